@@ -1,0 +1,63 @@
+import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { deleteStopsBefore } from './stops.ts';
+
+export { mayStillSpend } from './budget.ts';
+export { keyNamesOf, type ChannelKeys } from './channel.ts';
+export {
+  areMessagesOn,
+  findChannel,
+  findSettings,
+  findTemplate,
+  listChannels,
+  listTemplates,
+  messagesOnQuery,
+  switchOffWithoutKeys,
+  updateSettings,
+  upsertChannel,
+  upsertTemplate,
+  type TemplateRow,
+} from './queries.ts';
+export { deliver, SIMULATED_WORDS, type MessageDraft, type MessageWork } from './send-message.ts';
+export { countHeldBack, listLatest, sumByChannel } from './sent-log.ts';
+export {
+  areComplete,
+  lockOwnSettings,
+  openKeys,
+  orderOf,
+  sealChannelsAnew,
+  sealKeys,
+  type MessageWay,
+} from './settings.ts';
+export { countStops, sealStopsAnew } from './stops.ts';
+
+/** The owner compares months. */
+const KEEP_MS = 400 * DAY_MS;
+/** A customer asks about a message within days; nobody asks about a code. */
+const KEEP_PHONE_MS = { code: DAY_MS, other: 30 * DAY_MS };
+/** A report that leads to another channel comes within days, one about a code within minutes. */
+const KEEP_PAYLOAD_MS = { code: HOUR_MS, other: 2 * DAY_MS };
+const KEEP_STOP_MS = 3 * 366 * DAY_MS;
+
+const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
+
+/** Deletes what is too old; of the rest, numbers and payloads that nobody needs any more. Call it every hour or so. */
+export async function clearMessages(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
+  for (const [kind, comparison] of [
+    ['code', '='],
+    ['other', '!='],
+  ] as const) {
+    const update = () => db.updateTable('messages').where('event', comparison, 'code');
+    const phoneBefore = addMs(now, -KEEP_PHONE_MS[kind]);
+    await update().set(nobody).where('at', '<', phoneBefore).where('phone_hash', '!=', '').execute();
+    const payloadBefore = addMs(now, -KEEP_PAYLOAD_MS[kind]);
+    await update().set({ payload: '' }).where('at', '<', payloadBefore).where('payload', '!=', '').execute();
+  }
+  await deleteStopsBefore(db, addMs(now, -KEEP_STOP_MS));
+}
+
+/** Empties what the log says about an erased person's orders. */
+export async function forgetPerson(db: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length > 0) await db.updateTable('messages').set(nobody).where('order_id', 'in', orderIds).execute();
+}
