@@ -9,7 +9,7 @@ const ERASED = erasedEmail('%');
 export async function lockCustomer(db: Tx, id: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'email_key'])
+    .select(['email', 'email_key', 'confirmed_phone'])
     .where('id', '=', id)
     .where('role', '=', 'CUSTOMER')
     .where('email_key', 'not like', ERASED)
@@ -42,6 +42,8 @@ export async function forgetPerson(db: Tx, id: string, { email, name, now, find_
       first_name: name,
       last_name: '',
       mobile: null,
+      confirmed_phone: null,
+      phone_proved_at: null,
       dob: null,
       // No password has this hash.
       password_hash: 'none',
