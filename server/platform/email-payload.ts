@@ -25,6 +25,7 @@ export const SecurityEvent = z.discriminatedUnion('kind', [
       'passkeyAdded',
       'passkeyRemoved',
       'accessEnded',
+      'phoneConfirmed',
     ]),
   }),
   z.object({ kind: z.literal('role'), role: z.enum(staffRoles) }),

@@ -1,7 +1,14 @@
 import { erasedEmail } from '#domain/erased.ts';
+import { keyOf } from './codes/subjects.ts';
+import type { UserRow } from './queries.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 export { deleteCodesOf } from './code-queries.ts';
+
+/** The keys under which the codes of an account lie: to set a password, and to sign in. */
+export function codeKeysOf({ email_key: email, confirmed_phone: phone }: Pick<UserRow, 'email_key' | 'confirmed_phone'>) {
+  return [email, keyOf({ email }), ...(phone === null ? [] : [keyOf({ phone })])];
+}
 
 const ERASED = erasedEmail('%');
 

@@ -240,6 +240,13 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
   return getUser(db, userId);
 }
 
+/** Gives an account without a name the one on its address: a customer who came by a code has told no other. */
+export async function nameAfter(db: Tx, userId: string, name: string): Promise<void> {
+  if (name === '') return;
+  const { first_name, last_name } = await getUser(db, userId);
+  if (first_name === '' && last_name === '') await updateUser(db, userId, { first_name: name });
+}
+
 /** Remembers the language a user acts in; the shop writes its emails to them in it. */
 export async function rememberLanguage(db: Db, userId: string): Promise<void> {
   await languageQuery(db, userId).execute();
