@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { UserIds } from '../../platform/db/user-ids.ts';
 import { emptyStaffAnswers, forgetPerson as forgetKeys } from '../../platform/idempotency/idempotency.ts';
 import { forgetPerson as forgetJobs } from '../../platform/jobs/jobs.ts';
+import { forgetPerson as forgetMessages } from '../../platform/messages/messages.ts';
 import { giveUpPictures } from '../../platform/pictures/pictures.ts';
 import * as addresses from '../../sales/addresses/forget-person.ts';
 import * as cart from '../../sales/cart/forget-person.ts';
@@ -59,6 +60,7 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   await payments.forgetPerson(db, id);
   await upi.forgetPerson(db, id);
   await forgetDeliveries(db, id);
+  await forgetMessages(db, await listOwnIds(db, [id]));
   await orders.forgetPerson(db, id, { email, name, now: by.now, findTextOf: (number) => findText([number]) });
   await giveUpPictures(db, await returns.forgetPerson(db, id));
   await users.forgetPerson(db, id, { email, name, now: by.now, find_text: findText([name]) });

@@ -96,6 +96,13 @@ export const places = {
     erased: 'deleted',
     notInFile: 'copy',
   },
+  messages: {
+    personal: ['phone_hash', 'phone_end', 'payload', 'sealed_words'],
+    erased: 'emptied',
+    notInFile: 'copy',
+  },
+  // A person's wish to get no messages outlives their account.
+  message_stops: { personal: ['phone_hash', 'sealed_phone'], erased: 'expires', notInFile: 'work' },
   webhook_deliveries: { personal: ['body', 'answer'], erased: 'emptied', notInFile: 'work' },
 
   api_keys: nobody,
@@ -122,6 +129,9 @@ export const places = {
   legal_pages: nobody,
   list_counts: nobody,
   markdowns: nobody,
+  message_channels: nobody,
+  message_settings: nobody,
+  message_templates: nobody,
   offer_codes: nobody,
   offer_settings: nobody,
   offers: nobody,
