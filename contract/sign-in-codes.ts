@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Calls } from './call.ts';
-import { message } from './fields.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { User } from './users.ts';
 
@@ -24,6 +23,17 @@ export type CodeSent = z.infer<typeof CodeSent>;
 
 /** A ticket, and the code as a person typed or pasted it: spaces and dashes between the digits do not count. */
 const ticketAndCode = { ticket: z.string().max(600), code: z.string().max(40) };
+
+export const CodeSettings = z.object({
+  isOn: z.boolean(),
+  takesAbroad: z.boolean(),
+  /** Empty until somebody saves them. */
+  updatedAt: z.string(),
+});
+export type CodeSettings = z.infer<typeof CodeSettings>;
+
+/** `ways`: how codes go out, or would, in the owner's order. */
+const settings = { settings: CodeSettings, ways: z.array(CodeChannel) };
 
 export const signInCodeCalls = {
   'POST /auth/code': {
@@ -76,7 +86,7 @@ export const signInCodeCalls = {
     who: 'admin',
     needs: 'settings.edit',
     summary: 'Whether shoppers may sign in by a code.',
-    answer: z.object({ settings: z.object({ isOn: z.boolean(), takesAbroad: z.boolean(), updatedAt: z.string() }) }),
+    answer: z.object(settings),
   },
   'PUT /code-settings': {
     who: 'admin',
@@ -88,6 +98,6 @@ export const signInCodeCalls = {
       takesAbroad: z.boolean(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
-    answer: message,
+    answer: z.object({ ...settings, message: z.string() }),
   },
 } as const satisfies Calls;

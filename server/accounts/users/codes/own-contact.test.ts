@@ -113,7 +113,7 @@ test('a customer without an email orders, gets an invoice, stands in lists and f
   expect(JSON.stringify(file)).toContain(phone);
   // None of these emails was for anybody.
   await shop.emailsSent();
-  const failing = await shop.db.selectFrom('jobs').select('payload').where('last_error', 'is not', null).execute();
+  const failing = await shop.db.selectFrom('jobs').select('payload').where('state', '=', 'dead').execute();
   expect(failing).toEqual([]);
   expect((await shop.emails()).filter(({ to }) => !to?.[0]?.address)).toEqual([]);
   expect((await admin.call(`DELETE /customers/${customer.user.id}`)).status).toBe(200);

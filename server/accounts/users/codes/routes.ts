@@ -8,7 +8,7 @@ import type { Accounts } from '../../accounts.ts';
 import { presentUser } from '../present.ts';
 import { addEmail, confirmPhone } from './own-contact.ts';
 import { requestSignInCode } from './request-code.ts';
-import { getCodeSettings, saveCodeSettings } from './settings.ts';
+import { readCodeSettings, saveCodeSettings } from './settings.ts';
 import { signInByCode } from './sign-in.ts';
 
 export function serveSignInCodes(app: FastifyInstance, shop: Accounts): void {
@@ -26,11 +26,11 @@ export function serveSignInCodes(app: FastifyInstance, shop: Accounts): void {
       user: presentUser(await addEmail(shop, user.id, body, clientOf(shop, caller))),
       message: codeText.emailAdded(),
     }),
-    'GET /code-settings': async () => ({ settings: await getCodeSettings(shop.db) }),
+    'GET /code-settings': async () => readCodeSettings(shop.db),
     'PUT /code-settings': async ({ user, body: { expectedUpdatedAt, ...choice } }) => {
       await saveCodeSettings(shop.db, choice, expectedUpdatedAt, { userId: user.id, now: shop.now() });
       await shop.catalogue.afterCommit();
-      return { message: settingsText.saved() };
+      return { ...(await readCodeSettings(shop.db)), message: settingsText.saved() };
     },
   });
 }

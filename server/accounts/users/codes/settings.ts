@@ -7,13 +7,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { listChannelsFor } from '../../../platform/messages/channels-for.ts';
 import { noteChange } from '../../../platform/site-version/versions.ts';
 import { ShopError } from '#contract/errors.ts';
-import type { CodeChannel } from '#contract/sign-in-codes.ts';
+import type { CodeChannel, CodeSettings } from '#contract/sign-in-codes.ts';
 import { findSettings, insertSettings, lockSettings, updateSettings } from './queries.ts';
 
-type Choice = { isOn: boolean; takesAbroad: boolean };
+type Choice = Omit<CodeSettings, 'updatedAt'>;
 
 /** Answers whether shoppers may sign in by a code, and whether numbers outside India get codes. */
-export async function getCodeSettings(db: Db): Promise<Choice & { updatedAt: string }> {
+export async function getCodeSettings(db: Db): Promise<CodeSettings> {
   return present(await findSettings(db));
 }
 
@@ -24,12 +24,18 @@ export async function codeSettingsInForce(db: Db): Promise<Choice> {
   return settings;
 }
 
-/**
- * Lists the ways in which this shop sends codes, in the owner's order: none unless the owner wants it, and an email in
- * any case then.
- */
+/** Lists the ways in which this shop sends codes, in the owner's order: none unless the owner wants it. */
 export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
-  return (await getCodeSettings(db)).isOn ? [...(await listChannelsFor(db, 'code')), 'email'] : [];
+  return (await getCodeSettings(db)).isOn ? listWays(db) : [];
+}
+
+/** Answers the owner's choice, and the ways in which codes go out, or would: by email in any case. */
+export async function readCodeSettings(db: Db): Promise<{ settings: CodeSettings; ways: CodeChannel[] }> {
+  return { settings: await getCodeSettings(db), ways: await listWays(db) };
+}
+
+async function listWays(db: Db): Promise<CodeChannel[]> {
+  return [...(await listChannelsFor(db, 'code')), 'email'];
 }
 
 /** Saves the owner's choice, which pages show. Throws 409 if somebody has changed it elsewhere. */
@@ -56,7 +62,7 @@ export async function saveCodeSettings(
   });
 }
 
-function present(row: Awaited<ReturnType<typeof findSettings>>): Choice & { updatedAt: string } {
+function present(row: Awaited<ReturnType<typeof findSettings>>): CodeSettings {
   return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
 }
 
