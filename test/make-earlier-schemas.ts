@@ -112,8 +112,16 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
 /** Tables of one row; and those that stay as a new schema has them. */
 const SINGLE = new Set([
   ...['company', 'site_content', 'synonyms', 'order_limits', 'totp_keys', 'second_factor_rule'],
-  ...['tax_settings', 'upi_settings', 'confirm_rules', 'delivery_rules', 'offer_settings', 'cart_codes'],
-  ...['code_settings', 'message_settings'],
+  ...[
+    'tax_settings',
+    'upi_settings',
+    'confirm_rules',
+    'delivery_rules',
+    'offer_settings',
+    'message_settings',
+    'code_settings',
+    'cart_codes',
+  ],
 ]);
 const LEFT = new Set([
   'catalogue_state',
