@@ -8,7 +8,7 @@ export const codeChannels = ['whatsapp', 'sms', 'email'] as const;
 export const CodeChannel = z.enum(codeChannels);
 export type CodeChannel = z.infer<typeof CodeChannel>;
 
-/** What `POST /auth/code` answers, in the same way and time for known and unknown numbers and addresses. */
+/** The answer of `POST /auth/code`: the same, after the same time, for known and unknown numbers and addresses. */
 export const CodeSent = z.object({
   /** Goes back with the code. It is worth nothing in another browser. */
   ticket: z.string(),

@@ -1,5 +1,6 @@
 import { sameKey } from '#domain/same-key.ts';
-import { ShopError } from '#contract/errors.ts';
+import { badField, ShopError } from '#contract/errors.ts';
+import * as addressText from '#text/address.ts';
 import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
@@ -247,11 +248,15 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
   return getUser(db, userId);
 }
 
-/** Gives an account without a name the one on its address: a customer who came by a code has told no other. */
+/**
+ * Gives an account without a name the one on its address: a customer who came by a code has told no other. Throws 400
+ * if the address has none either, because a parcel needs one.
+ */
 export async function nameAfter(db: Tx, userId: string, name: string): Promise<void> {
-  if (name === '') return;
   const { first_name, last_name } = await getUser(db, userId);
-  if (first_name === '' && last_name === '') await updateUser(db, userId, { first_name: name });
+  if (first_name !== '' || last_name !== '') return;
+  if (name === '') throw badField('recipientName', addressText.nameMissing());
+  await updateUser(db, userId, { first_name: name });
 }
 
 /** Remembers the language a user acts in; the shop writes its emails to them in it. */

@@ -3,6 +3,8 @@ import { CheckBox } from '../editing/check-box.tsx';
 import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
 import { codeSettings, type Stored } from './code-settings.ts';
 
+const wayNames = { whatsapp: codesText.whatsapp, sms: codesText.sms, email: codesText.email };
+
 export function CodeSettingsForm({ stored }: { stored: Stored }) {
   const { draft, change, ...edit } = useSettingsForm({
     settings: codeSettings,
@@ -17,7 +19,7 @@ export function CodeSettingsForm({ stored }: { stored: Stored }) {
       <CheckBox name="isOn" isOn={draft.isOn} onChange={(isOn) => change({ isOn })} hint={codesText.isOnHint()}>
         {codesText.isOn()}
       </CheckBox>
-      <p>{codesText.ways({ ways: stored.ways.map((way) => codesText[way]()).join(', ') })}</p>
+      <p>{codesText.ways({ ways: stored.ways.map((way) => wayNames[way]()).join(', ') })}</p>
       <CheckBox
         name="takesAbroad"
         isOn={draft.takesAbroad}

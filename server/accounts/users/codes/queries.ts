@@ -82,7 +82,9 @@ export async function findLastPin(db: Db, userId: string): Promise<{ pin: string
   return address && { pin: address.postal_code };
 }
 
-/** Takes a number away from the account that has it, which somebody else now has proved to be theirs, and from staff. */
+/**
+ * Takes a number from the account that has it, because somebody else has proved that it is theirs now, and from staff.
+ */
 export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<void> {
   await db
     .updateTable('users')

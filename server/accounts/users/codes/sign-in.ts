@@ -40,7 +40,7 @@ type Shown = {
 };
 type Entered = Begun & { isNew: boolean };
 
-/** What this sign-in read has changed meanwhile: it begins again. */
+/** Somebody has changed meanwhile the account that this sign-in has read: it begins again. */
 class Overtaken extends Error {}
 
 /**

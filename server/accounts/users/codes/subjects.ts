@@ -9,9 +9,9 @@ const Subject = z.union([z.object({ phone: z.string() }), z.object({ email: z.st
 /** The number or the email that a code proves: ten digits, + and the country, or the email as somebody typed it. */
 export type Subject = z.infer<typeof Subject>;
 
-/** The key under which the shop stores its codes to sign in by. No email has it, since no email holds a blank. */
+/** The key under which the shop stores its codes to sign in by. No email has it, since none begins with a colon. */
 export function keyOf(subject: Subject): string {
-  return 'phone' in subject ? `sign in by ${subject.phone}` : `sign in by ${sameKey(subject.email)}`;
+  return 'phone' in subject ? `:sign-in:${subject.phone}` : `:sign-in:${sameKey(subject.email)}`;
 }
 
 /**
