@@ -69,6 +69,7 @@ const adminPaths = [
   '/admin/order',
   '/admin/api-keys',
   '/admin/webhooks',
+  '/admin/messages',
   '/admin/order/parcels',
   '/admin/order/new',
   '/admin/order/pack',

@@ -143,7 +143,7 @@ export function reportOf(...statuses: readonly Report[]) {
   });
 }
 
-/** What a customer writes to the shop's number, as Meta's webhook sends it; `at` in seconds. */
+/** A customer's words to the shop's number, as Meta's webhook sends them; `at` in seconds. */
 export function wordsFrom(phone: string, words: string, at: number) {
   const message = { from: `91${phone}`, id: 'wamid.in', timestamp: String(at), type: 'text', text: { body: words } };
   return change({ contacts: [{ wa_id: `91${phone}`, profile: { name: 'Asha' } }], messages: [message] });

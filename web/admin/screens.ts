@@ -22,6 +22,7 @@ import {
   MapPinned,
   MailWarning,
   MessageSquareLock,
+  MessageSquareText,
   Shirt,
   TicketPercent,
   Truck,
@@ -40,6 +41,7 @@ import * as deliveryText from '#text/admin-delivery.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
+import * as messagesText from '#text/admin-messages.ts';
 import * as offerFormText from '#text/admin-offer-form.ts';
 import * as offerSettingsText from '#text/admin-offer-settings.ts';
 import * as offersText from '#text/admin-offers.ts';
@@ -319,6 +321,14 @@ export const screens: readonly Screen[] = [
     Icon: PhoneCall,
     group: 'settings',
     load: async () => import('./confirm-rules/page.tsx'),
+  },
+  {
+    path: 'messages',
+    needs: 'messages.manage',
+    title: messagesText.title(),
+    Icon: MessageSquareText,
+    group: 'settings',
+    load: async () => import('./messages/page.tsx'),
   },
   {
     path: 'staff',

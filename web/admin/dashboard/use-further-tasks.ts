@@ -18,6 +18,7 @@ export function useFurtherTasks(desk: Piles | undefined) {
   const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
   const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
   const cash = useQuery({ ...cashQuery, enabled: may('cash.edit') });
+  const messages = useQuery({ ...messagesQuery, enabled: may('messages.manage') });
   const hsn = useWithoutHsn();
   const late = cash.data?.couriers.reduce((sum, courier) => sum + courier.late.orders, 0);
   const tasks: TaskProps[] = [
@@ -81,6 +82,20 @@ export function useFurtherTasks(desk: Piles | undefined) {
       isUrgent: true,
     },
     {
+      label: dashboardText.messagesHeldBack(),
+      count: messages.data?.settings.today.heldBack,
+      to: '/admin/messages',
+      note: dashboardText.messagesHeldBackNote(),
+      isUrgent: true,
+    },
+    {
+      label: dashboardText.channelsInTrouble(),
+      count: messages.data?.settings.channels.filter(({ trouble }) => trouble !== '').length,
+      to: '/admin/messages',
+      note: dashboardText.channelsInTroubleNote(),
+      isUrgent: true,
+    },
+    {
       label: dashboardText.withoutHsn(),
       count: hsn.missing.length,
       to: '/admin/tax',
@@ -90,9 +105,11 @@ export function useFurtherTasks(desk: Piles | undefined) {
   ];
   return {
     tasks: tasks.filter(({ count }) => count !== undefined && count > 0),
-    asked: [returns, upi, cash, ...hsn.asked],
+    asked: [returns, upi, cash, messages, ...hsn.asked],
   };
 }
+
+const messagesQuery = { queryKey: ['admin', 'messages'], queryFn: async () => call('GET /messages') };
 
 const upiCountsQuery = {
   queryKey: ['admin', 'upi-payments', 'counts'],

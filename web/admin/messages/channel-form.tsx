@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { parseRupees } from '#domain/money.ts';
+import { plainRupees } from '#domain/read-number.ts';
+import type { MessageChannel } from '#domain/messages.ts';
+import * as adminText from '#text/admin-messages.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as messagesText from '#text/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, PasswordField } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { CheckBox } from '../editing/check-box.tsx';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
+import { Badge } from '../lists/badge.tsx';
+import type { saveChannel } from './actions.ts';
+import { CopiedText } from './copied-text.tsx';
+import { messageSettings, type Stored } from './settings.ts';
+
+const keysOf = { whatsapp: ['token', 'appSecret', 'verifyToken'], sms: ['authKey'] } as const;
+
+type Draft = { isOn: boolean; sender: string; price: string; updatedAt: string };
+
+/** A channel's switch, keys, sender and price. Typed keys stay out of the draft that the browser stores. */
+export function ChannelForm({ channel, stored }: { channel: MessageChannel; stored: Stored }) {
+  const name = messagesText.channel({ channel });
+  const { hasKeys } = find(stored, channel);
+  const [areKeysTyped, setKeysTyped] = useState(false);
+  const labels: Partial<Record<string, () => string>> = {
+    isOn: () => adminText.isOn({ channel: name }),
+    sender: () => adminText.sender({ channel }),
+    price: messagesText.price,
+  };
+  const { draft, change, head, question, version, onSaved, onRefused } = useEdit<Draft>({
+    form: `messages/${channel}`,
+    stored: toDraft(stored, channel),
+    read: async () => toDraft(await messageSettings.read({ patienceMs: READ_PATIENCE_MS }), channel),
+    savedByOther: editedText.messageChannel,
+    labelOf: (path) => labels[path]?.(),
+    isMore: areKeysTyped,
+  });
+  const { form, isBusy, error, issues } = useFormAction<typeof saveChannel>('saveChannel', {
+    onDone: (saved) => {
+      setKeysTyped(false);
+      onSaved(toDraft(saved, channel));
+    },
+    onRefused,
+  });
+  return (
+    <form {...form} noValidate aria-label={name} className="space-y-4 border border-thread bg-white p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-xl font-semibold">{name}</h3>
+        <Badge tone={draft.isOn ? 'good' : 'quiet'}>{adminText.onOff({ state: draft.isOn ? 'on' : 'off' })}</Badge>
+      </div>
+      {head}
+      <input type="hidden" name="channel" value={channel} />
+      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+      <CheckBox name="isOn" isOn={draft.isOn} onChange={(isOn) => change({ isOn })}>
+        {adminText.isOn({ channel: name })}
+      </CheckBox>
+      <Field
+        label={adminText.sender({ channel })}
+        name="sender"
+        autoComplete="off"
+        translate="no"
+        most={40}
+        value={draft.sender}
+        onChange={({ target }) => change({ sender: target.value })}
+        hint={adminText.senderHint({ channel })}
+        error={issues['sender']}
+      />
+      {keysOf[channel].map((key) => (
+        <PasswordField
+          key={`${key} ${version}`}
+          label={adminText.keyName({ key })}
+          name={key}
+          autoComplete="off"
+          translate="no"
+          defaultValue=""
+          onChange={() => setKeysTyped(true)}
+          hint={hasKeys ? adminText.keyStays() : adminText.keyHint({ key })}
+          error={issues[key]}
+        />
+      ))}
+      <Field
+        label={messagesText.price()}
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.price}
+        onChange={({ target }) => change({ price: target.value })}
+        hint={adminText.priceHint()}
+        error={issues['price']}
+      />
+      {channel === 'whatsapp' && <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />}
+      <FormError>{error}</FormError>
+      <Button type="submit" isBusy={isBusy}>
+        {adminText.saveChannel({ channel: name })}
+      </Button>
+      {question}
+    </form>
+  );
+}
+
+function find({ settings }: Stored, channel: MessageChannel) {
+  const found = settings.channels.find((one) => one.channel === channel);
+  if (!found) throw new Error(`the answer has no channel ${channel}`);
+  return found;
+}
+
+function toDraft(stored: Stored, channel: MessageChannel): Draft {
+  const { isOn, sender, price, updatedAt } = find(stored, channel);
+  return { isOn, sender, price: plainRupees(parseRupees(price) ?? 0), updatedAt };
+}

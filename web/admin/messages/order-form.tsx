@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { parseRupees } from '#domain/money.ts';
+import { plainRupees } from '#domain/read-number.ts';
+import * as adminText from '#text/admin-messages.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as messagesText from '#text/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { inputClass } from '../../ui/input-class.ts';
+import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
+import type { saveOrder } from './actions.ts';
+import { messageSettings, type Stored } from './settings.ts';
+
+/** Every order of the three ways. */
+const orders = [
+  ['whatsapp', 'sms', 'email'],
+  ['whatsapp', 'email', 'sms'],
+  ['sms', 'whatsapp', 'email'],
+  ['sms', 'email', 'whatsapp'],
+  ['email', 'whatsapp', 'sms'],
+  ['email', 'sms', 'whatsapp'],
+] as const;
+
+type Draft = { order: string; dayBudget: string; updatedAt: string };
+
+/** The order in which channels are tried, the budget of a day, and the quiet hours, which are fixed. */
+export function OrderForm({ stored }: { stored: Stored }) {
+  const id = useId();
+  const labels: Partial<Record<string, () => string>> = {
+    order: adminText.order,
+    dayBudget: messagesText.dayBudget,
+  };
+  const { draft, change, head, question, onSaved, onRefused } = useEdit<Draft>({
+    form: 'messages/order',
+    stored: toDraft(stored),
+    read: async () => toDraft(await messageSettings.read({ patienceMs: READ_PATIENCE_MS })),
+    savedByOther: editedText.messages,
+    labelOf: (path) => labels[path]?.(),
+  });
+  const { form, isBusy, error, issues } = useFormAction<typeof saveOrder>('saveOrder', {
+    onDone: (saved) => onSaved(toDraft(saved)),
+    onRefused,
+  });
+  return (
+    <form {...form} noValidate aria-labelledby={id} className="mt-8 max-w-2xl space-y-4">
+      <h2 id={id} className="display text-2xl">
+        {adminText.orderAndBudget()}
+      </h2>
+      {head}
+      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+      <div>
+        <label htmlFor={`${id}-order`} className="font-medium">
+          {adminText.order()}
+        </label>
+        <select
+          id={`${id}-order`}
+          name="order"
+          value={draft.order}
+          onChange={({ target }) => change({ order: target.value })}
+          aria-describedby={`${id}-hint`}
+          className={inputClass}
+        >
+          {orders.map((ways) => (
+            <option key={ways.join()} value={ways.join()}>
+              {ways.map((channel) => messagesText.channel({ channel })).join(' → ')}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-hint`} className="mt-1.5 text-md text-ink-soft">
+          {adminText.orderHint()}
+        </p>
+      </div>
+      <Field
+        label={messagesText.dayBudget()}
+        name="dayBudget"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.dayBudget}
+        onChange={({ target }) => change({ dayBudget: target.value })}
+        hint={adminText.budgetHint()}
+        error={issues['dayBudget']}
+      />
+      <p className="text-md text-ink-soft">{adminText.quietHours()}</p>
+      <FormError>{error}</FormError>
+      <Button type="submit" isBusy={isBusy}>
+        {adminText.saveOrder()}
+      </Button>
+      {question}
+    </form>
+  );
+}
+
+function toDraft({ settings: { order, dayBudget, updatedAt } }: Stored): Draft {
+  const budget = dayBudget === null ? '' : plainRupees(parseRupees(dayBudget) ?? 0);
+  return { order: order.join(), dayBudget: budget, updatedAt };
+}
