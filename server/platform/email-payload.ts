@@ -26,6 +26,7 @@ export const SecurityEvent = z.discriminatedUnion('kind', [
       'passkeyRemoved',
       'accessEnded',
       'phoneConfirmed',
+      'phoneReleased',
     ]),
   }),
   z.object({ kind: z.literal('role'), role: z.enum(staffRoles) }),

@@ -133,6 +133,11 @@ const plainEvents: Record<Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 
     heading: securityText.phoneConfirmed,
     reason: securityText.phoneConfirmedWhy,
   },
+  phoneReleased: {
+    subject: securityText.phoneReleasedSubject,
+    heading: securityText.phoneReleased,
+    reason: securityText.phoneReleasedWhy,
+  },
   passkeyRemoved: {
     subject: securityText.passkeyRemovedSubject,
     heading: securityText.passkeyRemoved,

@@ -10,7 +10,8 @@ import type { Accounts } from '../../accounts.ts';
 import { takeCode } from '../code-queries.ts';
 import { findUserByEmail, getUser, lockUser, updateUser, type UserRow } from '../queries.ts';
 import { queueSecurityEmail } from '../security-emails.ts';
-import { findByPhone, releasePhone } from './queries.ts';
+import { passOn } from './pass-on.ts';
+import { findByPhone } from './queries.ts';
 import { expired, weighTicket } from './sign-in-codes.ts';
 import { QUIET_MS } from './sign-in.ts';
 
@@ -33,7 +34,7 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
   try {
     await inTransaction(db, async (db) => {
       for (const id of [userId, ...(isOther ? [holder.id] : [])].toSorted()) await lockUser(db, id);
-      await releasePhone(db, phone, isOther ? holder.id : undefined);
+      await passOn(db, phone, isOther ? holder.id : undefined, now);
       if (!(await takeCode(db, right.key, right.id, now))) throw expired();
       const user = await getUser(db, userId);
       const mobile = user.mobile ?? phone;

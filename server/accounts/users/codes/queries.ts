@@ -83,13 +83,16 @@ export async function findLastPin(db: Db, userId: string): Promise<{ pin: string
 }
 
 /**
- * Takes a number from the account that has it, because somebody else has proved that it is theirs now, and from staff.
+ * Takes a number from the account that has it (`formerId`), because somebody else has proved that it is theirs now, and
+ * from staff. Answers the accounts that have lost it.
  */
-export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<void> {
-  await db
+export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<string[]> {
+  const rows = await db
     .updateTable('users')
     .set({ confirmed_phone: null, phone_proved_at: null })
     .where('confirmed_phone', '=', phone)
     .where((where) => where.or([where('role', '=', 'ADMIN'), where('id', '=', formerId ?? '')]))
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }

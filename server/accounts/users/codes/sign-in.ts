@@ -21,7 +21,8 @@ import { askForFactor, beginFor, hasFactor, weighFactor, type Begun } from '../l
 import { storePassword } from '../passwords.ts';
 import { findUserByEmail, getUser, insertUser, updateUser, type UserRow } from '../queries.ts';
 import { prepareCodeCustomer } from '../users.ts';
-import { findByPhone, findCallerByPhone, findLastPin, releasePhone } from './queries.ts';
+import { passOn } from './pass-on.ts';
+import { findByPhone, findCallerByPhone, findLastPin } from './queries.ts';
 import { codeSettingsInForce } from './settings.ts';
 import { expired, weighTicket, type RightCode } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
@@ -174,7 +175,7 @@ async function join(shop: Accounts, right: RightCode, client: Visitor, formerId?
   const { subject } = right;
   const user = await prepareCodeCustomer(subject, now);
   return inTransaction(shop.db, async (db) => {
-    if ('phone' in subject) await releasePhone(db, subject.phone, formerId);
+    if ('phone' in subject) await passOn(db, subject.phone, formerId, now);
     if (!(await insertUser(db, user))) throw new Overtaken();
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
     await rememberClient(db, user.id, client, now);
