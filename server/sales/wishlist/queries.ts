@@ -45,6 +45,13 @@ export async function isOnSale(db: Db, productId: string): Promise<boolean> {
   return product !== undefined;
 }
 
+/** Answers which of these products the shop has ever sold. */
+export async function listKnownProducts(db: Db, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return [];
+  const rows = await db.selectFrom('products').select('id').where('id', 'in', productIds).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Inserts a wish; answers whether it is new. */
 export async function insertWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   const inserted = await db

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { listProducts, loadImages } from '../../goods/products/products.ts';
-import { deleteWish, deleteWishesGoneBefore, insertWish, isOnSale, listGoneWishes, listWishedIds } from './queries.ts';
+import { deleteWish, deleteWishesGoneBefore, insertWish, isOnSale, listGoneWishes, listKnownProducts, listWishedIds } from './queries.ts';
 
 /** Answers a user's wishlist, newest wish first; products that are no longer sold stand in a list of their own. */
 export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
@@ -33,6 +33,13 @@ async function listGone(db: Db, userId: string): Promise<Wishlist['gone']> {
 export async function addWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   if (!(await isOnSale(db, productId))) throw notFound(notFoundText.product);
   return insertWish(db, userId, productId, now);
+}
+
+/** Adds the wishes of a guest, newest first; those for products that are no longer sold as such, unknown ones not. */
+export async function addWishes(db: Db, userId: string, productIds: readonly string[], now: string): Promise<void> {
+  const known = new Set(await listKnownProducts(db, productIds));
+  for (const [place, productId] of productIds.entries())
+    if (known.has(productId)) await insertWish(db, userId, productId, addMs(now, -place));
 }
 
 /**
