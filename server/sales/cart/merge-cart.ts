@@ -41,7 +41,8 @@ export async function mergeCart(
         continue;
       }
       const { quantity, why, held, isWish } = cart.decide(piece, line.quantity);
-      if (quantity > 0) await writeLine(db, newLine(userId, { piece, quantity, line, held: cart.held.get(piece.id), now }));
+      if (quantity > 0)
+        await writeLine(db, newLine(userId, { piece, quantity, line, held: cart.held.get(piece.id), now }));
       if (isWish) instead.push(piece.product_id);
       changes.push(...changesOf(piece, line, { quantity, why, held, isWish }));
     }
