@@ -4,6 +4,7 @@ import { companyLimits, limits } from '#domain/limits.ts';
 import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
+import { CodeChannel } from './sign-in-codes.ts';
 
 /**
  * `updatedAt` is empty until somebody saves the details. `guestsMayShop` is left out as long as shoppers sign in before
@@ -27,7 +28,11 @@ export const companyCalls = {
   'GET /company-details': {
     who: 'anyone',
     summary: 'Name, contact and logo of the shop.',
-    answer: z.object({ details: Company }),
+    answer: z.object({
+      details: Company,
+      /** The ways in which this shop sends codes to sign in by; left out if it sends none. */
+      codeChannels: z.array(CodeChannel).optional(),
+    }),
   },
   'PUT /company-details': {
     who: 'admin',

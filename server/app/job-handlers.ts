@@ -11,6 +11,8 @@ import { forgetEarlierSales } from '../goods/catalogue/sold-lately.ts';
 import { checkSums, foldChanged, listSums } from '../platform/counts/counts.ts';
 import { daySums } from '../sales/day-totals/day-totals.ts';
 import { sendQueued } from './email-writers.ts';
+import { sendMessage } from './message-writers.ts';
+import { clearMessages } from '../platform/messages/messages.ts';
 import { clearIdempotencyKeys } from '../platform/idempotency/idempotency.ts';
 import { clearErased } from '../office/personal-data/erase.ts';
 import { lapseUnconfirmed } from '../sales/orders/confirm-order.ts';
@@ -53,6 +55,8 @@ export function handlersOf(shop: Shop): Handlers {
   return {
     email: async (work) => sendQueued(shop, work, turnForEmail),
     urgentEmail: async (work) => sendQueued(shop, work),
+    message: async (work) => sendMessage(shop, work),
+    urgentMessage: async (work) => sendMessage(shop, work),
     backUp: async ({ payload, signal }) => backUp({ ...shop, signal }, payload.backupId),
     importProducts: async ({ payload, signal }) => runImport(shop, payload, signal),
     sendWebhooks: async (work) => sendWebhooks({ ...shop, readSubject }, work),
@@ -71,6 +75,7 @@ export function handlersOf(shop: Shop): Handlers {
       await clearGoneLines(db, now);
       await clearGoneWishes(db, now);
     }),
+    clearMessages: alone(async (now) => clearMessages(db, now)),
     clearCourierEvents: alone(async (now) =>
       deleteCourierEventsUntil(db, addMs(now, -courierLimits.keptDays * DAY_MS)),
     ),

@@ -7,6 +7,7 @@ import type { InvoiceTables } from './tables/invoice.ts';
 import type { KeyTables } from './tables/key.ts';
 import type { ListCountTables } from './tables/list-count.ts';
 import type { LogTables } from './tables/log.ts';
+import type { MessageTables } from './tables/message.ts';
 import type { OfferTables } from './tables/offer.ts';
 import type { OrderTables } from './tables/order.ts';
 import type { ParcelTables } from './tables/parcel.ts';
@@ -27,6 +28,7 @@ export type Schema = AccountTables &
   KeyTables &
   ListCountTables &
   LogTables &
+  MessageTables &
   OfferTables &
   OrderTables &
   ParcelTables &

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { webhookLimits } from '#domain/webhooks.ts';
 import { MOST_AT_ONCE, MOST_URGENT } from '../outside/mail-pace.ts';
 import { EmailPayload } from '../email-payload.ts';
+import { MessagePayload } from '../message-payload.ts';
 
 const SECOND = 1000;
 
@@ -14,6 +15,8 @@ export const pools = {
   /** Fewer where the mail server asks for that (outside/mail-pace.ts). */
   emails: { atOnce: MOST_AT_ONCE, forRetries: MOST_AT_ONCE / 4 },
   urgentEmails: { atOnce: MOST_URGENT, forRetries: 1 },
+  messages: { atOnce: 8, forRetries: 2 },
+  urgentMessages: { atOnce: 8, forRetries: 2 },
   upkeep: { atOnce: 1, forRetries: 1 },
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },
@@ -49,6 +52,15 @@ const emailRules = {
   mostMs: 2 * HOUR_MS,
 };
 
+// About a day, for a provider that is away or a token that the owner has to renew.
+const messageRules = {
+  payload: MessagePayload,
+  timeoutMs: MINUTE_MS,
+  attempts: 20,
+  baseMs: 15 * SECOND,
+  mostMs: 2 * HOUR_MS,
+};
+
 const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
   payload: z.object({}),
   pool: 'upkeep' as const,
@@ -65,6 +77,9 @@ export const kinds = {
   email: { ...emailRules, pool: 'emails' },
   /** Somebody waits for it, such as for a code that works for ten minutes. */
   urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE_MS },
+  message: { ...messageRules, pool: 'messages' },
+  /** Somebody waits for a code, which works for ten minutes. */
+  urgentMessage: { ...messageRules, pool: 'urgentMessages', attempts: 6, baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   /**
    * Its row in `backups` tells how it ended; a process that died while making it has left its row, and the next attempt
    * goes on with that.
@@ -121,6 +136,7 @@ export const kinds = {
   clearErased: upkeep(HOUR_MS),
   clearSecurityLog: upkeep(HOUR_MS),
   clearGone: upkeep(DAY_MS),
+  clearMessages: upkeep(HOUR_MS),
   clearCourierEvents: upkeep(DAY_MS),
   cutLog: upkeep(HOUR_MS),
   forgetEarlierSales: upkeep(HOUR_MS / 4),

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Db, Tx } from '../db/schema.ts';
+import { enqueue, jobQuery, type Queuing } from '../jobs/jobs.ts';
+import { seal, unseal } from '../keys/sealed.ts';
+import type { Mac } from '../keys/shop-key.ts';
+import type { MessagePayload } from '../message-payload.ts';
+import { areMessagesOn } from './queries.ts';
+
+const PURPOSE = 'message';
+
+export type Message = z.input<typeof MessagePayload>;
+
+/**
+ * Queues a message to a phone, in the transaction of its cause; the one way of sending one. It neither delays nor fails
+ * its cause. `lane`: the account that it is for, or else the phone. Answers the job's id; undefined if the owner has
+ * turned on no channel, and then nothing is queued, or if a job with its key exists.
+ */
+export async function queueMessage(db: Tx, message: Message, queuing: Queuing): Promise<string | undefined> {
+  if (!(await areMessagesOn(db))) return undefined;
+  return enqueue(db, kindOf(message), message, queuing);
+}
+
+/** `queueMessage` as a query among others (db/together.ts). The caller asks `areMessagesOn` first. */
+export function messageQuery(db: Db, message: Message, queuing: Queuing) {
+  return jobQuery(db, kindOf(message), message, queuing);
+}
+
+/** A code works for minutes only: it waits for no other message. */
+function kindOf({ event }: Message): 'message' | 'urgentMessage' {
+  return event === 'code' || event === 'test' ? 'urgentMessage' : 'message';
+}
+
+/**
+ * Seals a code that a message will carry, so that it does not lie in the queue as plain text. Call it before the
+ * transaction.
+ */
+export async function sealForMessage(mac: Mac, code: string): Promise<string> {
+  return seal(mac, PURPOSE, code);
+}
+
+/** Throws where the code was sealed by another key. */
+export async function unsealForMessage(mac: Mac, sealed: string): Promise<string> {
+  const code = await unseal(mac, PURPOSE, sealed);
+  if (code === undefined) throw new Error('the code of this message was sealed by another key');
+  return code;
+}
