@@ -81,8 +81,8 @@ export const NotAgain = z.object({
 export type NotAgain = z.infer<typeof NotAgain>;
 
 /**
- * The cart of a guest, whose lines have the ids of their variants. `unknown` lists variants that the shop does not know;
- * those that are sold out stand in `items` with a stock of 0, and those that are no longer sold in `gone`.
+ * The cart of a guest, whose lines have the ids of their variants. `unknown` lists variants that the shop does not
+ * know; those that are sold out stand in `items` with a stock of 0, and those that are no longer sold in `gone`.
  */
 const QuotedCart = Cart.extend({ id: z.literal('') });
 

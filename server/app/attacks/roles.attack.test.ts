@@ -44,6 +44,7 @@ const OPEN_TO_ALL = [
   'GET /products/{id}',
   'GET /company-details',
   'POST /cart/quote',
+  'POST /wishlist/quote',
   'GET /legal-pages',
   'GET /legal-pages/links',
   'GET /legal-pages/slug/{slug}',

@@ -190,6 +190,7 @@ describe('the quote for a guest', () => {
     const { body } = await shop.guest.call('POST /cart/quote', { body: { lines: asked } });
     const [soldOut, retired, there] = made.map(({ variant }) => variant);
     expect(
+      // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
       body.cart.items.map(({ id, priceWhenAdded, product }: Record<string, any>) => [
         id,
         product.variant.stock,
@@ -211,5 +212,24 @@ describe('the quote for a guest', () => {
     });
     const tooMany = Array.from({ length: guestLimits.lines + 1 }, () => lines[0]);
     expect((await shop.guest.call('POST /cart/quote', { body: { lines: tooMany } })).status).toBe(400);
+  });
+
+  test('lists the wishes in their order, those that are no longer sold apart, and leaves out unknown ones', async () => {
+    const products = await Promise.all(Array.from({ length: 3 }, async () => makeProduct(shop)));
+    const [first, gone, last] = products.map(({ id }) => id);
+    await shop.db
+      .updateTable('products')
+      .set({ retired_at: shop.now() })
+      .where('id', '=', gone ?? '')
+      .execute();
+    await shop.db
+      .updateTable('variants')
+      .set({ retired_at: shop.now() })
+      .where('product_id', '=', gone ?? '')
+      .execute();
+    const productIds = [last, unknownId, gone, first, last];
+    const { wishlist } = (await shop.guest.call('POST /wishlist/quote', { body: { productIds } })).body;
+    expect(wishlist.items.map(({ productId }: { productId: string }) => productId)).toEqual([last, first]);
+    expect(wishlist.gone.map(({ productId }: { productId: string }) => productId)).toEqual([gone]);
   });
 });

@@ -46,7 +46,7 @@ const pieceColumns = [
   'products.retired_at as product_retired_at',
 ] as const;
 
-/** Finds a user's lines of these variants and locks them in id order: nobody changes them before this transaction ends. */
+/** Finds a user's lines of these variants and locks them in id order, so that nobody else changes them meanwhile. */
 export async function lockLines(db: Tx, userId: string, variantIds: readonly string[]) {
   return db
     .selectFrom('cart_items')
