@@ -28,7 +28,7 @@ export async function mergeGuest(): Promise<Cart | undefined> {
 
 async function merge(): Promise<Cart | undefined> {
   const guest = guestStorage.get();
-  // Other tabs send the same lines under the same key. After a lost answer they show which pieces a guest has added since.
+  // Other tabs send the same lines under the same key. After a lost answer `sent` shows which pieces were added since.
   guestStorage.set({ ...guest, sent: guest.sent ?? guest.lines });
   try {
     const { cart, changes, message } = await untilAnswered(async () => send(guest), 2);
