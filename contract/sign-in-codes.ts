@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Calls } from './call.ts';
-import { email, message } from './fields.ts';
+import { message } from './fields.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { User } from './users.ts';
 
@@ -23,7 +23,7 @@ export const CodeSent = z.object({
 export type CodeSent = z.infer<typeof CodeSent>;
 
 /** A ticket, and the code as a person typed or pasted it: spaces and dashes between the digits do not count. */
-const ticketAndCode = { ticket: z.string().max(100), code: z.string().max(40) };
+const ticketAndCode = { ticket: z.string().max(600), code: z.string().max(40) };
 
 export const signInCodeCalls = {
   'POST /auth/code': {
@@ -68,8 +68,8 @@ export const signInCodeCalls = {
   'PUT /users/email': {
     who: 'customer',
     stepUp: true,
-    summary: 'Add an email to one’s account that has none; a link is mailed that confirms it.',
-    body: z.object({ email }),
+    summary: 'Add an email to one’s account that has none, by a code from POST /auth/code.',
+    body: z.object(ticketAndCode),
     answer: z.object({ user: User, message: z.string() }),
   },
   'GET /code-settings': {

@@ -1,4 +1,19 @@
-import type { Work } from '../platform/jobs/jobs.ts';
+import { writeCodeMessage } from '../accounts/users/code-message.ts';
+import { writeTestMessage } from '../office/messages/test-message.ts';
+import type { MessagePayload } from '../platform/message-payload.ts';
+import { deliver, type MessageDraft, type MessageWork } from '../platform/messages/messages.ts';
+import { writeOrderMessage } from '../sales/orders/order-messages.ts';
 import type { Shop } from './shop.ts';
 
-export async function sendMessage(_shop: Shop, _work: Work<'message' | 'urgentMessage'>): Promise<void> {}
+/** Writes and sends a queued message; one that is not true any more is not sent. */
+export async function sendMessage(shop: Shop, work: MessageWork): Promise<void> {
+  const draft = await write(shop, work.payload);
+  if (draft) await deliver(shop, work, draft);
+}
+
+/** Each message is written by the room that knows its facts. */
+async function write(shop: Shop, payload: MessagePayload): Promise<MessageDraft | undefined> {
+  if (payload.event === 'code') return writeCodeMessage(shop, payload);
+  if (payload.event === 'test') return writeTestMessage(shop, payload);
+  return writeOrderMessage(shop, payload);
+}

@@ -3,6 +3,7 @@ import { signErasuresAnew } from '../accounts/audit/sign-erasure.ts';
 import { sealAppsAnew } from '../accounts/auth/seal-anew.ts';
 import { sealCouriersAnew } from '../sales/couriers/courier-secrets.ts';
 import { sealWebhooksAnew } from '../webhooks/webhooks.ts';
+import { sealChannelsAnew, sealStopsAnew } from '../platform/messages/messages.ts';
 import type { Shop } from './shop.ts';
 
 /**
@@ -13,6 +14,8 @@ export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void
   await sealAppsAnew(shop);
   await sealCouriersAnew(shop);
   await sealWebhooksAnew(shop);
+  await sealChannelsAnew(shop);
+  await sealStopsAnew(shop);
   await signStartAnew(shop);
   await signErasuresAnew(shop);
 }

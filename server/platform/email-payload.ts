@@ -25,6 +25,7 @@ export const SecurityEvent = z.discriminatedUnion('kind', [
       'passkeyAdded',
       'passkeyRemoved',
       'accessEnded',
+      'phoneConfirmed',
     ]),
   }),
   z.object({ kind: z.literal('role'), role: z.enum(staffRoles) }),
@@ -52,7 +53,14 @@ export const EmailPayload = z.discriminatedUnion('email', [
   z.object({ email: z.literal('welcome'), userId: id }),
   z.object({ email: z.literal('confirmAddress'), userId: id }),
   z.object({ email: z.literal('knownAccount'), address: z.string() }),
-  z.object({ email: z.literal('code'), address: z.string(), sealedCode: z.string() }),
+  /** `signsIn`: the code signs in, also somebody new; otherwise it sets a new password. `language` is the asker's. */
+  z.object({
+    email: z.literal('code'),
+    address: z.string(),
+    sealedCode: z.string(),
+    signsIn: z.boolean().default(false),
+    language: z.string().default(''),
+  }),
   z.object({ email: z.literal('security'), userId: id, event: SecurityEvent, at: instant }),
   z.object({ email: z.literal('webhookPaused'), webhookId: id, userId: id }),
   z.object({ email: z.literal('invitation'), inviteId: id, language: z.string(), sealedToken: z.string() }),

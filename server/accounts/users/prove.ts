@@ -2,7 +2,10 @@ import { badField, ShopError } from '#contract/errors.ts';
 import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 import * as accountText from '#text/account.ts';
 import * as authText from '#text/auth.ts';
+import * as codeText from '#text/sign-in-code.ts';
 import * as sessionText from '#text/session.ts';
+import { sameKey } from '#domain/same-key.ts';
+import type { Visitor } from '../auth/browser-cookie.ts';
 import type { ChallengeUse } from '../auth/challenges.ts';
 import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
 import { weighFactorCode, weighFactorPasskey, type RightFactor } from '../auth/second-factors.ts';
@@ -13,11 +16,14 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Try } from '../../platform/http/rate-limits.ts';
 import type { Accounts } from '../accounts.ts';
 import { sessionPrice } from './client-tries.ts';
-import { getUser, lockSignIn, lockUser } from './queries.ts';
+import { takeCode } from './code-queries.ts';
+import { expired, weighTicket } from './codes/sign-in-codes.ts';
+import type { Subject } from './codes/subjects.ts';
+import { getUser, lockSignIn, lockUser, type UserRow } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { withPassword } from './weigh-password.ts';
 
-type Shown = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+type Shown = { password?: string | undefined; ticket?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
 
 /** Makes the question to a person's own passkeys. Throws 409 if they have none, or passkeys do not work here. */
 export async function askToProve(shop: Accounts, person: SignedIn): Promise<PasskeyQuestion> {
@@ -29,13 +35,15 @@ export async function askToProve(shop: Accounts, person: SignedIn): Promise<Pass
 /**
  * Lets a person show once more who they are, for the calls that need it (`stepUp` in the contract). Answers the
  * session's new token, which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too
- * many.
+ * many, and with a ticket also 410.
  */
 export async function prove(
   shop: Accounts,
   person: SignedIn,
-  { password = '', code, passkey }: Shown,
+  { password = '', ticket, code, passkey }: Shown,
+  client: Visitor,
 ): Promise<string> {
+  if (ticket !== undefined) return proveByTicket(shop, person, { ticket, code: code ?? '' }, client);
   const { own } = sessionPrice(person.id, person.sessionHash);
   const pay = async (tries: readonly Try[], weigh: () => Promise<string | undefined>) =>
     shop.rateLimits.payForGuess({ own, tries }, weigh);
@@ -70,6 +78,23 @@ async function proveByPassword({ db, now }: Accounts, { id, sessionHash }: Signe
         return user && renewed(db, sessionHash, now());
       }),
   );
+}
+
+/** A code on its own is no proof for staff: it opens none of their accounts either. */
+async function proveByTicket(shop: Accounts, person: SignedIn, shown: { ticket: string; code: string }, client: Visitor) {
+  const right = await weighTicket(shop, shown, client);
+  return inTransaction(shop.db, async (db) => {
+    await lockUser(db, person.id);
+    const user = await getUser(db, person.id);
+    if (user.role !== 'CUSTOMER' || !isProvedBy(user, right.subject)) throw badField('ticket', codeText.notYours());
+    if (!(await takeCode(db, right.key, right.id, shop.now()))) throw expired();
+    return renewed(db, person.sessionHash, shop.now());
+  });
+}
+
+function isProvedBy(user: UserRow, subject: Subject): boolean {
+  if ('phone' in subject) return user.confirmed_phone === subject.phone;
+  return user.email_confirmed_at !== null && user.email_key === sameKey(subject.email);
 }
 
 async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () => Promise<RightFactor | undefined>) {

@@ -128,6 +128,11 @@ const plainEvents: Record<Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 
     heading: securityText.passkeyAdded,
     reason: securityText.passkeyAddedWhy,
   },
+  phoneConfirmed: {
+    subject: securityText.phoneConfirmedSubject,
+    heading: securityText.phoneConfirmed,
+    reason: securityText.phoneConfirmedWhy,
+  },
   passkeyRemoved: {
     subject: securityText.passkeyRemovedSubject,
     heading: securityText.passkeyRemoved,

@@ -37,7 +37,7 @@ export const places = {
   users: {
     personal: [
       ...(['email', 'email_key', 'username', 'username_key'] as const),
-      ...(['first_name', 'last_name', 'mobile', 'dob', 'find_text', 'password_hash'] as const),
+      ...(['first_name', 'last_name', 'mobile', 'confirmed_phone', 'dob', 'find_text', 'password_hash'] as const),
     ],
     erased: 'emptied',
   },
@@ -45,6 +45,7 @@ export const places = {
   known_clients: { personal: ['mark'], erased: 'deleted', notInFile: 'secret' },
   one_time_codes: { personal: ['email_key', 'asker', 'asker_network'], erased: 'deleted', notInFile: 'secret' },
   code_guesses: nobody,
+  code_settings: nobody,
   rate_limits: { personal: ['key'], erased: 'expires', notInFile: 'counts' },
   addresses: {
     personal: ['recipient_name', 'phone', 'line1', 'line2', 'city', 'state', 'postal_code'],
@@ -95,6 +96,13 @@ export const places = {
     erased: 'deleted',
     notInFile: 'copy',
   },
+  messages: {
+    personal: ['phone_hash', 'phone_end', 'payload', 'sealed_words'],
+    erased: 'emptied',
+    notInFile: 'copy',
+  },
+  // A person's wish to get no messages outlives their account.
+  message_stops: { personal: ['phone_hash', 'sealed_phone'], erased: 'expires', notInFile: 'work' },
   webhook_deliveries: { personal: ['body', 'answer'], erased: 'emptied', notInFile: 'work' },
 
   api_keys: nobody,
@@ -121,6 +129,9 @@ export const places = {
   legal_pages: nobody,
   list_counts: nobody,
   markdowns: nobody,
+  message_channels: nobody,
+  message_settings: nobody,
+  message_templates: nobody,
   offer_codes: nobody,
   offer_settings: nobody,
   offers: nobody,

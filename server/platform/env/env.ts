@@ -97,6 +97,13 @@ const Variables = z.object({
   DEMO: flag.optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
   MAIL_FROM: z.string().default('orders@example.com'),
+  MESSAGES: z
+    .string()
+    .refine(
+      (text) => text === 'simulator' || (URL.canParse(text) && isThisComputer(new URL(text).hostname)),
+      'must be "simulator", or left out: the addresses of the providers are fixed',
+    )
+    .optional(),
   MAIL_PER_MINUTE: z.coerce.number().int('must be a whole number').min(1, 'must be at least 1').optional(),
   S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.ap-south-1.amazonaws.com').optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -215,6 +222,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = Variables.safeParse(withoutUnusedTracing(set), { error: z.locales.en().localeError });
   if (!parsed.success)
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  if (parsed.data.MESSAGES === 'simulator' && parsed.data.DEMO !== true)
+    throw new EnvError('MESSAGES=simulator is for the demo shop: it needs DEMO=1, and no message leaves the shop.');
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } = parsed.data;
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, ...env } = rest;
   if ((env.CDN === undefined) !== (env.CDN_PURGE_URL === undefined))

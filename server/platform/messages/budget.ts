@@ -1,11 +1,39 @@
 import { indianDay } from '#domain/days.ts';
-import type { Db } from '../db/schema.ts';
-import { findSettings } from './queries.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { findSettings, listChannels, updateSettings } from './queries.ts';
+import { lockOwnSettings } from './settings.ts';
 
-/** Answers whether the day's budget leaves room for a message of this price. Without a budget it always does. */
-export async function mayStillSpend(db: Db, now: string, paise = 0): Promise<boolean> {
+/**
+ * Answers whether the day's budget leaves room for one more message: for one of `paise`, else of the dearest channel
+ * that is on. Without a budget it always does.
+ */
+export async function mayStillSpend(db: Db, now: string, paise?: number): Promise<boolean> {
   const settings = await findSettings(db);
   if (!settings || settings.day_budget_paise === null) return true;
-  const spent = settings.spent_day === indianDay(now) ? Number(settings.spent_paise) : 0;
-  return spent + paise <= Number(settings.day_budget_paise) && settings.over_day !== indianDay(now);
+  const day = indianDay(now);
+  if (settings.over_day === day) return false;
+  const prices = (await listChannels(db)).map((channel) => (channel.is_on ? channel.price_paise : 0));
+  const spent = settings.spent_day === day ? Number(settings.spent_paise) : 0;
+  return spent + (paise ?? Math.max(0, ...prices)) <= Number(settings.day_budget_paise);
+}
+
+/** Pays for a message before it is sent; answers false, and notes the day, if the day's budget is used up. */
+export async function pay(db: Tx, paise: number, now: string): Promise<boolean> {
+  const settings = await lockOwnSettings(db);
+  const day = indianDay(now);
+  const spent = (settings.spent_day === day ? Number(settings.spent_paise) : 0) + paise;
+  if (settings.day_budget_paise !== null && spent > Number(settings.day_budget_paise)) {
+    await updateSettings(db, { over_day: day });
+    return false;
+  }
+  await updateSettings(db, { spent_day: day, spent_paise: spent });
+  return true;
+}
+
+/** Gives back what a message has cost that the provider did not take, as long as its day lasts. */
+export async function payBack(db: Tx, paise: number, paidAt: string, now: string): Promise<void> {
+  if (paise === 0 || indianDay(paidAt) !== indianDay(now)) return;
+  const settings = await lockOwnSettings(db);
+  if (settings.spent_day !== indianDay(now)) return;
+  await updateSettings(db, { spent_paise: Math.max(0, Number(settings.spent_paise) - paise) });
 }

@@ -12,6 +12,7 @@ import type { Sales } from '../sales.ts';
 import { isEmailConfirmed } from '../../accounts/users/users.ts';
 import { confirmed, edited, isToConfirm, openingOf, stillToPay, type Opening } from './order-email-openings.ts';
 import { helpLinks, linkToOrder, orderBlocks, parcelBlocks, upiBlocks } from './order-email-parts.ts';
+import { queueOutMessage, queueStatusMessage } from './order-messages.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 import {
   findOrder,
@@ -32,17 +33,18 @@ type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
- * Queues the email about an order's new status, in the transaction that changes it. With `isOwnWish` it goes out at
+ * Queues the email about an order's new status, and the message to the phone, in the transaction that changes it. With `isOwnWish` it goes out at
  * once, otherwise after the time for taking it back.
  */
 export async function queueStatusEmail(
   db: Tx,
-  { user_id: userId }: OrderRow,
+  order: OrderRow,
   { orderId, status, eventId }: StatusChange,
   { now, isOwnWish }: { now: string; isOwnWish: boolean },
 ): Promise<void> {
-  const queuing = { now, lane: userId, afterMs: isOwnWish ? 0 : WAIT_MS };
+  const queuing = { now, lane: order.user_id, afterMs: isOwnWish ? 0 : WAIT_MS };
   await queueEmail(db, { email: 'status', orderId, status, eventId }, queuing);
+  await queueStatusMessage(db, order, { status, eventId }, queuing);
 }
 
 /** Emails the customer of a confirmed order how to pay it, if it is an unpaid UPI order. */
@@ -78,6 +80,11 @@ export async function writeStatusEmail(
   const order = await findOrder(shop.db, orderId);
   if (!order || !isStillTrue(await listOrderEvents(shop.db, orderId), eventId)) return undefined;
   return writeOrderEmail(shop, order, openingOf[status]);
+}
+
+/** Queues the message that a courier is on the way to the customer's door; there is no such email. */
+export async function tellOutForDelivery(db: Tx, order: OrderRow, eventId: string, now: string): Promise<void> {
+  await queueOutMessage(db, order, eventId, { now, lane: order.user_id, afterMs: WAIT_MS });
 }
 
 /**

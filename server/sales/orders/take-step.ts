@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { clearConfirmBy } from './confirm-queries.ts';
 import { refuseUnseenEdits } from './edit-queries.ts';
 import { moveOrder } from './move-order.ts';
-import { queueHowToPay, queueStatusEmail } from './order-emails.ts';
+import { queueHowToPay, queueStatusEmail, tellOutForDelivery } from './order-emails.ts';
 import { lockOrder, type OrderRow } from './queries.ts';
 
 export type Stepping = {
@@ -81,6 +81,7 @@ export async function stepLocked(
   // If a member of staff holds the order, the customer has no time limit.
   if (step === 'hold') await clearConfirmBy(db, order.id);
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
+  if (outcome.to === 'OUT_FOR_DELIVERY') await tellOutForDelivery(db, order, eventId, now);
   if (step === 'confirm') await queueHowToPay(db, order, now);
   if (outcome.email)
     await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });

@@ -14,6 +14,7 @@ import * as upiText from '#text/upi.ts';
 import * as sessionText from '#text/session.ts';
 import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Tx } from '../../platform/db/schema.ts';
+import { messagesOnQuery } from '../../platform/messages/messages.ts';
 import type { RowsOf } from '../../platform/db/together.ts';
 import { cartOffersQuery } from '../cart/cart.ts';
 import { confirmRulesQuery } from '../confirm-rules/confirm-rules.ts';
@@ -96,6 +97,7 @@ export function toRead(db: Tx, { placing }: Asked) {
     prices: priceStateQuery(db),
     offers: cartOffersQuery(db, placing.userId, placing.addressId),
     upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
+    messages: messagesOnQuery(db),
   };
 }
 
@@ -155,6 +157,7 @@ export function draftOrder(
     prices: [prices],
     offers: [offers],
     upi: [upi],
+    messages,
     ...read
   }: Read,
   { book, grams, offered, customer }: RulesRead,
@@ -204,6 +207,7 @@ export function draftOrder(
     now,
     rulesVersion: rules?.version,
     taken: takenOffers(composed.offers, offered, { version: offers?.version, customer }),
+    areMessagesOn: messages.length > 0,
     hasCode: placing.phoneOrder === undefined && typeof offers?.code === 'string',
   };
 }

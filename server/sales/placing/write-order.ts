@@ -36,6 +36,7 @@ import {
   type TakenOffers,
 } from '../offers/offers.ts';
 import { insertEvents, insertItems, insertOrder } from '../orders/insert-order.ts';
+import { placedMessageQuery } from '../orders/order-messages.ts';
 import { lockBuyer } from '../orders/buyers.ts';
 import { lockPhone } from '../orders/lock-phone.ts';
 import type { LoadedOrder } from '../orders/queries.ts';
@@ -64,6 +65,8 @@ export type Writing = {
   rulesVersion: string | undefined;
   /** The uses of offers that the order takes. */
   taken: TakenOffers;
+  /** True if the owner has turned on a channel of messages to phones. */
+  areMessagesOn: boolean;
   /** True if the cart has a code, which goes with the cart. */
   hasCode: boolean;
   /** The lines on sale as they were read; ignored for a phone order. */
@@ -108,7 +111,7 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
  * Lists the statements in the lock order (db/transaction.ts): new rows, for which nobody waits, before the variants.
  */
 function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; offers: readonly string[] }) {
-  const { placing, now, composed, buyer, limits, taken, hasCode, placed } = writing;
+  const { placing, now, composed, buyer, limits, taken, areMessagesOn, hasCode, placed } = writing;
   const { userId, phoneOrder } = placing;
   const { order, items, events, offers } = composed;
   const lines = linesOf(composed);
@@ -142,6 +145,7 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     upi: composed.upi && insertPayment(db, composed.upi),
     events: insertEvents(db, events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
+    message: areMessagesOn ? placedMessageQuery(db, order, now) : undefined,
     told: eventsQuery(db, happened(composed), now),
     ...usesToTake(db, taken, toLock.offers),
     // Variants, which others want as well, come last: nobody waits

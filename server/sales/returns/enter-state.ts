@@ -2,6 +2,7 @@ import { isOpenReturn } from '#domain/returns.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { queueMessage } from '../../platform/messages/queue-message.ts';
 import { noteEvents } from '../../webhooks/note-event.ts';
 import { closeLines, insertReturnEvent, type ReturnRow } from './queries.ts';
 
@@ -10,13 +11,14 @@ export type Doer = { userId: string | null; by: 'shopper' | 'shop'; words: strin
 
 /**
  * Notes that a return is now in this state, and queues the shopper's
- * email. At the end of a return its lines are free for another one.
+ * email, and the message about a refund. At the end of a return its lines are free for another one.
  */
 export async function enterState(
   db: Tx,
-  { id, state, order_id: orderId, user_id: shopperId }: Pick<ReturnRow, 'id' | 'state' | 'order_id' | 'user_id'>,
+  row: Pick<ReturnRow, 'id' | 'state' | 'order_id' | 'user_id' | 'refund_paise'>,
   { userId, by, words, now }: Doer,
 ): Promise<void> {
+  const { id, state, order_id: orderId, user_id: shopperId } = row;
   const eventId = newId();
   await insertReturnEvent(db, { id: eventId, return_id: id, at: now, user_id: userId, by, state, words });
   if (!isOpenReturn(state)) await closeLines(db, id);
@@ -25,4 +27,7 @@ export async function enterState(
   // The shopper gets no email about packing.
   if (state === 'SWAP_PACKED') return;
   await queueEmail(db, { email: 'return', returnId: id, eventId }, { now, lane: shopperId });
+  if (state !== 'REFUNDED') return;
+  const refund = { event: 'refund', orderId, facts: { paise: Number(row.refund_paise) } } as const;
+  await queueMessage(db, refund, { now, lane: shopperId, uniqueKey: `refund ${id}` });
 }

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { queueMessage } from '../../platform/messages/queue-message.ts';
 import { lapseEach } from '../../platform/jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
@@ -154,7 +155,10 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
     const isOwed = payment.paid_paise !== null && payment.refunded_at === null && order.payment_status === 'CANCELED';
     if (!isOwed) throw refusal('NOTHING_OWED', upiText.nothingOwed());
     await updatePayment(db, orderId, { refund_reference: reference, refunded_at: by.now });
-    const after = { amount: toRupees(Number(payment.paid_paise)), reference };
+    const paise = Number(payment.paid_paise);
+    const queuing = { now: by.now, lane: order.user_id, uniqueKey: `refund ${orderId}` };
+    await queueMessage(db, { event: 'refund', orderId, facts: { paise } }, queuing);
+    const after = { amount: toRupees(paise), reference };
     await noteInLog(db, by, { action: 'upi.refunded', id: orderId, name: order.order_number, after });
   });
 }

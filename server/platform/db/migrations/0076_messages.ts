@@ -42,6 +42,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('message_stops')
     .addColumn('phone_hash', 'text', (column) => column.primaryKey())
-    .$call(columns('text', 'sealed_phone', 'at'))
+    .$call(columns('text', 'sealed_phone'))
+    .$call(columns('integer', 'is_stopped'))
+    .$call(columns('text', 'at'))
     .execute();
 }

@@ -66,6 +66,6 @@ export type MessageTables = {
     at: string;
     updated_at: string;
   };
-  /** Phones that want no messages, except codes. */
-  message_stops: { phone_hash: string; sealed_phone: string; at: string };
+  /** Phones that want no messages, except codes, or want them again; `at`: when their owner wrote that. */
+  message_stops: { phone_hash: string; sealed_phone: string; is_stopped: 0 | 1; at: string };
 };

@@ -73,7 +73,7 @@ function Who({ user }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <h2 className="display text-3xl wrap-anywhere">{name}</h2>
-        <p className="wrap-anywhere text-ink-soft">{user.email}</p>
+        <p className="wrap-anywhere text-ink-soft">{user.email || formatMobile(user.phone ?? '')}</p>
         <p className="text-md text-ink-soft">{profileText.role({ role: user.userType.toUpperCase() })}</p>
       </div>
     </>
@@ -93,7 +93,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword'>): string | null {
+function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword' | 'phone'>): string | null {
   if (name === 'mobile' && user.mobile) return formatMobile(user.mobile);
   return name === 'dob' && user.dob ? formatDay(user.dob) : user[name];
 }

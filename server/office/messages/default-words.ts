@@ -1,0 +1,44 @@
+import { messageVariables, variablesOf, type MessageValues } from '#domain/message-words.ts';
+import type { MessageChannel, MessageEvent } from '#domain/messages.ts';
+import { formatDay } from '#messages/format.ts';
+import { addDays, indianDay } from '#domain/days.ts';
+import { formatPaise } from '#domain/money.ts';
+import * as wordsText from '#text/message-words.ts';
+import { originOf, type Env } from '../../platform/env/env.ts';
+
+type Names = Record<'code' | 'name' | 'shop' | 'number' | 'total' | 'day' | 'amount' | 'link', string>;
+
+// as: one entry for each variable.
+const braces = Object.fromEntries(messageVariables.map((name) => [name, `{${name}}`])) as Names;
+
+/** The shop's own words for an event, in the current language, with variables in braces. */
+export function defaultWords(env: Env, channel: MessageChannel, event: MessageEvent): string {
+  if (event !== 'code') return wordsText[event](braces);
+  // WhatsApp itself words a code.
+  if (channel === 'whatsapp') return wordsText.codeFixed(braces);
+  // The phone offers a code whose last line names the page's domain.
+  return wordsText.codeWithDomain({ ...braces, domain: new URL(originOf(env)).hostname });
+}
+
+/** WhatsApp words a code itself: nobody may change that. */
+export function areWordsFixed(channel: MessageChannel, event: MessageEvent): boolean {
+  return channel === 'whatsapp' && event === 'code';
+}
+
+/** Invented values for a preview and for a test, in the current language. */
+export function exampleValues(
+  event: MessageEvent,
+  { shopName, link, now }: { shopName: string; link: string; now: string },
+): MessageValues {
+  const values: Names = {
+    code: '123456',
+    name: wordsText.exampleName(),
+    shop: shopName,
+    number: 'TB-1042',
+    total: formatPaise(129_900),
+    day: formatDay(addDays(indianDay(now), 4)),
+    amount: formatPaise(129_900),
+    link,
+  };
+  return Object.fromEntries(variablesOf(event).map((name) => [name, values[name]]));
+}

@@ -1,0 +1,46 @@
+import type { MessageChannel, MessageEvent } from '#domain/messages.ts';
+import type { MessageValues } from '#domain/message-words.ts';
+
+/** A message as an adapter sends it. */
+export type Outgoing = {
+  /** The shop's own id of it, which WhatsApp names when it reports what became of it. */
+  id: string;
+  event: MessageEvent;
+  /** Ten digits. */
+  phone: string;
+  language: string;
+  /** The template's name or id at the provider, and its words with variables in braces. */
+  template: { providerName: string; words: string };
+  values: MessageValues;
+};
+
+/**
+ * Why a provider does not take a message. `retry`: it may take it later. `otherChannel`: this channel does not reach the
+ * phone. `dead`: nobody can send it. `isTrouble`: the provider refuses everything until the owner does something.
+ * `isUnknown`: nobody knows whether it was taken.
+ */
+export type Refusal = {
+  refusal: 'retry' | 'otherChannel' | 'dead';
+  reason: string;
+  isTrouble?: true;
+  isUnknown?: true;
+};
+
+export type Sent = { providerId: string } | Refusal;
+
+/** Where providers answer: their own hosts, or a simulator on this computer. */
+export type Place = { host: string | undefined; signal: AbortSignal };
+
+/** The way to one provider. It never throws; the owner's keys appear in none of its reasons. */
+export type Channel = {
+  send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
+};
+
+/** What the owner has from the provider; only those that its channel needs. */
+export type ChannelKeys = { token?: string; appSecret?: string; verifyToken?: string; authKey?: string };
+export type KeyName = keyof ChannelKeys;
+
+export const keyNamesOf = {
+  whatsapp: ['token', 'appSecret', 'verifyToken'],
+  sms: ['authKey'],
+} as const satisfies Record<MessageChannel, readonly KeyName[]>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { SMS_VALUE_LENGTH, variablesIn, type MessageVariable } from '#domain/message-words.ts';
+import type { Channel, Outgoing, Sent } from '../channel.ts';
+import { postJson } from '../post-json.ts';
+
+// MSG91's flow API for text messages in India: docs/messages.md names the source of each field.
+
+const HOST = 'https://api.msg91.com';
+
+const Answer = z.object({ type: z.enum(['success', 'error']), message: z.coerce.string().max(1000) });
+
+export const msg91: Channel = {
+  send: async (sender, { authKey = '' }, message, { host = HOST, signal }) => {
+    const answered = await postJson(`${host}/api/v5/flow/`, { authkey: authKey }, bodyOf(sender, message), signal);
+    return 'refusal' in answered ? answered : readAnswer(answered.status, answered.json);
+  },
+};
+
+function readAnswer(status: number, json: unknown): Sent {
+  if (status === 429 || status >= 500) return { refusal: 'retry', reason: `HTTP ${status}` };
+  if (status === 401 || status === 403) return { refusal: 'otherChannel', reason: `HTTP ${status}`, isTrouble: true };
+  const { data } = Answer.safeParse(json);
+  if (!data)
+    return status < 300
+      ? { refusal: 'retry', reason: 'badAnswer', isUnknown: true }
+      : { refusal: 'otherChannel', reason: `HTTP ${status}` };
+  if (data.type === 'success' && status < 300) return { providerId: data.message.slice(0, 200) };
+  // The words are the provider's own and may name the number: only their kind is kept.
+  if (/auth|ip.?whitelist|balance|credit/i.test(data.message))
+    return { refusal: 'otherChannel', reason: 'account', isTrouble: true };
+  if (/mobile|number/i.test(data.message)) return { refusal: 'otherChannel', reason: 'number' };
+  return { refusal: 'otherChannel', reason: /flow|template|dlt/i.test(data.message) ? 'template' : 'refused' };
+}
+
+function bodyOf(sender: string, { phone, template, values }: Outgoing) {
+  const all = variablesIn(template.words).flatMap((name) => piecesOf(name, values[name] ?? ''));
+  return {
+    flow_id: template.providerName,
+    sender,
+    mobiles: `91${phone}`,
+    ...Object.fromEntries(all.map((value, at) => [`VAR${at + 1}`, value])),
+  };
+}
+
+/** A link is cut into pieces that stand one behind the other in the template; every other value has to fit. */
+function piecesOf(name: MessageVariable, value: string): string[] {
+  const tidy = value.replaceAll(/\s+/g, ' ').trim() || '-';
+  if (name !== 'link') return [[...tidy].slice(0, SMS_VALUE_LENGTH).join('')];
+  return tidy.match(new RegExp(`.{1,${SMS_VALUE_LENGTH}}`, 'g')) ?? ['-'];
+}

@@ -1,0 +1,66 @@
+import type { Refusal } from './channel.ts';
+
+const PATIENCE_MS = 10_000;
+const MOST_BYTES = 64 * 1024;
+
+export type Answered = { status: number; json: unknown };
+
+/**
+ * Posts JSON once to a provider and reads its answer, which is JSON too. Never throws: says whether the provider may have
+ * taken the message.
+ */
+export async function postJson(
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<Answered | Refusal> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    return { status: response.status, json: parsed(await readLimited(response)) };
+  } catch (error) {
+    return wasNeverSent(error)
+      ? { refusal: 'retry', reason: 'unreachable' }
+      : { refusal: 'retry', reason: 'noAnswer', isUnknown: true };
+  }
+}
+
+async function readLimited({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > MOST_BYTES) break;
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** True where the connection never came about, so that a second try cannot be a second message. */
+function wasNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && BEFORE_SENDING.has(cause.code);
+}

@@ -1,0 +1,166 @@
+import { indianMinute } from '#domain/indian-time.ts';
+import { keepsQuietHours, type MessageChannel, type MessageEvent } from '#domain/messages.ts';
+import { fillWords, type MessageValues } from '#domain/message-words.ts';
+import { baseLocale } from '#messages/locales.ts';
+import { NotNow, type Work } from '../jobs/jobs.ts';
+import { seal } from '../keys/sealed.ts';
+import type { Platform } from '../platform.ts';
+import { untilDurable } from '../db/durable.ts';
+import type { Channel, Refusal } from './channel.ts';
+import { msg91 } from './msg91/send.ts';
+import { beginAttempt, noteRefused, noteSent } from './sent-log.ts';
+import { listChannels, listTemplatesOf, findSettings, updateTrouble, type ChannelRow, type TemplateRow } from './queries.ts';
+import { openKeys, orderOf } from './settings.ts';
+import { simulated } from './simulated.ts';
+import { isStopped, phoneHash } from './stops.ts';
+import { whatsApp } from './whatsapp/send.ts';
+
+/** A message as its writer fills it in when it is sent. */
+export type MessageDraft = {
+  event: MessageEvent;
+  /** Ten digits. */
+  phone: string;
+  /** One that the shop offers. */
+  language: string;
+  values: MessageValues;
+  orderId: string | null;
+  /** The customer gets an email about the same. */
+  hasEmail: boolean;
+};
+
+type ShopOfMessages = Pick<Platform, 'env' | 'db' | 'mac' | 'now'>;
+export type MessageWork = Work<'message' | 'urgentMessage'>;
+
+/** Nobody who waits for nothing is written to from 9 pm to 9 am, Indian time. */
+const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 9 * 60];
+const DAY_MINUTES = 24 * 60;
+/** After so many attempts that a provider put off, the next channel takes over. */
+const PATIENT_ATTEMPTS = 3;
+
+const channels: Record<MessageChannel, Channel> = { whatsapp: whatsApp, sms: msg91 };
+
+/**
+ * Sends a message by the first of the owner's channels that is set up, has an approved template and takes it. Throws
+ * NotNow in quiet hours, and an error if the job should try again. Answers nothing: the log says what came of it.
+ */
+export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: MessageDraft): Promise<void> {
+  const { payload, attempt } = work;
+  const isTest = payload.event === 'test';
+  const hash = await phoneHash(shop.mac, draft.phone);
+  if (!isTest) {
+    if (keepsQuietHours(draft.event)) waitForMorning(shop.now());
+    if (draft.event !== 'code' && (await isStopped(shop.db, hash))) return;
+  }
+  // The rows that the message describes may not be safely on disk yet.
+  await untilDurable(shop.db);
+  let again: string | undefined;
+  for (const way of await waysTo(shop, work, draft)) {
+    const outcome = await sendBy(shop, work, { ...draft, hash }, way);
+    if (outcome === 'sent') return;
+    if (outcome === 'next') continue;
+    if (outcome.refusal === 'dead') return;
+    if (outcome.refusal === 'otherChannel' && !outcome.isTrouble) continue;
+    const isPatient = draft.event !== 'code' && attempt <= PATIENT_ATTEMPTS;
+    if (outcome.refusal === 'retry' && isPatient) throw new Error(reasonOf(way.channel, outcome));
+    again = reasonOf(way.channel, outcome);
+  }
+  // The owner may mend it, and a provider may come back.
+  if (again !== undefined && !isTest) throw new Error(again);
+}
+
+function reasonOf({ channel }: ChannelRow, { reason }: Refusal): string {
+  return `${channel}: ${reason}`;
+}
+
+function waitForMorning(now: string): void {
+  const minute = indianMinute(now);
+  if (minute >= QUIET_UNTIL && minute < QUIET_FROM) return;
+  throw new NotNow(((QUIET_UNTIL - minute + DAY_MINUTES) % DAY_MINUTES) * 60_000);
+}
+
+type Way = { channel: ChannelRow; template: TemplateRow };
+
+/** The channels to try, in their order, each with its template. */
+async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: MessageDraft): Promise<Way[]> {
+  const [settings, rows, templates] = await Promise.all([
+    findSettings(db),
+    listChannels(db),
+    listTemplatesOf(db, draft.event),
+  ]);
+  const order = orderOf(settings);
+  // The email goes out by itself: what stands behind it serves only customers without one.
+  const isShort = draft.hasEmail && payload.event !== 'code' && payload.event !== 'test';
+  const names = isShort ? order.slice(0, order.indexOf('email')) : order;
+  const first = payload.channel;
+  const sorted = first ? [first, ...names.filter((name) => name !== first)] : names;
+  return sorted.flatMap((name) => {
+    const channel = rows.find((row) => row.channel === name);
+    if (!channel?.is_on || payload.over.includes(channel.channel)) return [];
+    if (payload.event === 'test' && name !== first) return [];
+    const own = templates.filter((row) => row.channel === name && row.provider_name !== '');
+    const usable = payload.event === 'test' ? own : own.filter(({ state }) => state === 'approved');
+    const template =
+      usable.find(({ language }) => language === draft.language) ??
+      usable.find(({ language }) => language === baseLocale);
+    return template ? [{ channel, template }] : [];
+  });
+}
+
+/** `next`: this channel has been tried, or may cost nothing more today. */
+async function sendBy(
+  shop: ShopOfMessages,
+  { id: jobId, payload, signal }: MessageWork,
+  { event, phone, hash, values, orderId }: MessageDraft & { hash: string },
+  { channel, template }: Way,
+): Promise<'sent' | 'next' | Refusal> {
+  const { db, env, mac, now } = shop;
+  const isSimulated = env.MESSAGES === 'simulator';
+  const words = isSimulated ? fillWords(template.words, (name) => values[name] ?? '') : '';
+  const begun = await beginAttempt(
+    db,
+    {
+      jobId,
+      channel: channel.channel,
+      event,
+      language: template.language,
+      phoneHash: hash,
+      phoneEnd: phone.slice(-4),
+      orderId,
+      // A test goes by its own channel only.
+      payload: payload.event === 'test' ? '' : JSON.stringify(payload),
+      sealedWords: isSimulated ? await sealWords(shop, words) : '',
+      pricePaise: channel.price_paise,
+    },
+    now(),
+  );
+  if ('refused' in begun) return begun.refused === 'isSent' ? 'sent' : 'next';
+  const message = {
+    id: begun.id,
+    event,
+    phone,
+    language: template.language,
+    template: { providerName: template.provider_name, words: template.words },
+    values,
+  };
+  const keys = await openKeys(mac, channel.channel, channel.sealed_keys);
+  const host = isSimulated ? undefined : env.MESSAGES;
+  const adapter = isSimulated ? simulated : channels[channel.channel];
+  const sent = await adapter.send(channel.sender, keys, message, { host, signal });
+  if ('providerId' in sent) {
+    await noteSent(db, begun.id, sent.providerId, now());
+    if (channel.trouble !== '') await updateTrouble(db, channel.channel, '');
+    return 'sent';
+  }
+  // The provider may have one whose end is unknown, so it stays as it is: it counts, and costs.
+  if (!sent.isUnknown) await noteRefused(db, begun.id, sent.reason, now());
+  if (sent.isTrouble) await updateTrouble(db, channel.channel, sent.reason);
+  return sent;
+}
+
+const WORDS = 'words of a simulated message';
+
+async function sealWords({ mac }: ShopOfMessages, words: string): Promise<string> {
+  return seal(mac, WORDS, words);
+}
+
+export { WORDS as SIMULATED_WORDS };

@@ -1,0 +1,146 @@
+import type { MessageChannel, MessageEvent, MessageState } from '#domain/messages.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { newId } from '../db/ids.ts';
+import { pay, payBack } from './budget.ts';
+import type { MessageRow } from './queries.ts';
+
+// The log of messages. A row is written before the provider is asked, so that a process that dies in between leaves a
+// trace: the next attempt sends once more, and after that no other one does.
+
+/** So many attempts may have ended without an answer: then another channel takes over. */
+const MOST_UNKNOWN = 2;
+
+export type Attempt = {
+  jobId: string;
+  channel: MessageChannel;
+  event: MessageEvent;
+  language: string;
+  phoneHash: string;
+  phoneEnd: string;
+  orderId: string | null;
+  payload: string;
+  sealedWords: string;
+  pricePaise: number;
+};
+
+/** `isSent`: an earlier attempt has sent it. `over`: the day's budget is used up. `tried`: often enough. */
+type Begun = { id: string } | { refused: 'isSent' | 'over' | 'tried' };
+
+/** Pays for a message and notes that the provider may have it from now on. */
+export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promise<Begun> {
+  return inTransaction(db, async (db): Promise<Begun> => {
+    const row = await lockOfJob(db, attempt);
+    if (row && row.state !== 'sending' && row.state !== 'failed') return { refused: 'isSent' };
+    if (row && row.unknown_ends >= MOST_UNKNOWN) {
+      await updateMessage(db, row.id, { state: 'failed', failure: 'noAnswer', updated_at: now });
+      return { refused: 'tried' };
+    }
+    const id = row?.id ?? newId();
+    // One whose end is unknown is paid already.
+    const isPaid = row !== undefined && Number(row.cost_paise) > 0;
+    if (!isPaid && !(await pay(db, attempt.pricePaise, now))) {
+      await putMessage(db, row, { ...rowOf(attempt, id, now), state: 'failed', failure: 'budget' });
+      return { refused: 'over' };
+    }
+    await putMessage(db, row, {
+      ...rowOf(attempt, id, now),
+      state: 'sending',
+      cost_paise: attempt.pricePaise,
+      unknown_ends: (row?.unknown_ends ?? 0) + 1,
+    });
+    return { id };
+  });
+}
+
+/** Notes that the provider has taken a message, unless it has reported more already. */
+export async function noteSent(db: Db, id: string, providerId: string, now: string): Promise<void> {
+  await updateMessage(db, id, { provider_id: providerId, updated_at: now });
+  await db
+    .updateTable('messages')
+    .set({ state: 'sent', failure: '', unknown_ends: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+/** Notes that the provider did not take a message, which then costs nothing. */
+export async function noteRefused(db: Db, id: string, reason: string, now: string): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const row = await lockMessage(db, id);
+    if (!row) return;
+    await payBack(db, Number(row.cost_paise), row.at, now);
+    const unknown_ends = Math.max(0, row.unknown_ends - 1);
+    await updateMessage(db, id, { state: 'failed', failure: reason, cost_paise: 0, unknown_ends, updated_at: now });
+  });
+}
+
+/** The states in the order in which a message can pass through them; a provider reports them in any order. */
+const ranks: Record<MessageState, number> = { sending: 0, sent: 1, failed: 2, delivered: 3, read: 4 };
+
+/**
+ * Notes what a provider reports of a message, by the shop's id of it or the provider's. Answers the message if this is
+ * news, in the caller's transaction; undefined for an unknown message, and for a report that came too late or twice.
+ */
+export async function noteReport(
+  db: Tx,
+  { id, providerId, state, failure }: { id: string; providerId: string; state: MessageState; failure: string },
+  now: string,
+): Promise<MessageRow | undefined> {
+  const row = await db
+    .updateTable('messages')
+    .set({ updated_at: now })
+    .where((where) => where.or([where('id', '=', id), where('provider_id', '=', providerId)]))
+    .where('provider_id', 'in', ['', providerId])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row || ranks[state] <= ranks[row.state]) return undefined;
+  const isOver = state === 'delivered' || state === 'read';
+  await updateMessage(db, row.id, { state, failure, provider_id: providerId, ...(isOver && { payload: '' }) });
+  return row;
+}
+
+async function lockMessage(db: Tx, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+async function lockOfJob(db: Tx, { jobId, channel }: Attempt): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('channel', '=', channel)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function rowOf(attempt: Attempt, id: string, now: string): MessageRow {
+  return {
+    id,
+    job_id: attempt.jobId,
+    channel: attempt.channel,
+    event: attempt.event,
+    language: attempt.language,
+    phone_hash: attempt.phoneHash,
+    phone_end: attempt.phoneEnd,
+    provider_id: '',
+    state: 'sending',
+    failure: '',
+    unknown_ends: 0,
+    cost_paise: 0,
+    order_id: attempt.orderId,
+    payload: attempt.payload,
+    sealed_words: attempt.sealedWords,
+    at: now,
+    updated_at: now,
+  };
+}
+
+async function putMessage(db: Db, known: MessageRow | undefined, row: MessageRow): Promise<void> {
+  if (known) await updateMessage(db, row.id, row);
+  else await db.insertInto('messages').values(row).execute();
+}
+
+async function updateMessage(db: Db, id: string, change: Partial<MessageRow>): Promise<void> {
+  await db.updateTable('messages').set(change).where('id', '=', id).execute();
+}

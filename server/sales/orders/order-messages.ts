@@ -1,0 +1,97 @@
+import { formatPaise } from '#domain/money.ts';
+import { stageOf, type ToldOf } from '#domain/order-stages.ts';
+import { safeGreetingName } from '#domain/people.ts';
+import { parseMobile } from '#domain/phone.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import * as whatsAppText from '#text/whatsapp.ts';
+import { inLanguageOf } from '../../platform/emails/emails.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import type { Queuing } from '../../platform/jobs/jobs.ts';
+import type { MessagePayload } from '../../platform/message-payload.ts';
+import type { MessageDraft } from '../../platform/messages/messages.ts';
+import { messageQuery, queueMessage } from '../../platform/messages/queue-message.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
+import type { Sales } from '../sales.ts';
+import { promisedDays } from './promised-days.ts';
+import { findOrder, listOrderEvents, type OrderRow } from './queries.ts';
+import { trackingTokenOf } from './tracking-token.ts';
+
+// The messages to a customer's phone about an order. Each is queued beside the email about the same fact.
+
+/** A message about an order, as it lies in the queue. */
+export type OrderMessage = Extract<MessagePayload, { orderId: string }>;
+
+/** Queues the message about a new order, or the question whether it is meant, as a query of placing. */
+export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
+  if (order.phone === '') return undefined;
+  const event = stageOf(order.delivery_status, order.stage) === 'TO_CONFIRM' ? 'pleaseConfirm' : 'orderPlaced';
+  return messageQuery(db, { event, orderId: order.id }, { now, lane: order.user_id, uniqueKey: `placed ${order.id}` });
+}
+
+const eventOf: Partial<Record<ToldOf, 'shipped' | 'delivered'>> = { SHIPPED: 'shipped', DELIVERED: 'delivered' };
+
+/** Queues the message about an order's new status, once for each event. Not every status has one. */
+export async function queueStatusMessage(
+  db: Tx,
+  order: OrderRow,
+  { status, eventId }: { status: ToldOf; eventId: string },
+  queuing: Queuing,
+): Promise<void> {
+  const event = eventOf[status];
+  if (event === undefined || order.phone === '') return;
+  const message = { event, orderId: order.id, facts: { eventId } };
+  await queueMessage(db, message, { ...queuing, uniqueKey: `${event} ${eventId}` });
+}
+
+export async function queueOutMessage(db: Tx, order: OrderRow, eventId: string, queuing: Queuing): Promise<void> {
+  if (order.phone === '') return;
+  await queueMessage(db, { event: 'outForDelivery', orderId: order.id, facts: { eventId } }, queuing);
+}
+
+/** Writes a message about an order; undefined if it is not true any more, or the order has no mobile number. */
+export async function writeOrderMessage(shop: Sales, message: OrderMessage): Promise<MessageDraft | undefined> {
+  const order = await findOrder(shop.db, message.orderId);
+  const phone = parseMobile(order?.phone ?? '');
+  if (!order || phone === undefined || !(await isTrue(shop.db, order, message))) return undefined;
+  const token = await trackingTokenOf(shop, order.id);
+  return inLanguageOf(shop, order.language, ({ shopName, pageAt }) => ({
+    event: message.event,
+    phone,
+    language: currentLocale(),
+    orderId: order.id,
+    hasEmail: order.email !== '',
+    values: {
+      name: safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody(),
+      shop: shopName,
+      number: order.order_number,
+      total: formatPaise(order.total_paise),
+      day: promisedDays(order).day,
+      amount: message.event === 'refund' ? formatPaise(message.facts.paise) : '',
+      link: pageAt(`/track#${token}`),
+    },
+  }));
+}
+
+async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<boolean> {
+  const stage = stageOf(order.delivery_status, order.stage);
+  switch (message.event) {
+    case 'orderPlaced':
+      return order.delivery_status === 'PENDING' && stage !== 'TO_CONFIRM';
+    case 'pleaseConfirm':
+      return stage === 'TO_CONFIRM';
+    case 'refund':
+      return true;
+    default:
+      return stage === stageTold[message.event] && isLatest(db, order, message.facts.eventId);
+  }
+}
+
+/** After the quiet hours the parcel may be further on its way: then the later message says so. */
+const stageTold = { shipped: 'HANDED_OVER', outForDelivery: 'OUT_FOR_DELIVERY', delivered: 'DELIVERED' } as const;
+
+/** Answers whether this event is the last one that brought the order where it is: an earlier one was taken back. */
+async function isLatest(db: Db, order: OrderRow, eventId: string): Promise<boolean> {
+  const stage = stageOf(order.delivery_status, order.stage);
+  const events = await listOrderEvents(db, order.id);
+  return events.findLast((event) => stageOf(event.delivery_status, event.stage) === stage)?.id === eventId;
+}
