@@ -22,7 +22,7 @@ export type Place = {
 };
 
 const fetchAdding = async () => import('./customer/add-pieces.ts');
-const fetchGuest = async () => import('./guest/guest-shopping.ts');
+const fetchGuest = async () => import('./customer/guest-shopping.ts');
 const fetchWishing = async () => Promise.all([import('../api/queries.ts'), import('./customer/wish-changes.ts')]);
 
 /**

@@ -14,7 +14,7 @@ import { privateHead, siteOf } from '../frame/page-head.ts';
 import { GoneList } from '../customer/gone-list.tsx';
 import { MergeNote } from '../customer/merge-note.tsx';
 import { useOtherTabs } from '../customer/other-tabs.ts';
-import { knownGuest } from '../guest/known-guest.ts';
+import { knownGuest } from '../customer/known-guest.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 

@@ -13,7 +13,7 @@ import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { chooseCartAddress } from '../customer/use-cart.ts';
-import { MERGE_NOTE } from '../guest/merge-guest.ts';
+import { MERGE_NOTE } from '../customer/merge-guest.ts';
 import { MergeNote } from '../customer/merge-note.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { usePaymentMethods } from '../delivery/use-delivery.ts';

@@ -59,7 +59,7 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 type SummaryProps = Pick<OrderSummaryProps, 'cart' | 'charges' | 'paymentMethod'> & {
-  /** What can be done with it. */ children: ReactNode;
+  /** The buttons below the sums. */ children: ReactNode;
 };
 
 /** The pieces and the sums of a cart, of a customer or a guest. */

@@ -16,7 +16,7 @@ import { useCart } from '../customer/use-cart.ts';
 import { NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useOtherTabs } from '../customer/other-tabs.ts';
-import { knownGuest } from '../guest/known-guest.ts';
+import { knownGuest } from '../customer/known-guest.ts';
 import { loginActions } from '../login/login-actions.ts';
 import { useSession } from '../../session/session.ts';
 import { ADDRESS_DRAFT } from './address-section.tsx';

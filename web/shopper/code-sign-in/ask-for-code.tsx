@@ -76,7 +76,7 @@ export function AskForCode({ asked, hasBoth, onChange }: AskForCodeProps) {
       {hasBoth && (
         <p className="text-center">
           <Button look="bare" onClick={other}>
-            {isByEmail ? codeText.usePhone() : codeText.useEmail()}
+            {isByEmail ? codeText.toPhone() : codeText.toEmail()}
           </Button>
         </p>
       )}

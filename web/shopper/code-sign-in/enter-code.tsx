@@ -26,8 +26,8 @@ type EnterCodeProps = {
 type More = { pincode?: string; factorCode?: string; passkey?: PasskeyAnswer };
 
 /**
- * The second step: the code, which is sent as soon as its last digit is there, whether it was typed, pasted or filled in
- * by the phone. A number that was quiet for long also needs the PIN code of its last order.
+ * The second step: the code, which is sent as soon as its last digit is there, whether it was typed, pasted or filled
+ * in by the phone. A number that was quiet for long also needs the PIN code of its last order.
  */
 export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   const { sent, typed, isByEmail } = asked;

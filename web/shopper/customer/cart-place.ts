@@ -1,8 +1,8 @@
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 import { fetchPart } from '../../ui/part.tsx';
-import type { CartPlace } from '../guest/guest-cart.ts';
-import { mergeGuest } from '../guest/merge-guest.ts';
+import type { CartPlace } from './guest-cart.ts';
+import { mergeGuest } from './merge-guest.ts';
 import { typeLinkedCode } from './linked-code.ts';
 
 /** The cart of a customer's account, with what they chose before they signed in. */
@@ -24,5 +24,5 @@ const accountCart: CartPlace = {
 /** Answers the place of the present person's cart: their account, or this device for a guest. */
 export async function cartPlace(): Promise<CartPlace> {
   if (session.get().token !== null) return accountCart;
-  return (await fetchPart(async () => import('../guest/guest-cart.ts'))).guestCart;
+  return (await fetchPart(async () => import('./guest-cart.ts'))).guestCart;
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as guestText from '#text/guest-cart.ts';
 import { forgetDraft, keptDraft } from '../../drafts/form-draft.ts';
-import { MERGE_NOTE } from '../guest/merge-guest.ts';
+import { MERGE_NOTE } from './merge-guest.ts';
 
 /** Lists each piece that is not in the cart as it was before signing in, until the customer dismisses the list. */
 export function MergeNote() {

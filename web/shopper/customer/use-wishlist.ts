@@ -6,7 +6,7 @@ import { guestsMayShop } from '../../session/guests.ts';
 import { shoppingStorage } from '../../session/shopping-storage.ts';
 import { useSession } from '../../session/session.ts';
 import { fetchPart } from '../../ui/part.tsx';
-import { mergeGuest } from '../guest/merge-guest.ts';
+import { mergeGuest } from './merge-guest.ts';
 import { ofDevice } from './use-cart.ts';
 import { wishChanges } from './wish-changes.ts';
 
@@ -28,7 +28,7 @@ export function useWishlist() {
   return query;
 }
 
-const fetchGuest = async () => import('../guest/guest-cart.ts');
+const fetchGuest = async () => import('./guest-cart.ts');
 
 /** A guest who has just signed in has wishes of before. */
 async function readOwn(): Promise<Wishlist> {

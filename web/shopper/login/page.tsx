@@ -16,8 +16,8 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), logi
 export const clientAction = clientActionOf(loginActions);
 
 /**
- * Five views in one place; a panel of cloth slides between signing in and registering (spec §2 Login). A shop that sends
- * codes to sign in by has a sixth one.
+ * Five views in one place; a panel of cloth slides between signing in and registering (spec §2 Login). A shop that
+ * sends codes to sign in by has a sixth one.
  */
 export default function Login() {
   const [view, setView] = useView('login');

@@ -14,7 +14,7 @@ import { useWishlist } from '../customer/use-wishlist.ts';
 import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useOtherTabs } from '../customer/other-tabs.ts';
-import { knownGuest } from '../guest/known-guest.ts';
+import { knownGuest } from '../customer/known-guest.ts';
 import { GoneList } from '../customer/gone-list.tsx';
 import { useWishes } from '../wishes.ts';
 import { setWish } from '../shopping-actions.ts';

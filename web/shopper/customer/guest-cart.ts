@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts';
 import { guestStorage } from '../../session/guest-storage.ts';
 import { parseStored, storage } from '../../session/storage.ts';
 import { notify } from '../../ui/notices.tsx';
-import { forgetLinkedCode, linkedCode, rememberCode } from '../customer/linked-code.ts';
+import { forgetLinkedCode, linkedCode, rememberCode } from './linked-code.ts';
 import { cartKey } from '../stored-cart.ts';
 import { changeLines } from './guest-shopping.ts';
 import { lineOnWire } from './line-on-wire.ts';
