@@ -16,6 +16,7 @@ import { insightCalls } from './insights.ts';
 import { invoiceCalls } from './invoices.ts';
 import { legalPageCalls } from './legal-pages.ts';
 import { markdownCalls } from './markdowns.ts';
+import { messageCalls } from './messages.ts';
 import { offerCalls } from './offers.ts';
 import { orderCalls } from './orders.ts';
 import { orderEditCalls } from './order-edit.ts';
@@ -94,6 +95,7 @@ export const calls = {
   ...staffCalls,
   ...apiKeyCalls,
   ...webhookCalls,
+  ...messageCalls,
   ...securityCalls,
   ...auditCalls,
   ...backupCalls,

@@ -17,7 +17,8 @@ import { byId } from './shared.ts';
 
 // Orders that the staff take for customers who call or write (decisions/0075).
 
-const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, context) => {
+/** An Indian mobile number, which must be there. */
+export const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, context) => {
   const digits = parseMobile(text);
   if (digits !== undefined) return digits;
   context.addIssue({ code: 'custom', message: validationText.notAMobile() });

@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageEvent } from './messages.ts';
 
-/** What a message can name. `link`: the order's page, signed. `day`: the promised one. `amount`: a refund. */
+/** The variables of all messages. `link`: the order's page, signed. `day`: the promised one. `amount`: a refund. */
 export const messageVariables = ['code', 'name', 'shop', 'number', 'total', 'day', 'amount', 'link'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 export type MessageValues = Partial<Record<MessageVariable, string>>;

@@ -25,6 +25,11 @@ export function isAbroad(mobile: string): boolean {
   return mobile.startsWith('+');
 }
 
+/** A number that `parseAnyMobile` has read, with its country and without a plus, as providers of messages take it. */
+export function withCountry(mobile: string): string {
+  return isAbroad(mobile) ? mobile.slice(1) : `91${mobile}`;
+}
+
 /**
  * Tidies the shop's own number, which may be a landline: removes +91, 91 or 0 before ten digits, and the signs between
  * the digits. A text that is no such number keeps its signs, so that the form refuses it.

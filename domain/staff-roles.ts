@@ -43,6 +43,8 @@ const table = {
   'security.edit': ['owner'],
   /** The addresses to which the shop sends events, with customers' names and addresses in them. */
   'webhooks.manage': ['owner'],
+  /** The channels to customers' phones, which cost money and hold keys. */
+  'messages.manage': ['owner'],
   'log.read': ['owner', 'manager'],
   /** See the backups and make one now. */
   'backups.make': ['owner', 'manager'],

@@ -31,6 +31,7 @@ const ofTheStaff = new Set([
   'invite',
   'legal-editor',
   'list-tools',
+  'messages',
   'offer-rules',
   'order-limits',
   'order-views',

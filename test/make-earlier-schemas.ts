@@ -113,6 +113,7 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
 const SINGLE = new Set([
   ...['company', 'site_content', 'synonyms', 'order_limits', 'totp_keys', 'second_factor_rule'],
   ...['tax_settings', 'upi_settings', 'confirm_rules', 'delivery_rules', 'offer_settings', 'cart_codes'],
+  ...['code_settings', 'message_settings'],
 ]);
 const LEFT = new Set([
   'catalogue_state',

@@ -64,6 +64,7 @@ import { serveSecurity } from '../accounts/security/routes.ts';
 import { serveStaff } from '../accounts/staff/routes.ts';
 import { serveSynonyms } from '../goods/synonyms/routes.ts';
 import { serveTax } from '../sales/tax/routes.ts';
+import { serveMessages } from '../office/messages/routes.ts';
 import { serveUnsentEmails } from '../office/unsent-emails/routes.ts';
 import { serveUpi } from '../sales/upi/routes.ts';
 import { serveUploads } from '../platform/serving/upload-routes.ts';
@@ -117,6 +118,7 @@ const resources = [
   serveStaff,
   serveApiKeys,
   serveWebhooks,
+  serveMessages,
   serveSecurity,
   serveAudit,
   serveBackups,

@@ -10,6 +10,7 @@ import { OLDEST_POSTGRES, tooOldVersion } from '../platform/db/version-floor.ts'
 import { tellOfHalf } from '../office/backup/half-restored.ts';
 import { makeFirstAccounts, type SignIn } from './first-run.ts';
 import { countNewOrders } from '../sales/orders/orders.ts';
+import { prepareMessages } from '../office/messages/simulator.ts';
 import { applyDuePrices } from '../goods/prices/prices.ts';
 import { hasProducts } from '../goods/products/products.ts';
 import { listClashes } from '../accounts/staff/clashes.ts';
@@ -70,6 +71,7 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
     print('  Filling the demo shop …');
     if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');
   }
+  await prepareMessages(shop);
   return signIns;
 }
 

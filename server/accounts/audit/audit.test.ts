@@ -200,6 +200,7 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const { updatedAt, ...settings } = (await admin.call('GET /offers/settings')).body.settings;
     return admin.call('PUT /offers/settings', { body: { ...settings, floorPercent: 5, expectedUpdatedAt: updatedAt } });
   },
+  'PUT /code-settings': async (admin) => admin.call('PUT /code-settings', { body: { isOn: true, takesAbroad: false } }),
   'PUT /order-limits': async (admin) => {
     const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
     return admin.call('PUT /order-limits', { body: { ...limits, addresses: 30, expectedUpdatedAt: updatedAt } });

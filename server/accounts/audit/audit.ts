@@ -94,6 +94,10 @@ const auditActions = [
   'webhook.paused',
   'webhook.resumed',
   'webhook.sentAgain',
+  'message.settings',
+  'message.channel',
+  'message.template',
+  'message.tested',
   'staff.invited',
   'staff.uninvited',
   'staff.joined',
@@ -209,6 +213,7 @@ const families: Record<LogSubject, readonly string[]> = {
     'log.',
     'backup.',
     'webhook.',
+    'message.',
   ],
 };
 

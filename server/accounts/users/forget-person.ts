@@ -6,7 +6,10 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 export { deleteCodesOf } from './code-queries.ts';
 
 /** The keys under which the codes of an account lie: to set a password, and to sign in. */
-export function codeKeysOf({ email_key: email, confirmed_phone: phone }: Pick<UserRow, 'email_key' | 'confirmed_phone'>) {
+export function codeKeysOf({
+  email_key: email,
+  confirmed_phone: phone,
+}: Pick<UserRow, 'email_key' | 'confirmed_phone'>) {
   return [email, keyOf({ email }), ...(phone === null ? [] : [keyOf({ phone })])];
 }
 

@@ -79,7 +79,12 @@ export function hasFactor({ code = '', passkey }: Factor): boolean {
  * Makes the refusal for the right password alone, or with a wrong factor. It names the account's other factors, and
  * holds the question to its passkeys.
  */
-export async function askForFactor(shop: Accounts, userId: string, client: Visitor, wrong?: Factor): Promise<ShopError> {
+export async function askForFactor(
+  shop: Accounts,
+  userId: string,
+  client: Visitor,
+  wrong?: Factor,
+): Promise<ShopError> {
   const byApp = await hasApp(shop.db, userId);
   const question = await askForPasskey(shop, factorUse(userId, client), await listPasskeys(shop.db, userId));
   const details = { byApp, ...(question && { question }) };

@@ -23,7 +23,12 @@ import { getUser, lockSignIn, lockUser, type UserRow } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { withPassword } from './weigh-password.ts';
 
-type Shown = { password?: string | undefined; ticket?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+type Shown = {
+  password?: string | undefined;
+  ticket?: string | undefined;
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+};
 
 /** Makes the question to a person's own passkeys. Throws 409 if they have none, or passkeys do not work here. */
 export async function askToProve(shop: Accounts, person: SignedIn): Promise<PasskeyQuestion> {
@@ -81,7 +86,12 @@ async function proveByPassword({ db, now }: Accounts, { id, sessionHash }: Signe
 }
 
 /** A code on its own is no proof for staff: it opens none of their accounts either. */
-async function proveByTicket(shop: Accounts, person: SignedIn, shown: { ticket: string; code: string }, client: Visitor) {
+async function proveByTicket(
+  shop: Accounts,
+  person: SignedIn,
+  shown: { ticket: string; code: string },
+  client: Visitor,
+) {
   const right = await weighTicket(shop, shown, client);
   return inTransaction(shop.db, async (db) => {
     await lockUser(db, person.id);

@@ -103,7 +103,10 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
  * Prepares the account of a customer who signs in by a code for the first time. It has neither a name nor a password;
  * its username is one that nobody types or sees.
  */
-export async function prepareCodeCustomer(subject: { phone: string } | { email: string }, now: string): Promise<UserRow> {
+export async function prepareCodeCustomer(
+  subject: { phone: string } | { email: string },
+  now: string,
+): Promise<UserRow> {
   const id = newId();
   const [phone, email] = 'phone' in subject ? [subject.phone, ''] : [null, subject.email];
   return {
@@ -126,7 +129,11 @@ export async function prepareCaller({ name, mobile, email }: NewCaller, now: str
   return { ...(await emptyAccount(id, { email, mobile, name }, now)), ...namedBy(`${CALLER_USERNAME}${id}`) };
 }
 
-async function emptyAccount(id: string, { email, mobile, name }: { email: string; mobile: string | null; name: string }, now: string) {
+async function emptyAccount(
+  id: string,
+  { email, mobile, name }: { email: string; mobile: string | null; name: string },
+  now: string,
+) {
   return {
     id,
     email,

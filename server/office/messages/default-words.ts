@@ -11,9 +11,18 @@ type Names = Record<'code' | 'name' | 'shop' | 'number' | 'total' | 'day' | 'amo
 // as: one entry for each variable.
 const braces = Object.fromEntries(messageVariables.map((name) => [name, `{${name}}`])) as Names;
 
+const wordsOf = {
+  orderPlaced: wordsText.orderPlaced,
+  pleaseConfirm: wordsText.pleaseConfirm,
+  shipped: wordsText.shipped,
+  outForDelivery: wordsText.outForDelivery,
+  delivered: wordsText.delivered,
+  refund: wordsText.refund,
+} as const;
+
 /** The shop's own words for an event, in the current language, with variables in braces. */
 export function defaultWords(env: Env, channel: MessageChannel, event: MessageEvent): string {
-  if (event !== 'code') return wordsText[event](braces);
+  if (event !== 'code') return wordsOf[event](braces);
   // WhatsApp itself words a code.
   if (channel === 'whatsapp') return wordsText.codeFixed(braces);
   // The phone offers a code whose last line names the page's domain.

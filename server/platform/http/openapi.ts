@@ -92,6 +92,14 @@ const signatureHeaders = Object.entries(SIGNATURE).map(([name, description]) => 
   schema: { type: 'string' },
 }));
 
+const signatureOfMeta = {
+  name: 'x-hub-signature-256',
+  in: 'header',
+  required: true,
+  description: '`sha256=` and the HMAC-SHA256 of the body, in hex, by the secret of the owner’s app at Meta.',
+  schema: { type: 'string' },
+};
+
 /** The messages that the shop itself sends, to servers of the owner's. */
 function webhooksOf(shapes: ShapeNames): Json {
   const messages = Object.entries(webhookMessages).map(([event, shape]) => {
@@ -132,7 +140,7 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
       ...parameters(call.params, 'path', shapes),
       ...parameters(call.query, 'query', shapes),
       ...(call.takesKey ? [idempotencyKey] : []),
-      ...(call.isSigned ? signatureHeaders : []),
+      ...(call.isSigned === true ? signatureHeaders : call.isSigned ? [signatureOfMeta] : []),
     ],
     security: call.who === 'anyone' ? [] : [{ bearer: [] }],
     ...(call.who !== 'anyone' && { 'x-role': call.who }),

@@ -82,6 +82,7 @@ const rules = {
   'utr-account': { tries: 20, windowMs: DAY_MS },
   'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
+  'message-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'new-device-email': { tries: 8, windowMs: DAY_MS },
   // Emails to one mailbox that nobody has confirmed: the rest beyond the other kinds is for orders' confirmations.
   'unconfirmed-email': { tries: 30, windowMs: DAY_MS },

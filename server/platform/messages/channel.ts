@@ -15,9 +15,9 @@ export type Outgoing = {
 };
 
 /**
- * Why a provider does not take a message. `retry`: it may take it later. `otherChannel`: this channel does not reach the
- * phone. `dead`: nobody can send it. `isTrouble`: the provider refuses everything until the owner does something.
- * `isUnknown`: nobody knows whether it was taken.
+ * The reason for which a provider does not take a message. `retry`: it may take it later. `otherChannel`: this channel
+ * does not reach the phone. `dead`: nobody can send it. `isTrouble`: the provider refuses everything until the owner
+ * does something. `isUnknown`: nobody knows whether it was taken.
  */
 export type Refusal = {
   refusal: 'retry' | 'otherChannel' | 'dead';
@@ -28,7 +28,7 @@ export type Refusal = {
 
 export type Sent = { providerId: string } | Refusal;
 
-/** Where providers answer: their own hosts, or a simulator on this computer. */
+/** The place where providers answer: `host` is a simulator on this computer, undefined means their own hosts. */
 export type Place = { host: string | undefined; signal: AbortSignal };
 
 /** The way to one provider. It never throws; the owner's keys appear in none of its reasons. */
@@ -36,7 +36,7 @@ export type Channel = {
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };
 
-/** What the owner has from the provider; only those that its channel needs. */
+/** The owner's keys from the provider; only those that its channel needs. */
 export type ChannelKeys = { token?: string; appSecret?: string; verifyToken?: string; authKey?: string };
 export type KeyName = keyof ChannelKeys;
 

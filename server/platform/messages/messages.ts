@@ -2,12 +2,34 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteStopsBefore } from './stops.ts';
 
-export { sealChannelsAnew } from './settings.ts';
-export { sealStopsAnew } from './stops.ts';
-
-export { deliver, SIMULATED_WORDS, type MessageDraft, type MessageWork } from './send-message.ts';
-export { areMessagesOn, messagesOnQuery } from './queries.ts';
 export { mayStillSpend } from './budget.ts';
+export { keyNamesOf, type ChannelKeys } from './channel.ts';
+export {
+  areMessagesOn,
+  findChannel,
+  findSettings,
+  findTemplate,
+  listChannels,
+  listTemplates,
+  messagesOnQuery,
+  switchOffWithoutKeys,
+  updateSettings,
+  upsertChannel,
+  upsertTemplate,
+  type TemplateRow,
+} from './queries.ts';
+export { deliver, SIMULATED_WORDS, type MessageDraft, type MessageWork } from './send-message.ts';
+export { countHeldBack, listLatest, sumByChannel } from './sent-log.ts';
+export {
+  areComplete,
+  lockOwnSettings,
+  openKeys,
+  orderOf,
+  sealChannelsAnew,
+  sealKeys,
+  type MessageWay,
+} from './settings.ts';
+export { countStops, sealStopsAnew } from './stops.ts';
 
 /** The owner compares months. */
 const KEEP_MS = 400 * DAY_MS;
@@ -23,11 +45,7 @@ const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
 export async function clearMessages(db: Db, now: string): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
   const update = () => db.updateTable('messages');
-  await update()
-    .set(nobody)
-    .where('at', '<', addMs(now, -KEEP_PHONE_MS))
-    .where('phone_hash', '!=', '')
-    .execute();
+  await update().set(nobody).where('at', '<', addMs(now, -KEEP_PHONE_MS)).where('phone_hash', '!=', '').execute();
   await update()
     .set(nobody)
     .where('event', '=', 'code')

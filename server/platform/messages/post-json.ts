@@ -6,8 +6,8 @@ const MOST_BYTES = 64 * 1024;
 export type Answered = { status: number; json: unknown };
 
 /**
- * Posts JSON once to a provider and reads its answer, which is JSON too. Never throws: says whether the provider may have
- * taken the message.
+ * Posts JSON once to a provider and reads its answer, which is JSON too. Never throws: says whether the provider may
+ * have taken the message.
  */
 export async function postJson(
   url: string,

@@ -55,6 +55,16 @@ export async function upsertChannel(db: Db, row: Insertable<Schema['message_chan
     .execute();
 }
 
+/** Turns off channels that could send nothing. */
+export async function switchOffWithoutKeys(db: Db): Promise<void> {
+  await db
+    .updateTable('message_channels')
+    .set({ is_on: 0 })
+    .where('sealed_keys', '=', '')
+    .where('is_on', '=', 1)
+    .execute();
+}
+
 export async function updateTrouble(db: Db, channel: MessageChannel, trouble: string): Promise<void> {
   await db
     .updateTable('message_channels')
@@ -93,4 +103,17 @@ export async function upsertTemplate(db: Db, row: Insertable<Schema['message_tem
     .values(row)
     .onConflict((conflict) => conflict.columns(['channel', 'event', 'language']).doUpdateSet(rest))
     .execute();
+}
+
+export async function findTemplate(
+  db: Db,
+  { channel, event, language }: Pick<TemplateRow, 'channel' | 'event' | 'language'>,
+): Promise<TemplateRow | undefined> {
+  return db
+    .selectFrom('message_templates')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('event', '=', event)
+    .where('language', '=', language)
+    .executeTakeFirst();
 }

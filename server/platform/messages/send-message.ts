@@ -9,7 +9,14 @@ import { untilDurable } from '../db/durable.ts';
 import type { Channel, Refusal } from './channel.ts';
 import { msg91 } from './msg91/send.ts';
 import { beginAttempt, noteRefused, noteSent } from './sent-log.ts';
-import { listChannels, listTemplatesOf, findSettings, updateTrouble, type ChannelRow, type TemplateRow } from './queries.ts';
+import {
+  listChannels,
+  listTemplatesOf,
+  findSettings,
+  updateTrouble,
+  type ChannelRow,
+  type TemplateRow,
+} from './queries.ts';
 import { openKeys, orderOf } from './settings.ts';
 import { simulated } from './simulated.ts';
 import { isStopped, phoneHash } from './stops.ts';
@@ -157,7 +164,7 @@ async function sendBy(
   return sent;
 }
 
-const WORDS = 'words of a simulated message';
+const WORDS = 'simulated words';
 
 async function sealWords({ mac }: ShopOfMessages, words: string): Promise<string> {
   return seal(mac, WORDS, words);

@@ -8,7 +8,7 @@ import type { MessageRow } from './queries.ts';
 // The log of messages. A row is written before the provider is asked, so that a process that dies in between leaves a
 // trace: the next attempt sends once more, and after that no other one does.
 
-/** So many attempts may have ended without an answer: then another channel takes over. */
+/** The most attempts that may end without an answer: then another channel takes over. */
 const MOST_UNKNOWN = 2;
 
 export type Attempt = {
@@ -143,4 +143,33 @@ async function putMessage(db: Db, known: MessageRow | undefined, row: MessageRow
 
 async function updateMessage(db: Db, id: string, change: Partial<MessageRow>): Promise<void> {
   await db.updateTable('messages').set(change).where('id', '=', id).execute();
+}
+
+/** Lists the last messages, newest first. */
+export async function listLatest(db: Db, count: number): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
+}
+
+/** Counts the messages since an instant that the budget held back. */
+export async function countHeldBack(db: Db, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .where('at', '>=', since)
+    .where('failure', '=', 'budget')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Counts the messages since an instant that a provider has taken, and sums up what they cost, by channel. */
+export async function sumByChannel(db: Db, since: string) {
+  const rows = await db
+    .selectFrom('messages')
+    .where('at', '>=', since)
+    .where('state', '!=', 'failed')
+    .select(['channel', (all) => all.fn.countAll<number>().as('count'), (all) => all.fn.sum('cost_paise').as('paise')])
+    .groupBy('channel')
+    .orderBy('channel')
+    .execute();
+  return rows.map(({ channel, count, paise }) => ({ channel, count: Number(count), paise: Number(paise) }));
 }

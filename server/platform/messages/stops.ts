@@ -6,7 +6,7 @@ const PURPOSE = 'message stop';
 
 /** The key by which the shop knows a phone again without keeping its number: that of ten digits. */
 export async function phoneHash(mac: Mac, phone: string): Promise<string> {
-  return mac('phone of a message', phone);
+  return mac('message phone', phone);
 }
 
 /** Answers whether this phone wants no messages. */
@@ -32,9 +32,7 @@ export async function noteStop(
   await db
     .insertInto('message_stops')
     .values({ phone_hash: await phoneHash(mac, phone), ...row })
-    .onConflict((conflict) =>
-      conflict.column('phone_hash').doUpdateSet(row).where('message_stops.at', '<', at),
-    )
+    .onConflict((conflict) => conflict.column('phone_hash').doUpdateSet(row).where('message_stops.at', '<', at))
     .execute();
 }
 

@@ -33,8 +33,8 @@ type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
- * Queues the email about an order's new status, and the message to the phone, in the transaction that changes it. With `isOwnWish` it goes out at
- * once, otherwise after the time for taking it back.
+ * Queues the email about an order's new status, and the message to the phone, in the transaction that changes it. With
+ * `isOwnWish` they go out at once, otherwise after the time for taking it back.
  */
 export async function queueStatusEmail(
   db: Tx,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { messageChannels, type MessageChannel } from '#domain/messages.ts';
 import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
 import type { UserRow } from '../queries.ts';
 
@@ -28,23 +27,6 @@ export async function insertSettings(db: Tx, row: SettingsRow): Promise<boolean>
   return inserted !== undefined;
 }
 
-/** Lists the channels to phones that are on and have an approved text for codes, in the owner's order. */
-export async function listPhoneChannels(db: Db): Promise<MessageChannel[]> {
-  const rows = await db
-    .selectFrom('message_channels')
-    .innerJoin('message_templates', 'message_templates.channel', 'message_channels.channel')
-    .select('message_channels.channel')
-    .distinct()
-    .where('is_on', '=', 1)
-    .where('event', '=', 'code')
-    .where('state', '=', 'approved')
-    .execute();
-  const usable = new Set(rows.map(({ channel }) => channel));
-  const settings = await db.selectFrom('message_settings').select('channel_order').executeTakeFirst();
-  const wanted = new Set([...(settings?.channel_order.split(',') ?? []), ...messageChannels]);
-  return [...wanted].filter((channel): channel is MessageChannel => usable.has(channel as MessageChannel));
-}
-
 /** Finds the customer who has confirmed this number. */
 export async function findByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return db
@@ -60,21 +42,23 @@ export async function findByPhone(db: Db, phone: string): Promise<UserRow | unde
  * or else the one added last.
  */
 export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .leftJoin('orders', 'orders.user_id', 'users.id')
-    .selectAll('users')
-    .where('mobile', '=', phone)
-    .where('role', '=', 'CUSTOMER')
-    .where('username_key', 'like', 'caller-%')
-    .where('confirmed_phone', 'is', null)
-    .where('email_confirmed_at', 'is', null)
-    .where('blocked_at', 'is', null)
-    // The engines disagree about where nulls stand.
-    .orderBy(sql`coalesce(orders.id, '')`, 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('users')
+      .leftJoin('orders', 'orders.user_id', 'users.id')
+      .selectAll('users')
+      .where('mobile', '=', phone)
+      .where('role', '=', 'CUSTOMER')
+      .where('username_key', 'like', 'caller-%')
+      .where('confirmed_phone', 'is', null)
+      .where('email_confirmed_at', 'is', null)
+      .where('blocked_at', 'is', null)
+      // The engines disagree about where nulls stand.
+      .orderBy(sql`coalesce(orders.id, '')`, 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /** When this customer's last order was placed, and its PIN code; without an order, the PIN code of an address. */

@@ -12,11 +12,12 @@ import { recognize } from '../../auth/known-clients.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../../platform/emails/queue-email.ts';
 import { mayStillSpend } from '../../../platform/messages/budget.ts';
+import { listChannelsFor } from '../../../platform/messages/channels-for.ts';
 import { queueMessage, sealForMessage } from '../../../platform/messages/queue-message.ts';
 import type { Accounts } from '../../accounts.ts';
 import { codeTries, phoneCodeTries } from '../client-tries.ts';
 import { findUserByEmail } from '../queries.ts';
-import { findByPhone, listPhoneChannels } from './queries.ts';
+import { findByPhone } from './queries.ts';
 import { codeSettingsInForce } from './settings.ts';
 import { CODE_DIGITS, newSignInCode } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
@@ -70,7 +71,7 @@ async function toEmail(shop: Accounts, email: string, channel: CodeChannel | und
 
 async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | undefined, client: Visitor) {
   const { db } = shop;
-  const channels = await listPhoneChannels(db);
+  const channels = await listChannelsFor(db, 'code');
   const [first] = channels;
   // Whether the shop knows the number makes no difference here.
   if (!first || !(await mayStillSpend(db, shop.now())))

@@ -4,10 +4,11 @@ import { noteInLog, type By } from '../../audit/audit.ts';
 import { editedElsewhere, refuseStale } from '../../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { listChannelsFor } from '../../../platform/messages/channels-for.ts';
 import { noteChange } from '../../../platform/site-version/versions.ts';
 import { ShopError } from '#contract/errors.ts';
 import type { CodeChannel } from '#contract/sign-in-codes.ts';
-import { findSettings, insertSettings, listPhoneChannels, lockSettings, updateSettings } from './queries.ts';
+import { findSettings, insertSettings, lockSettings, updateSettings } from './queries.ts';
 
 type Choice = { isOn: boolean; takesAbroad: boolean };
 
@@ -28,7 +29,7 @@ export async function codeSettingsInForce(db: Db): Promise<Choice> {
  * any case then.
  */
 export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
-  return (await getCodeSettings(db)).isOn ? [...(await listPhoneChannels(db)), 'email'] : [];
+  return (await getCodeSettings(db)).isOn ? [...(await listChannelsFor(db, 'code')), 'email'] : [];
 }
 
 /** Saves the owner's choice, which pages show. Throws 409 if somebody has changed it elsewhere. */

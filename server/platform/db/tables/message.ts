@@ -61,7 +61,7 @@ export type MessageTables = {
     order_id: string | null;
     /** The job's payload, for another channel if this one fails later; '' once that is over. A code in it is sealed. */
     payload: string;
-    /** What the demo's simulator has "sent", sealed; '' in every other shop. */
+    /** The text that the demo's simulator has "sent", sealed; '' in every other shop. */
     sealed_words: string;
     at: string;
     updated_at: string;

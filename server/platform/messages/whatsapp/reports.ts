@@ -22,7 +22,10 @@ const Status = z.object({
   id: z.string().min(1).max(200),
   status: z.string().max(40),
   biz_opaque_callback_data: z.string().max(100).default(''),
-  errors: z.array(z.object({ code: z.number().int() })).max(20).default([]),
+  errors: z
+    .array(z.object({ code: z.number().int() }))
+    .max(20)
+    .default([]),
 });
 const Answer = z.object({
   from: z.string().max(40),
@@ -35,7 +38,16 @@ const Value = z.object({
 });
 /** Batched, and open for all that Meta adds: an entry that the shop does not know is passed over. */
 export const WhatsAppReport = z.object({
-  entry: z.array(z.object({ changes: z.array(z.object({ value: z.unknown() })).max(1000).default([]) })).max(1000),
+  entry: z
+    .array(
+      z.object({
+        changes: z
+          .array(z.object({ value: z.unknown() }))
+          .max(1000)
+          .default([]),
+      }),
+    )
+    .max(1000),
 });
 export type WhatsAppReport = z.infer<typeof WhatsAppReport>;
 
@@ -95,7 +107,11 @@ async function tryOtherChannel(db: Tx, row: MessageRow, now: string): Promise<vo
   if (row.payload === '' || (row.event === 'code' && row.at < addMs(now, -CODE_MS))) return;
   const payload: MessagePayload = Payload.parse(JSON.parse(row.payload));
   const over = [...payload.over, row.channel];
-  await queueMessage(db, { ...withoutChannel(payload), over }, { now, lane: row.phone_hash, uniqueKey: `after ${row.id}` });
+  await queueMessage(
+    db,
+    { ...withoutChannel(payload), over },
+    { now, lane: row.phone_hash, uniqueKey: `after ${row.id}` },
+  );
 }
 
 /** A code is not worth sending any more. */
@@ -109,7 +125,11 @@ const STOP = /^(stop|unsubscribe|बंद|बन्द|रोकें)$/iu;
 const START = /^(start|शुरू|चालू)$/iu;
 
 async function takeAnswer(shop: ShopOfReports, answer: z.infer<typeof Answer> | undefined): Promise<void> {
-  const words = answer?.text?.body.normalize('NFC').replaceAll(/[\s.!।]+/g, ' ').trim() ?? '';
+  const words =
+    answer?.text?.body
+      .normalize('NFC')
+      .replaceAll(/[\s.!।]+/g, ' ')
+      .trim() ?? '';
   const phone = parseMobile(answer?.from ?? '');
   if (!answer || phone === undefined || !(STOP.test(words) || START.test(words))) return;
   const at = new Date(Number(answer.timestamp) * 1000).toISOString();
