@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { MessageChannel, MessageEvent } from '#domain/messages.ts';
+import { makeProduct, makeShopper } from './factories.ts';
+import { APP_SECRET, AUTH_KEY, TOKEN, VERIFY_TOKEN } from './message-providers.ts';
+import type { Caller, TestShop } from './shop.ts';
+
+const keys = {
+  whatsapp: { sender: '1055', token: TOKEN, appSecret: APP_SECRET, verifyToken: VERIFY_TOKEN, price: '0.12' },
+  sms: { sender: 'TANABN', authKey: AUTH_KEY, price: '0.20' },
+} as const;
+
+/** Sets a channel up, as the owner would. */
+export async function setUp(owner: Caller, channel: MessageChannel, change: object = {}): Promise<void> {
+  const body = { isOn: true, ...keys[channel], ...change };
+  expect((await owner.call(`PUT /messages/channels/${channel}`, { body })).status).toBe(200);
+}
+
+/** Has a template approved, with the shop's own words. */
+export async function approve(
+  owner: Caller,
+  channel: MessageChannel,
+  event: MessageEvent,
+  change: { words?: string; state?: string; providerName?: string } = {},
+): Promise<void> {
+  const { templates } = (await owner.call('GET /messages')).body.settings;
+  const { words } = templates.find(
+    (one: { channel: string; event: string; language: string }) =>
+      one.channel === channel && one.event === event && one.language === 'en',
+  );
+  const body = { providerName: `${event.toLowerCase()}_1`, words, state: 'approved', ...change };
+  expect((await owner.call(`PUT /messages/templates/${channel}/${event}/en`, { body })).status).toBe(200);
+}
+
+/** Places an order to this phone; answers the shopper with its id and number. */
+export async function orderTo(shop: TestShop, phone: string) {
+  const shopper = await makeShopper(shop);
+  await shop.db.updateTable('addresses').set({ phone }).where('id', '=', shopper.addressId).execute();
+  const { variants } = await makeProduct(shop);
+  await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
+  const { body, status } = await shopper.call('POST /orders/place', {
+    body: { addressId: shopper.addressId, paymentMethod: 'COD' },
+  });
+  expect(status).toBe(201);
+  return { shopper, id: body.order.id as string, number: body.order.orderNumber as string };
+}
