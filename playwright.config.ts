@@ -26,6 +26,7 @@ const onAPhone = [
   'search',
   'shop',
   'shop-filters',
+  'guests',
   'evening',
   'network-address',
 ];

@@ -6,7 +6,10 @@ import type { Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
 import { CodeChannel } from './sign-in-codes.ts';
 
-/** `updatedAt` is empty until somebody saves the details. */
+/**
+ * `updatedAt` is empty until somebody saves the details. `guestsMayShop` is left out as long as shoppers sign in before
+ * they choose.
+ */
 export const Company = z.object({
   name: z.string(),
   email: z.string(),
@@ -14,6 +17,7 @@ export const Company = z.object({
   address: z.string(),
   pincode: z.string(),
   logoUrl: z.string().nullable(),
+  guestsMayShop: z.literal(true).optional(),
   updatedAt: z.string(),
 });
 export type Company = z.infer<typeof Company>;
@@ -52,6 +56,13 @@ export const companyCalls = {
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
     files: { logo: { maxCount: 1, maxBytes: limits.logoBytes } },
+    answer: z.object({ details: Company, message: z.string() }),
+  },
+  'PUT /company-details/guests': {
+    who: 'admin',
+    needs: 'security.edit',
+    summary: 'Say whether shoppers may search, wish and fill a cart before they sign in.',
+    body: z.object({ guestsMayShop: z.boolean() }),
     answer: z.object({ details: Company, message: z.string() }),
   },
 } as const satisfies Calls;

@@ -24,6 +24,7 @@ export const ports = {
   cut: firstPort + 7,
   languages: firstPort + 8,
   evening: firstPort + 9,
+  guests: firstPort + 19,
 };
 export type Engine = 'sqlite' | 'postgres';
 

@@ -158,6 +158,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call(`POST /orders/${(await anOrder()).id}/notes`, { body: { text: 'Ring before delivery' } }),
   'PUT /company-details': async (admin) =>
     admin.call('PUT /company-details', form({ name: 'Tana Bana', email: 'namaste@example.com' })),
+  'PUT /company-details/guests': async (admin) => {
+    await admin.call('PUT /company-details', form({ name: 'Tana Bana' }));
+    return admin.call('PUT /company-details/guests', { body: { guestsMayShop: true } });
+  },
   'POST /legal-pages': async (admin) =>
     admin.call('POST /legal-pages', { body: { title: 'Privacy', slug: 'privacy-policy', content: '<p>Yours.</p>' } }),
   'DELETE /legal-pages/{id}': async (admin) => {

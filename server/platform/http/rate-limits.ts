@@ -68,6 +68,8 @@ const rules = {
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
   'track-order': { tries: 100, windowMs: DAY_MS },
   'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
+  // A guest's cart is priced anew after each change and on each visit; it only reads.
+  'quote-network': { tries: 3000, windowMs: 5 * MINUTE_MS },
   // Only codes that are not valid count. A code of a batch has 64 random bits, but the owner's own may be short words.
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },

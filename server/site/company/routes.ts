@@ -5,7 +5,7 @@ import { listCodeChannels } from '../../accounts/users/codes/settings.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { ingestPicture } from '../../platform/pictures/pictures.ts';
 import type { Goods } from '../../goods/goods.ts';
-import { getCompany, saveCompany } from './company.ts';
+import { getCompany, letGuestsShop, saveCompany } from './company.ts';
 
 export function serveCompany(app: FastifyInstance, shop: Goods): void {
   serveCalls(app, shop, companyCalls, {
@@ -19,6 +19,11 @@ export function serveCompany(app: FastifyInstance, shop: Goods): void {
       await saveCompany(shop.db, { ...body, logoPictureId: picture?.id }, { userId: user.id, now: shop.now() });
       await shop.catalogue.afterCommit();
       return { details: await getCompany(shop.db), message: companyText.updated() };
+    },
+    'PUT /company-details/guests': async ({ body, user }) => {
+      await letGuestsShop(shop.db, body.guestsMayShop, { userId: user.id, now: shop.now() });
+      await shop.catalogue.afterCommit();
+      return { details: await getCompany(shop.db), message: companyText.guestsSaved() };
     },
   });
 }

@@ -11,6 +11,8 @@ export type SiteTables = {
     address: string;
     pincode: string;
     logo_picture_id: string | null;
+    /** 1: shoppers may search, wish and fill a cart before they sign in. */
+    guests_may_shop: Flag;
     updated_at: Instant;
   };
   /** The owner's words on the public pages, as JSON; no row means the words the shop came with. */
