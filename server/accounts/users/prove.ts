@@ -2,9 +2,7 @@ import { badField, ShopError } from '#contract/errors.ts';
 import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 import * as accountText from '#text/account.ts';
 import * as authText from '#text/auth.ts';
-import * as codeText from '#text/sign-in-code.ts';
 import * as sessionText from '#text/session.ts';
-import { sameKey } from '#domain/same-key.ts';
 import type { Visitor } from '../auth/browser-cookie.ts';
 import type { ChallengeUse } from '../auth/challenges.ts';
 import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
@@ -16,10 +14,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Try } from '../../platform/http/rate-limits.ts';
 import type { Accounts } from '../accounts.ts';
 import { sessionPrice } from './client-tries.ts';
-import { takeCode } from './code-queries.ts';
-import { expired, weighTicket } from './codes/sign-in-codes.ts';
-import type { Subject } from './codes/subjects.ts';
-import { getUser, lockSignIn, lockUser, type UserRow } from './queries.ts';
+import { withOwnCode } from './codes/own-proof.ts';
+import { getUser, lockSignIn, lockUser } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { withPassword } from './weigh-password.ts';
 
@@ -48,7 +44,10 @@ export async function prove(
   { password = '', ticket, code, passkey }: Shown,
   client: Visitor,
 ): Promise<string> {
-  if (ticket !== undefined) return proveByTicket(shop, person, { ticket, code: code ?? '' }, client);
+  if (ticket !== undefined) {
+    const byTicket = { ticket, code: code ?? '' };
+    return withOwnCode(shop, person.id, byTicket, client, async (db) => renewed(db, person.sessionHash, shop.now()));
+  }
   const { own } = sessionPrice(person.id, person.sessionHash);
   const pay = async (tries: readonly Try[], weigh: () => Promise<string | undefined>) =>
     shop.rateLimits.payForGuess({ own, tries }, weigh);
@@ -83,28 +82,6 @@ async function proveByPassword({ db, now }: Accounts, { id, sessionHash }: Signe
         return user && renewed(db, sessionHash, now());
       }),
   );
-}
-
-/** A code on its own is no proof for staff: it opens none of their accounts either. */
-async function proveByTicket(
-  shop: Accounts,
-  person: SignedIn,
-  shown: { ticket: string; code: string },
-  client: Visitor,
-) {
-  const right = await weighTicket(shop, shown, client);
-  return inTransaction(shop.db, async (db) => {
-    await lockUser(db, person.id);
-    const user = await getUser(db, person.id);
-    if (user.role !== 'CUSTOMER' || !isProvedBy(user, right.subject)) throw badField('ticket', codeText.notYours());
-    if (!(await takeCode(db, right.key, right.id, shop.now()))) throw expired();
-    return renewed(db, person.sessionHash, shop.now());
-  });
-}
-
-function isProvedBy(user: UserRow, subject: Subject): boolean {
-  if ('phone' in subject) return user.confirmed_phone === subject.phone;
-  return user.email_confirmed_at !== null && user.email_key === sameKey(subject.email);
 }
 
 async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () => Promise<RightFactor | undefined>) {

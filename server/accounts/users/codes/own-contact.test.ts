@@ -89,6 +89,17 @@ test('an account without an email gets one by a code; a taken one and a second o
   expect((await add(`second${nextSerial()}@example.com`)).body.code).toBe('EMAIL_SET');
 });
 
+test('a customer without a password erases their account by a code', async () => {
+  await turnCodesOn(shop);
+  const phone = aNumber();
+  const customer = await signIn(phone);
+  const others = await proofOf({ phone: aNumber() });
+  expect((await customer.call('POST /users/erase', { body: others })).status).toBe(400);
+  expect((await customer.call('POST /users/erase', { body: {} })).status).toBe(400);
+  expect((await customer.call('POST /users/erase', { body: await proofOf({ phone }) })).status).toBe(200);
+  expect((await signIn(phone)).user.id).not.toBe(customer.user.id);
+});
+
 test('a customer without an email orders, gets an invoice, stands in lists and files by their phone, and is erased', async () => {
   await turnCodesOn(shop);
   const phone = aNumber();
