@@ -259,6 +259,43 @@ test('the checkout keeps the number and the sent code over a reload, says what i
   await expectAccessible();
 });
 
+test('a customer without a password changes the number and deletes the account by codes @core', async ({
+  page,
+  expectAccessible,
+}) => {
+  const [first, second] = [aPhone(), `97${String(Date.now()).slice(-8)}`];
+  await open(page, '/login');
+  await page.getByRole('button', { name: 'Sign in with a code' }).click();
+  await page.getByLabel('Mobile number').fill(first);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(`by SMS to ${first}`)).toBeVisible();
+  await page.keyboard.type((await shop?.codeSentTo(first)) ?? '');
+  await expect(page).toHaveURL(/\/myaccount/);
+  await open(page, '/myaccount/profile');
+  const shown = `${first.slice(0, 5)} ${first.slice(5)}`;
+  await expect(page.getByText(`${shown} is confirmed.`)).toBeVisible();
+  await expect(page.getByText('Your account has no email.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.screenshot({ path: `${process.env['TMPDIR']}/profile.png`, fullPage: true });
+  await page.getByRole('button', { name: 'Change the number' }).click();
+  await page.getByLabel('Mobile number').fill(second);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(`by SMS to ${second}`)).toBeVisible();
+  await page.screenshot({ path: `${process.env['TMPDIR']}/change.png`, fullPage: true });
+  const code = (await shop?.codeSentTo(second)) ?? '';
+  await page.keyboard.type(code);
+  await expect(page.getByText('Your mobile number is confirmed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Send a code to' }).click();
+  await expect(page.getByText(`by SMS to ${second}`)).toBeVisible();
+  await expectAccessible();
+  await page.screenshot({ path: `${process.env['TMPDIR']}/erase.png`, fullPage: true });
+  await expect.poll(async () => shop?.codeSentTo(second)).not.toBe(code);
+  await page.keyboard.type((await shop?.codeSentTo(second)) ?? '');
+  await expect(page).toHaveURL(/\/home/);
+});
+
 test('without codes the guest signs in or registers by a password on the page of the checkout', async ({
   page,
   request,

@@ -11,7 +11,7 @@ import type { Asked } from './sent-code.ts';
 import { useCodeFromMessage } from './use-code-from-message.ts';
 
 type Sent = NonNullable<Asked['sent']>;
-/** What shows the shop that a person gets the messages to a number or an email. */
+/** A ticket and its code: they show that a person gets the messages to a number or an email. */
 export type Proof = { ticket: string; code: string };
 
 type CodeProofProps = {
