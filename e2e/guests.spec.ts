@@ -277,12 +277,10 @@ test('a customer without a password changes the number and deletes the account b
   await expect(page.getByText('Your account has no email.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  await page.screenshot({ path: `${process.env['TMPDIR']}/profile.png`, fullPage: true });
   await page.getByRole('button', { name: 'Change the number' }).click();
   await page.getByLabel('Mobile number').fill(second);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(`by SMS to ${second}`)).toBeVisible();
-  await page.screenshot({ path: `${process.env['TMPDIR']}/change.png`, fullPage: true });
   const code = (await shop?.codeSentTo(second)) ?? '';
   await page.keyboard.type(code);
   await expect(page.getByText('Your mobile number is confirmed.')).toBeVisible();
@@ -290,7 +288,6 @@ test('a customer without a password changes the number and deletes the account b
   await page.getByRole('button', { name: 'Send a code to' }).click();
   await expect(page.getByText(`by SMS to ${second}`)).toBeVisible();
   await expectAccessible();
-  await page.screenshot({ path: `${process.env['TMPDIR']}/erase.png`, fullPage: true });
   await expect.poll(async () => shop?.codeSentTo(second)).not.toBe(code);
   await page.keyboard.type((await shop?.codeSentTo(second)) ?? '');
   await expect(page).toHaveURL(/\/home/);

@@ -45,7 +45,7 @@ test('a wrong code confirms nothing, and a stale session has to prove itself fir
   // A code that went to another number proves nothing.
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone: other }) })).status).toBe(400);
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone }) })).status).toBe(200);
-  expect((await confirm(customer, other)).body.user.phone).toBe(other);
+  expect((await confirm(customer, other)).body.user).toMatchObject({ phone: other, mobile: other });
   // The former number is free again.
   expect((await signIn(phone)).user.id).not.toBe(customer.user.id);
 });

@@ -37,7 +37,8 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
       await passOn(db, phone, isOther ? holder.id : undefined, now);
       if (!(await takeCode(db, right.key, right.id, now))) throw expired();
       const user = await getUser(db, userId);
-      const mobile = user.mobile ?? phone;
+      // The number to call follows, unless the customer has named another one.
+      const mobile = user.mobile === null || user.mobile === user.confirmed_phone ? phone : user.mobile;
       await updateUser(db, userId, { confirmed_phone: phone, phone_proved_at: now, mobile, updated_at: now });
       await queueSecurityEmail(db, userId, { kind: 'phoneConfirmed' }, now);
     });
