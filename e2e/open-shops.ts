@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { legalPages } from '../demo/legal-pages.ts';
+import { startProviders } from '../test/message-providers.ts';
 import { startPostgres } from '../test/postgres.ts';
 import { hasSharedData } from '../test/shared-data.ts';
 import { copyFilledShop } from './copied-shop.ts';
@@ -20,6 +21,9 @@ export default async function openShops({ workers }: FullConfig) {
     process.stdout.write('The real catalogue is not beside the project: the journeys run on the demo shop.\n');
   const postgres = engines.includes('postgres') ? await startPostgres() : undefined;
   await postgres?.createDatabase('shop');
+  const providers = await startProviders();
+  process.env['PROVIDERS_URL'] = providers.url;
+  settings.MESSAGES = providers.url;
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-e2e-'));
   process.env['SHOPS_DATA'] = folder;
   if (postgres) process.env['SHOP_postgres_URL'] = postgres.urlOf('shop');
@@ -31,13 +35,14 @@ export default async function openShops({ workers }: FullConfig) {
   const shops = (await Promise.all(opening)).flat();
   return async () => {
     await Promise.all(shops.map(closeShop));
+    await providers.close();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-// Journeys receive webhooks on this computer.
-const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', WEBHOOK_NETWORKS: '127.0.0.1' };
+// Journeys receive webhooks on this computer; the providers of messages are simulated there.
+const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', WEBHOOK_NETWORKS: '127.0.0.1', MESSAGES: '' };
 
 async function open(engine: Engine): Promise<OpenShop> {
   const dataDir = dataDirOf(engine);

@@ -204,6 +204,15 @@ export const officeScreens: Screen[] = [
     },
   },
   {
+    name: 'admin-messages',
+    who: 'admin',
+    path: '/admin/messages',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Order placed, WhatsApp, English/ }).click();
+      await page.getByText('Words for WhatsApp Manager').waitFor();
+    },
+  },
+  {
     name: 'admin-courier-messages',
     who: 'admin',
     path: '/admin/couriers',

@@ -20,7 +20,14 @@ type Example = { body?: unknown; answer?: unknown };
 
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-examples-'));
 // The demo is filled by a process of its own, which reads the same variables.
-Object.assign(process.env, { DATA_DIR: folder, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  DATABASE_URL: '',
+  DEMO: '1',
+  LOG_LEVEL: 'silent',
+  RATE_LIMITS: 'off',
+  MESSAGES: 'simulator',
+});
 const env = parseEnv(process.env);
 const shop = openShop(env, { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} });
 await prepareShop(shop, () => {});
@@ -126,6 +133,9 @@ await ask('PUT /delivery-rules', owner, undefined, {
   ],
   ...{ cutoffHour: 14, daysOff: [0], holidays: ['2027-01-26'], chargeRate: null },
 });
+await ask('GET /messages', owner);
+await ask('PUT /messages', owner, undefined, { order: ['whatsapp', 'sms', 'email'], dayBudget: '500.00' });
+await ask('GET /messages/sent', owner);
 await ask('GET /delivery-rules', owner);
 await ask('GET /delivery');
 await ask('GET /delivery/{pin}', '', '/delivery/302029');

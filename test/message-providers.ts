@@ -48,7 +48,7 @@ export const APP_SECRET = 'app-secret-of-the-owner-77aa';
 export const VERIFY_TOKEN = 'verify-word-of-the-owner';
 export const AUTH_KEY = 'msg91-auth-key-of-the-owner';
 
-/** Starts both providers. `answer` is set by the test; `taken` lists what they have taken or been asked for. */
+/** Starts both providers. The test sets `mood`; `asked` lists the messages that they were asked to send. */
 export async function startProviders() {
   const asked: Array<ByWhatsApp | BySms> = [];
   const mood: { whatsapp: Answer; sms: Answer } = { whatsapp: takes, sms: takes };
@@ -57,6 +57,8 @@ export async function startProviders() {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
+      // Journeys run in other processes than the simulator.
+      if (request.url === '/asked') return void response.end(JSON.stringify(asked));
       const body: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
       const id = `wamid.${++serial}=`;
       const whatsApp = /^\/v\d+\.0\/(\d+)\/messages$/.exec(request.url ?? '');

@@ -1,17 +1,12 @@
 import { expect } from 'vitest';
 import type { MessageChannel, MessageEvent } from '#domain/messages.ts';
 import { makeProduct, makeShopper } from './factories.ts';
-import { APP_SECRET, AUTH_KEY, TOKEN, VERIFY_TOKEN } from './message-providers.ts';
+import { channelKeys } from './message-channels.ts';
 import type { Caller, TestShop } from './shop.ts';
-
-const keys = {
-  whatsapp: { sender: '1055', token: TOKEN, appSecret: APP_SECRET, verifyToken: VERIFY_TOKEN, price: '0.12' },
-  sms: { sender: 'TANABN', authKey: AUTH_KEY, price: '0.20' },
-} as const;
 
 /** Sets a channel up, as the owner would. */
 export async function setUp(owner: Caller, channel: MessageChannel, change: object = {}): Promise<void> {
-  const body = { isOn: true, ...keys[channel], ...change };
+  const body = { isOn: true, ...channelKeys[channel], ...change };
   expect((await owner.call(`PUT /messages/channels/${channel}`, { body })).status).toBe(200);
 }
 

@@ -47,7 +47,14 @@ export async function startServer(
   }: Command = {},
 ): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const usual = { DATABASE_URL: '', DEMO: '0', HOST: '127.0.0.1', LANGUAGES: 'en', LOG_LEVEL: 'silent' };
+  const usual = {
+    MESSAGES: 'http://127.0.0.1:9',
+    DATABASE_URL: '',
+    DEMO: '0',
+    HOST: '127.0.0.1',
+    LANGUAGES: 'en',
+    LOG_LEVEL: 'silent',
+  };
   const child = spawn(command, args, {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -80,6 +80,8 @@ async function openTestShop(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    // Nobody listens there: a message of a test never leaves this computer.
+    MESSAGES: 'http://127.0.0.1:9',
     DATABASE_ISOLATION: process.env['ISOLATION'],
     ...database.variables,
     ...variables,

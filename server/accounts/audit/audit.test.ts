@@ -66,6 +66,17 @@ async function aSwapParcel(admin: Caller, returnId: string) {
   return admin.call(`POST /returns/${returnId}/parcels`, { body });
 }
 
+/** The simulator is not asked: nobody listens at this address. */
+async function aChannel(admin: Caller) {
+  const body = { isOn: true, sender: 'TANABN', price: `0.${10 + ++parcels}`, authKey: 'key' };
+  return admin.call('PUT /messages/channels/sms', { body });
+}
+
+async function aTemplate(admin: Caller) {
+  const body = { providerName: `flow${++parcels}`, words: 'Your code: {code}.', state: 'approved' };
+  return admin.call('PUT /messages/templates/sms/code/en', { body });
+}
+
 async function aWebhook(admin: Caller) {
   // The shop limits how many webhooks there may be.
   for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
@@ -253,6 +264,16 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const body = { name: 'Labels', permissions: ['orders.read'], days: null };
     const { apiKey } = (await admin.call('POST /api-keys', { body })).body;
     return admin.call(`DELETE /api-keys/${apiKey.id}`);
+  },
+  'PUT /messages': async (admin) =>
+    admin.call('PUT /messages', { body: { order: ['sms', 'whatsapp', 'email'], dayBudget: ++parcels } }),
+  'PUT /messages/channels/{channel}': async (admin) => aChannel(admin),
+  'PUT /messages/templates/{channel}/{event}/{language}': async (admin) => aTemplate(admin),
+  'POST /messages/test': async (admin) => {
+    await aChannel(admin);
+    await aTemplate(admin);
+    const body = { channel: 'sms', event: 'code', language: 'en', phone: '9876543210' };
+    return admin.call('POST /messages/test', { body });
   },
   'POST /webhooks': async (admin) => aWebhook(admin),
   'PUT /webhooks/{id}': async (admin) => {

@@ -95,6 +95,19 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   const tokens = [people.adminToken, ...people.shoppers.map(({ token }) => token)];
   secrets.push(...tokens, ...tokens.map(hashOf));
 
+  // The owner's keys of the channels to phones, also in refused requests.
+  const channel = { isOn: true, sender: '1055', price: '0.12' };
+  const [token, appSecret, verifyToken, authKey] = [sentinel(), sentinel(), sentinel(), sentinel()];
+  secrets.push(token, appSecret, verifyToken, authKey);
+  const channels = '/api/messages/channels';
+  await ask('PUT', `${channels}/whatsapp`, tokens[0], { ...channel, token, appSecret });
+  const sms = { ...channel, sender: 'TANABN', authKey };
+  expect((await ask('PUT', `${channels}/sms`, tokens[0], sms)).status).toBe(200);
+  const whatsApp = { ...channel, token, appSecret, verifyToken };
+  expect((await ask('PUT', `${channels}/whatsapp`, tokens[0], whatsApp)).status).toBe(200);
+  await ask('GET', '/api/messages', tokens[0]);
+  await ask('GET', '/api/messages/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1');
+
   // A shopper who signs up, mistypes, forgets and resets.
   const [email, first, second, wrong] = ['sita@example.com', sentinel(), sentinel(), sentinel()];
   secrets.push(first, second, wrong);

@@ -80,11 +80,12 @@ async function readTemplates(shop: Sales): Promise<MessageTemplate[]> {
   const ofLanguages = await Promise.all(
     shop.env.LANGUAGES.map(async (language) =>
       inLanguageOf(shop, language, ({ shopName, pageAt }) => {
-        const names = { shopName, link: exampleLink(pageAt), now: shop.now() };
+        const names = { shopName, link: pageAt('/track#…'), now: shop.now() };
+        const linkLength = exampleLink(pageAt).length;
         return messageChannels.flatMap((channel) =>
           messageEvents.map((event) => {
             const row = rows.find((one) => isOf(one, { channel, event, language }));
-            return toTemplate(shop, { channel, event, language }, row, names);
+            return toTemplate(shop, { channel, event, language }, row, { ...names, linkLength });
           }),
         );
       }),
@@ -103,7 +104,7 @@ function toTemplate(
   { env }: Sales,
   key: Key,
   row: TemplateRow | undefined,
-  names: { shopName: string; link: string; now: string },
+  names: { shopName: string; link: string; linkLength: number; now: string },
 ): MessageTemplate {
   const { channel, event } = key;
   const isFixed = areWordsFixed(channel, event);
@@ -114,7 +115,7 @@ function toTemplate(
     providerName: row?.provider_name ?? '',
     words,
     isFixed,
-    forProvider: wordsForProvider(channel, words, names.link.length),
+    forProvider: wordsForProvider(channel, words, names.linkLength),
     preview: fillWords(words, (name) => values[name] ?? ''),
     state: row?.state ?? 'draft',
     updatedAt: row?.updated_at ?? '',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';
+import type { MessageEvent } from '#domain/messages.ts';
 import { makeUser } from '../../../test/factories.ts';
 import {
   failsBy,
@@ -16,7 +17,7 @@ import {
 import { approve, orderTo, setUp } from '../../../test/messages.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { mayStillSpend } from './messages.ts';
+import { clearMessages, mayStillSpend } from './messages.ts';
 import { queueMessage, sealForMessage } from './queue-message.ts';
 
 const providers = await startProviders();
@@ -210,16 +211,13 @@ describe('quiet hours', () => {
     await move(id, 'handOver');
     await run();
     expect(channels()).toHaveLength(2);
-    const waiting = await shop.db
-      .selectFrom('jobs')
-      .select(['run_at', 'attempts'])
-      .where('kind', '=', 'message')
-      .where('state', '=', 'waiting')
-      .execute();
-    expect(waiting).toEqual([{ run_at: expect.any(String), attempts: 0 }]);
-    expect(indianMinute(waiting[0]?.run_at ?? '')).toBe(9 * 60);
-    atMinute(9 * 60 + 1);
-    await run();
+    for (let hour = 22; hour < 24 + 8; hour++) {
+      shop.wait(HOUR_MS);
+      await shop.jobs.idle();
+    }
+    expect(channels()).toHaveLength(2);
+    shop.wait(HOUR_MS);
+    await shop.jobs.idle();
     expect(channels()).toHaveLength(3);
   });
 
@@ -342,4 +340,23 @@ describe('Meta’s webhook', () => {
     const stored = JSON.stringify(await shop.db.selectFrom('message_stops').selectAll().execute());
     expect(stored).not.toContain(phone);
   });
+});
+
+test('the log forgets numbers in time, and at once those of a customer who is erased', async () => {
+  const phone = aPhone();
+  const { id, shopper } = await orderTo(shop, phone);
+  await sendCode(aPhone(), '202020');
+  await run();
+  await owner.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
+  const left = async (event: MessageEvent) =>
+    (await shop.db.selectFrom('messages').selectAll().where('event', '=', event).orderBy('id', 'desc').execute())[0];
+  expect(await left('orderPlaced')).toMatchObject({ order_id: id, phone_end: phone.slice(-4) });
+  expect((await owner.call(`DELETE /customers/${shopper.user.id}`)).status).toBe(200);
+  expect(await left('orderPlaced')).toMatchObject({ order_id: id, phone_hash: '', phone_end: '', payload: '' });
+  shop.wait(2 * HOUR_MS);
+  await clearMessages(shop.db, shop.now());
+  expect(await left('code')).toMatchObject({ payload: '', phone_end: expect.stringMatching(/^\d{4}$/) });
+  shop.wait(24 * HOUR_MS);
+  await clearMessages(shop.db, shop.now());
+  expect(await left('code')).toMatchObject({ phone_hash: '', phone_end: '', state: 'sent' });
 });

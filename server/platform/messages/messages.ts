@@ -1,4 +1,4 @@
-import { addMs, DAY_MS } from '#domain/instants.ts';
+import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteStopsBefore } from './stops.ts';
 
@@ -33,10 +33,10 @@ export { countStops, sealStopsAnew } from './stops.ts';
 
 /** The owner compares months. */
 const KEEP_MS = 400 * DAY_MS;
-/** A report about a message comes within days, one about a code within minutes. */
-const KEEP_PHONE_MS = 30 * DAY_MS;
-const KEEP_PAYLOAD_MS = 2 * DAY_MS;
-const KEEP_CODE_MS = DAY_MS;
+/** A customer asks about a message within days; nobody asks about a code. */
+const KEEP_PHONE_MS = { code: DAY_MS, other: 30 * DAY_MS };
+/** A report that leads to another channel comes within days, one about a code within minutes. */
+const KEEP_PAYLOAD_MS = { code: HOUR_MS, other: 2 * DAY_MS };
 const KEEP_STOP_MS = 3 * 366 * DAY_MS;
 
 const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
@@ -44,19 +44,16 @@ const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
 /** Deletes what is too old; of the rest, numbers and payloads that nobody needs any more. Call it every hour or so. */
 export async function clearMessages(db: Db, now: string): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
-  const update = () => db.updateTable('messages');
-  await update().set(nobody).where('at', '<', addMs(now, -KEEP_PHONE_MS)).where('phone_hash', '!=', '').execute();
-  await update()
-    .set(nobody)
-    .where('event', '=', 'code')
-    .where('at', '<', addMs(now, -KEEP_CODE_MS))
-    .where('phone_hash', '!=', '')
-    .execute();
-  await update()
-    .set({ payload: '' })
-    .where('at', '<', addMs(now, -KEEP_PAYLOAD_MS))
-    .where('payload', '!=', '')
-    .execute();
+  for (const [kind, comparison] of [
+    ['code', '='],
+    ['other', '!='],
+  ] as const) {
+    const update = () => db.updateTable('messages').where('event', comparison, 'code');
+    const phoneBefore = addMs(now, -KEEP_PHONE_MS[kind]);
+    await update().set(nobody).where('at', '<', phoneBefore).where('phone_hash', '!=', '').execute();
+    const payloadBefore = addMs(now, -KEEP_PAYLOAD_MS[kind]);
+    await update().set({ payload: '' }).where('at', '<', payloadBefore).where('payload', '!=', '').execute();
+  }
   await deleteStopsBefore(db, addMs(now, -KEEP_STOP_MS));
 }
 

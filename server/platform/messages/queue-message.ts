@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addMs, MINUTE_MS } from '#domain/instants.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { enqueue, jobQuery, type Queuing } from '../jobs/jobs.ts';
 import { seal, unseal } from '../keys/sealed.ts';
@@ -7,6 +8,8 @@ import type { MessagePayload } from '../message-payload.ts';
 import { areMessagesOn } from './queries.ts';
 
 const PURPOSE = 'message';
+/** A code works for so long. */
+const URGENT_MS = 10 * MINUTE_MS;
 
 export type Message = z.input<typeof MessagePayload>;
 
@@ -17,7 +20,7 @@ export type Message = z.input<typeof MessagePayload>;
  */
 export async function queueMessage(db: Tx, message: Message, queuing: Queuing): Promise<string | undefined> {
   if (!(await areMessagesOn(db))) return undefined;
-  return enqueue(db, kindOf(message), message, queuing);
+  return enqueue(db, kindOf(message), message, queuingOf(message, queuing));
 }
 
 /** `queueMessage` as a query among others (db/together.ts). The caller asks `areMessagesOn` first. */
@@ -25,9 +28,19 @@ export function messageQuery(db: Db, message: Message, queuing: Queuing) {
   return jobQuery(db, kindOf(message), message, queuing);
 }
 
-/** A code works for minutes only: it waits for no other message. */
-function kindOf({ event }: Message): 'message' | 'urgentMessage' {
-  return event === 'code' || event === 'test' ? 'urgentMessage' : 'message';
+/** Somebody waits for these, and a code works for minutes only: they wait for no other message and for no email. */
+function isUrgent({ event }: Message): boolean {
+  return event === 'code' || event === 'test';
+}
+
+function kindOf(message: Message): 'message' | 'urgentMessage' {
+  return isUrgent(message) ? 'urgentMessage' : 'message';
+}
+
+/** A message of minutes is forgotten after them, however it ended: its payload names a phone. */
+function queuingOf(message: Message, queuing: Queuing): Queuing {
+  if (!isUrgent(message)) return queuing;
+  return { ...queuing, lane: `phone ${queuing.lane}`, expiresAt: addMs(queuing.now, URGENT_MS) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';
 import { keepsQuietHours, type MessageChannel, type MessageEvent } from '#domain/messages.ts';
 import { fillWords, type MessageValues } from '#domain/message-words.ts';
@@ -41,6 +42,8 @@ export type MessageWork = Work<'message' | 'urgentMessage'>;
 /** Nobody who waits for nothing is written to from 9 pm to 9 am, Indian time. */
 const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 9 * 60];
 const DAY_MINUTES = 24 * 60;
+/** A job that waits for longer looks as if a clock had been wrong (jobs/leases.ts). */
+const MOST_WAIT_MS = HOUR_MS;
 /** After so many attempts that a provider put off, the next channel takes over. */
 const PATIENT_ATTEMPTS = 3;
 
@@ -82,7 +85,7 @@ function reasonOf({ channel }: ChannelRow, { reason }: Refusal): string {
 function waitForMorning(now: string): void {
   const minute = indianMinute(now);
   if (minute >= QUIET_UNTIL && minute < QUIET_FROM) return;
-  throw new NotNow(((QUIET_UNTIL - minute + DAY_MINUTES) % DAY_MINUTES) * 60_000);
+  throw new NotNow(Math.min(MOST_WAIT_MS, ((QUIET_UNTIL - minute + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS));
 }
 
 type Way = { channel: ChannelRow; template: TemplateRow };

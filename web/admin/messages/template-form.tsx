@@ -80,7 +80,7 @@ export function TemplateForm({ template, title, variables, onClose }: TemplateFo
             onChange={({ target }) => change({ words: target.value })}
             aria-invalid={issues['words'] ? true : undefined}
             aria-describedby={`${id}-variables`}
-            className={inputClass}
+            className={`${inputClass} py-2.5`}
           />
           {issues['words'] && <FieldError id={`${id}-error`}>{issues['words']}</FieldError>}
           <p id={`${id}-variables`} className="mt-1.5 text-md text-ink-soft">

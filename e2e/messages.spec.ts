@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { channelKeys } from '../test/message-channels.ts';
+import { open, test } from './journey.ts';
+import { messageTo } from './phone.ts';
+import { serial } from './serial.ts';
+
+test('the owner sets up WhatsApp, mends a template’s words, and gets a test on their phone @core', async ({
+  page,
+  admin,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { sender, token, appSecret, verifyToken, price } = channelKeys.whatsapp;
+  afterwards(async () =>
+    admin.calls.put('/messages/channels/whatsapp', { isOn: false, sender, price: '0', token, appSecret, verifyToken }),
+  );
+  await open(page, '/admin/messages');
+  const channel = page.getByRole('form', { name: 'WhatsApp' });
+  await channel.getByLabel('Send messages by WhatsApp').check();
+  await channel.getByLabel('Phone number ID').fill(sender);
+  await channel.getByLabel('Access token').fill(token);
+  await channel.getByLabel('App secret').fill(appSecret);
+  await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
+  await expect(channel.getByText('To turn it on, fill in the verify token.')).toBeVisible();
+  await channel.getByLabel('Verify token').fill(verifyToken);
+  await channel.getByLabel('Price of a message').fill(price);
+  await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
+  await expect(channel.getByText('Saved. Leave it empty to keep it').first()).toBeVisible();
+  await expect(channel.getByLabel('Access token')).toHaveValue('');
+
+  await page.getByRole('button', { name: /^Shipped, WhatsApp, English/ }).click();
+  const name = `shipped_${serial()}`;
+  await page.getByLabel('Name of the template at Meta').fill(name);
+  const words = page.getByLabel('Words', { exact: true });
+  await words.fill('Order {nmber} has left us.');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('{nmber} is no variable of this message.')).toBeVisible();
+  await expectAccessible();
+  await words.fill('Good news: order {number} has left us and comes by {day}.');
+  await page.getByLabel('State at the provider').selectOption('approved');
+  await page.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByText('Good news: order TB-1042 has left us')).toBeVisible();
+  await expect(page.getByText('Good news: order {{1}} has left us and comes by {{2}}.')).toBeVisible();
+
+  const phone = `98765${String(Date.now()).slice(-5)}`;
+  await page.getByLabel('Your mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  expect(await messageTo(phone)).toContain('TB-1042');
+  const sent = page.getByRole('region', { name: 'Sent messages' });
+  await expect(sent.getByText(`to …${phone.slice(-4)}`)).toBeVisible({ timeout: 15_000 });
+  await expectAccessible();
+});
