@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { productPath } from '#domain/paths.ts';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
-import { findProductsInStock, newCustomer, PASSWORD } from './people.ts';
+import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 import { ports } from './shops.ts';
 
 // A shop whose owner has opened it to guests: the other position of "Shoppers sign in before they choose".
@@ -282,6 +282,7 @@ test('without codes the guest signs in or registers by a password on the page of
 
 test('the owner closes the shop to guests again: pages ask to sign in, and the guest’s cart waits on the device', async ({
   page,
+  browser,
   request,
   afterwards,
 }) => {
@@ -289,8 +290,17 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
   if (!product) throw new Error('the shop has nothing to sell');
   await addFirst(page, product);
-  await guests(false);
   afterwards(async () => guests(true));
+  const office = await browser.newPage({ baseURL: shop?.origin ?? '', serviceWorkers: 'block' });
+  if (shop) await signInBrowser(office, shop.owner);
+  await open(office, '/admin/company');
+  const signInFirst = office.getByRole('checkbox', { name: 'Shoppers sign in before they choose' });
+  await expect(signInFirst).not.toBeChecked();
+  await signInFirst.click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
+  await expect(office.getByText('Saved. Open pages follow when they are loaded anew.')).toBeVisible();
+  await expect(signInFirst).toBeChecked();
+  await office.close();
   await open(page, '/cart');
   await expect(page).toHaveURL('/login?next=%2Fcart');
   await open(page, '/shop');
