@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { productPath } from '#domain/paths.ts';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
-import { findProductsInStock, newCustomer, PASSWORD } from './people.ts';
+import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 import { ports } from './shops.ts';
 
 // A shop whose owner has opened it to guests: the other position of "Shoppers sign in before they choose".
@@ -181,10 +183,7 @@ test('signing in with a password adds the guest’s cart to the saved one, and n
     const guest = { version: 1, key: 'the-key-of-this-journey', lines, wishes: [] };
     localStorage.setItem('guest', JSON.stringify(guest));
   }, lines);
-  await open(page, '/login?next=%2Fcart');
-  await page.getByLabel('Email').fill(person.user.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await signInAt(page, '/cart', person.user.email);
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (4)' })).toBeVisible();
   const note = page.getByRole('status', { name: 'Changed since you added them' });
   await expect(note.getByRole('listitem')).toHaveCount(1);
@@ -207,10 +206,7 @@ test('a merge that fails keeps the guest’s cart on the device, and the next pa
   await addFirst(page, product);
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/cart/merge', async (route) => route.abort());
-  await open(page, '/login?next=%2Fcart');
-  await page.getByLabel('Email').fill(person.user.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await signInAt(page, '/cart', person.user.email);
   await expect(page.getByText('is still on this device. We will try again.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
   await page.unroute('**/api/cart/merge');
@@ -320,6 +316,7 @@ test('without codes the guest signs in or registers by a password on the page of
 
 test('the owner closes the shop to guests again: pages ask to sign in, and the guest’s cart waits on the device', async ({
   page,
+  browser,
   request,
   afterwards,
 }) => {
@@ -327,8 +324,17 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
   if (!product) throw new Error('the shop has nothing to sell');
   await addFirst(page, product);
-  await guests(false);
   afterwards(async () => guests(true));
+  const office = await browser.newPage({ baseURL: shop?.origin ?? '', serviceWorkers: 'block' });
+  if (shop) await signInBrowser(office, shop.owner);
+  await open(office, '/admin/company');
+  const signInFirst = office.getByRole('checkbox', { name: 'Shoppers sign in before they choose' });
+  await expect(signInFirst).not.toBeChecked();
+  await signInFirst.click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
+  await expect(office.getByText('Saved. Open pages follow when they are loaded anew.')).toBeVisible();
+  await expect(signInFirst).toBeChecked();
+  await office.close();
   await open(page, '/cart');
   await expect(page).toHaveURL('/login?next=%2Fcart');
   await open(page, '/shop');
@@ -338,3 +344,103 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   await open(page, '/cart');
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
 });
+
+test('a lost answer of the merge adds nothing twice, also when the guest goes on shopping before the next sign-in', async ({
+  page,
+  request,
+}) => {
+  const [first, second] = await findProductsInStock(request, { limit: 2, atLeast: 5 });
+  if (!first || !second) throw new Error('the shop has nothing to sell');
+  const person = await newCustomer(request);
+  await addFirst(page, first);
+  allowConsoleErrors(/ERR_FAILED/);
+  // The server merges, and its answer never comes.
+  await page.route('**/api/cart/merge', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await signInAt(page, '/cart', person.user.email);
+  await expect(page.getByText('is still on this device. We will try again.')).toBeVisible();
+  await page.unroute('**/api/cart/merge');
+  await page.evaluate(() => ['authToken', 'role', 'userId', 'user'].forEach((key) => localStorage.removeItem(key)));
+  await addFirst(page, first);
+  await addFirst(page, second);
+  await signInAt(page, '/cart', person.user.email);
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart (3)' })).toBeVisible();
+  const { cart } = await (
+    await request.get('/api/cart', { headers: { authorization: `Bearer ${person.token}` } })
+  ).json();
+  expect(cart.items.map(({ quantity }: { quantity: number }) => quantity).toSorted()).toEqual([1, 2]);
+});
+
+test('a number that was quiet for long is asked for the PIN code of its last order, or goes on without it', async ({
+  page,
+  request,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+  if (!product) throw new Error('the shop has nothing to sell');
+  await addFirst(page, product);
+  const phone = aPhone();
+  await open(page, '/checkout');
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  // The shop's own test makes a number quiet for half a year; this one is about the page only.
+  let asked = 0;
+  await page.route('**/api/auth/code/verify', async (route) =>
+    asked++ === 0
+      ? route.fulfill({ status: 409, json: { code: 'PINCODE_NEEDED', message: 'Enter the PIN code.' } })
+      : route.continue(),
+  );
+  await page.getByLabel('Digit 1').click();
+  await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
+  await expect(page.getByLabel('PIN code of your last order')).toBeFocused();
+  const sent = page.waitForRequest('**/api/auth/code/verify');
+  await page.getByRole('button', { name: 'I don’t know it' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ pincode: '' });
+  await expect(page.getByText(/Signed in as/)).toBeVisible();
+});
+
+const inHindi = (area: string, name: string): string =>
+  // as: the messages are texts by their names.
+  (
+    JSON.parse(readFileSync(join(import.meta.dirname, `../messages/hi/${area}.json`), 'utf8')) as Record<string, string>
+  )[name] ?? '';
+
+test('a guest orders in Hindi by a code @core', async ({ page, request, expectAccessible }) => {
+  test.skip(!(process.env['LANGUAGES'] ?? '').includes('hi'), 'the shop is built without Hindi');
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+  if (!product) throw new Error('the shop has nothing to sell');
+  await open(page, `/hi${productPath(product)}`);
+  await page
+    .getByRole('button', { name: inHindi('product-page', 'addToCart').split('{')[0] })
+    .last()
+    .click();
+  await page.getByRole('dialog').getByRole('group').getByRole('button', { disabled: false }).first().click();
+  await expect(page.getByTestId('cart-count')).toHaveText('1');
+  await open(page, '/hi/cart');
+  await expectAccessible();
+  await page.getByRole('link', { name: inHindi('cart-page', 'checkout') }).click();
+  const phone = aPhone();
+  await page.getByLabel(inHindi('code-sign-in', 'phone')).fill(phone);
+  await expectAccessible();
+  await page.getByRole('button', { name: inHindi('code-sign-in', 'send') }).click();
+  await expect(page.getByRole('button', { name: inHindi('code-sign-in', 'verify') })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('textbox').first().click();
+  await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
+  await expect(page.getByText(/से लॉग इन$/)).toBeVisible();
+  await page.getByLabel(inHindi('address-form', 'recipientName')).fill('मीरा नायर');
+  await page.getByLabel(inHindi('address-form', 'line1')).fill('१४ बुनकर गली');
+  await page.getByLabel(inHindi('address-form', 'postalCode')).fill('302029');
+  await page.getByLabel(inHindi('address-form', 'city')).fill('जयपुर');
+  await page.getByRole('button', { name: inHindi('address-form', 'save') }).click();
+  await page.getByRole('button', { name: inHindi('checkout-page', 'placeOrder') }).click();
+  await expect(page).toHaveURL(/\/hi\/checkout\/placed\//);
+});
+
+async function signInAt(page: Page, next: string, email: string): Promise<void> {
+  await open(page, `/login?next=${encodeURIComponent(next)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}

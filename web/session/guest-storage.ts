@@ -23,6 +23,8 @@ export type Guest = {
 
 /** The key is our own: the specification's keys hold only what is shown (shopping-storage.ts). */
 const KEY = 'guest';
+/** The server's last answers about the cart and the wishes, so that both can be read offline. */
+const answers = { cart: 'guestCartShown', wishlist: 'guestWishlistShown' } as const;
 const VERSION = 1;
 const NOTHING: Guest = { key: '', lines: [], wishes: [] };
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -44,9 +46,14 @@ export const guestStorage = {
   },
 
   set(guest: Guest): void {
-    if (guest.lines.length + guest.wishes.length === 0) storage.remove([KEY]);
+    if (isNothing(guest)) storage.remove([KEY, ...Object.values(answers)]);
     else storage.set(KEY, JSON.stringify({ version: VERSION, ...guest }));
   },
+
+  /** The last answer, in any shape: another program, or an older build of the shop, may have written it. */
+  answer: (of: keyof typeof answers): unknown => parseStored(storage.get(answers[of])),
+
+  keepAnswer: (of: keyof typeof answers, answer: unknown): void => storage.set(answers[of], JSON.stringify(answer)),
 };
 
 export function isNothing({ lines, wishes }: Guest): boolean {

@@ -5,7 +5,6 @@ import { ApiError, issuesOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { guestStorage } from '../../session/guest-storage.ts';
-import { parseStored, storage } from '../../session/storage.ts';
 import { notify } from '../../ui/notices.tsx';
 import { forgetLinkedCode, linkedCode, rememberCode } from './linked-code.ts';
 import { cartKey } from '../stored-cart.ts';
@@ -14,9 +13,6 @@ import { lineOnWire } from './line-on-wire.ts';
 
 // A guest's cart and wishlist: their lines lie on this device, and the server says what they are worth now. The last
 // answers are stored beside them, so that both can be read offline.
-
-const SHOWN_CART = 'guestCartShown';
-const SHOWN_WISHES = 'guestWishlistShown';
 
 /** The place of a cart: an account, or this device. Each change answers the cart after it. Throws ApiError. */
 export type CartPlace = {
@@ -64,7 +60,7 @@ export const guestCart: CartPlace = {
 /** Reads the products of the guest's wishes as they are now. Throws ApiError. */
 export async function readGuestWishes(): Promise<Wishlist> {
   const { wishlist } = await call('POST /wishlist/quote', { body: { productIds: [...guestStorage.get().wishes] } });
-  storage.set(SHOWN_WISHES, JSON.stringify(wishlist));
+  guestStorage.keepAnswer('wishlist', wishlist);
   return wishlist;
 }
 
@@ -92,7 +88,7 @@ async function quote(code: string): Promise<Cart> {
   try {
     const body = { lines: lines.map(lineOnWire), ...(code !== '' && { code }) };
     const { cart, unknown } = await call('POST /cart/quote', { body });
-    storage.set(SHOWN_CART, JSON.stringify(cart));
+    guestStorage.keepAnswer('cart', cart);
     markLines(cart, unknown);
     return cart;
   } catch (error) {
@@ -116,8 +112,8 @@ function markLines({ gone }: Cart, unknown: readonly string[]): void {
 
 /** The last answer with the quantities of now; undefined without one. */
 function shownCart(): Cart | undefined {
-  // as: this file wrote it; another program, or an older build of the shop, may have written something else.
-  const cart = parseStored(storage.get(SHOWN_CART)) as Partial<Cart> | null | undefined;
+  // as: what is used of it is checked.
+  const cart = guestStorage.answer('cart') as Partial<Cart> | null | undefined;
   if (!Array.isArray(cart?.items) || !Array.isArray(cart.gone)) return undefined;
   const quantities = new Map(guestStorage.get().lines.map(({ variantId, quantity }) => [variantId, quantity]));
   return {
@@ -133,6 +129,6 @@ function shownCart(): Cart | undefined {
 
 function shownWishes(): Wishlist | undefined {
   // as: see above.
-  const wishlist = parseStored(storage.get(SHOWN_WISHES)) as Partial<Wishlist> | null | undefined;
+  const wishlist = guestStorage.answer('wishlist') as Partial<Wishlist> | null | undefined;
   return Array.isArray(wishlist?.items) && Array.isArray(wishlist.gone) ? (wishlist as Wishlist) : undefined;
 }

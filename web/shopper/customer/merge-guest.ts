@@ -65,10 +65,10 @@ function restOf({ lines, wishes, sent = [] }: Guest): Guest {
   return { key: newKey(), lines: rest, wishes };
 }
 
-/** The cart lists each change until it is dismissed; a notice says on any page that there are some. */
+/** Cart and checkout list each change until it is dismissed; elsewhere a notice says that there are some. */
 function say(changes: readonly string[], message: string): void {
   if (changes.length === 0) return;
   const before = keptDraft(MERGE_NOTE);
   keepDraft(MERGE_NOTE, [...(Array.isArray(before) ? before.map(String) : []), ...changes]);
-  notify('warning', message, 'header');
+  if (!/\/(cart|checkout)$/.test(window.location.pathname)) notify('warning', message, 'header');
 }

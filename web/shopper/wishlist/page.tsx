@@ -17,7 +17,7 @@ import { useOtherTabs } from '../customer/other-tabs.ts';
 import { knownGuest } from '../customer/known-guest.ts';
 import { GoneList } from '../customer/gone-list.tsx';
 import { useWishes } from '../wishes.ts';
-import { setWish } from '../shopping-actions.ts';
+import { wishAsGuest } from '../customer/guest-shopping.ts';
 import { WishlistItem } from './wishlist-item.tsx';
 import { messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
@@ -124,7 +124,8 @@ function Waiting() {
 /** Dismisses a wish for what is no longer sold. It goes at once, and comes back where the server refuses. */
 function useDismissWish(): (productId: string) => void {
   const { mutate } = useMutation({
-    mutationFn: async (productId: string) => setWish(productId, false),
+    mutationFn: async (productId: string) =>
+      session.get().token === null ? wishAsGuest(productId, false) : wishChanges.set(productId, false),
     onMutate: (productId) =>
       queries.setQueryData<Wishlist>(
         ['wishlist', session.get().user?.id],
