@@ -162,16 +162,32 @@ test('two tabs of a browser: the latest code works in both, once', async () => {
   expect((await browser.verify({ ticket: second, code: codes[1] })).status).toBe(410);
 });
 
-test('a known and an unknown number get the same answer', async () => {
+test('known and unknown numbers and emails get the same answer and the same rows, and so do those of staff and callers', async () => {
   await turnCodesOn(shop);
-  const [known, unknown] = [aNumber(), aNumber()];
+  const [known, unknown, called] = [aNumber(), aNumber(), aNumber()];
   await signIn(known);
-  const answers = [];
-  for (const phone of [known, unknown]) {
-    const { status, body } = await shop.guest.call('POST /auth/code', { body: { phone } });
-    answers.push({ status, body: { ...body, ticket: body.ticket.length } });
+  const body = { name: 'Lata', mobile: called, email: '' };
+  const headers = { 'idempotency-key': `caller-${called}` };
+  await (await makeAdmin(shop)).call('POST /phone-orders/callers', { body, headers });
+  const phones = [known, unknown, called].map((phone) => ({ phone }));
+  const staff = await makeUser(shop, 'ADMIN');
+  const emails = [(await makeUser(shop)).email, `nobody${nextSerial()}@example.com`, staff.email].map((email) => ({
+    email,
+  }));
+  const stored = async () => (await shop.db.selectFrom('one_time_codes').select('id').execute()).length;
+  for (const kind of [phones, emails]) {
+    const answers: object[] = [];
+    for (const asked of kind) {
+      const before = await stored();
+      const browser = aBrowser();
+      const { ticket, ...answer } = (await shop.guest.call('POST /auth/code', { body: asked })).body;
+      const made = (await stored()) - before;
+      const guessed = await browser.verify({ ticket, code: 'none' });
+      answers.push({ answer, made, guessed: { status: guessed.status, body: guessed.body } });
+    }
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(answers[0]).toMatchObject({ made: 1, guessed: { status: 400 } });
   }
-  expect(answers[0]).toEqual(answers[1]);
 });
 
 test('twenty browsers with right codes for one new number make one customer', async () => {
