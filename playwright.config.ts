@@ -27,6 +27,7 @@ const onAPhone = [
   'search',
   'shop',
   'shop-filters',
+  'guests',
   'evening',
   'network-address',
 ];

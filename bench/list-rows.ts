@@ -114,6 +114,7 @@ function aCustomer(came: Date, n: number): Schema['users'] {
     ...{ id: idAt(came), email: `${name}@example.com`, email_key: `${name}@example.com`, mobile: null, dob: null },
     ...{ username: name, username_key: name, first_name: 'Asha', last_name: 'Rao', role: 'CUSTOMER', staff_role: null },
     ...{ password_hash: 'none', has_given_password: 0, password_expires_at: null, email_confirmed_at: at },
+    ...{ confirmed_phone: null, phone_proved_at: null },
     ...{ blocked_at: null, find_text: `asha rao ikat${n % 100}.`, language: 'en', created_at: at, updated_at: at },
   };
 }

@@ -30,6 +30,7 @@ import { priceCalls } from './prices.ts';
 import { productCalls } from './products.ts';
 import { returnCalls } from './returns.ts';
 import { securityCalls } from './security-log.ts';
+import { signInCodeCalls } from './sign-in-codes.ts';
 import { sessionCalls } from './sessions.ts';
 import { ownSecurityCalls } from './own-security.ts';
 import { siteContentCalls } from './site-content.ts';
@@ -51,6 +52,7 @@ import { wishlistCalls } from './wishlist.ts';
 /** Every call of the shop. */
 export const calls = {
   ...userCalls,
+  ...signInCodeCalls,
   ...emailConfirmationCalls,
   ...sessionCalls,
   ...categoryCalls,

@@ -1,13 +1,14 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { isPin } from '#domain/delivery.ts';
+import { guestLimits, limits } from '#domain/limits.ts';
 import { tidyPin } from '#domain/phone.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import type { Calls } from './call.ts';
 import { Charge, Delivery } from './delivery.ts';
 import { Reduction } from './reductions.ts';
-import { day, filledLine, id, rupees } from './fields.ts';
+import { day, filledLine, id, line, rupees, rupeesIn } from './fields.ts';
 import { byId } from './shared.ts';
 import { Image } from './image.ts';
 import { ProductCategory } from './products.ts';
@@ -79,6 +80,25 @@ export const NotAgain = z.object({
 });
 export type NotAgain = z.infer<typeof NotAgain>;
 
+/**
+ * The cart of a guest, whose lines have the ids of their variants. `unknown` lists variants that the shop does not
+ * know; those that are sold out stand in `items` with a stock of 0, and those that are no longer sold in `gone`.
+ */
+const QuotedCart = Cart.extend({ id: z.literal('') });
+
+/** The reasons why a piece of a guest's cart is not in the customer's cart as it was. */
+export const mergeReasons = ['FEWER_LEFT', 'LIMIT', 'SOLD_OUT', 'CART_FULL', 'RETIRED', 'UNKNOWN', 'DEARER'] as const;
+
+/** `wanted` counts the pieces of both carts, `inCart` those of the cart now; `message` says it to the shopper. */
+export const MergeChange = z.object({
+  productVariantId: id,
+  why: z.enum(mergeReasons),
+  wanted: z.number(),
+  inCart: z.number(),
+  message: z.string(),
+});
+export type MergeChange = z.infer<typeof MergeChange>;
+
 const answer = z.object({ cart: Cart });
 const quantity = z
   .number()
@@ -86,6 +106,15 @@ const quantity = z
   .min(1, { error: validationText.quantityMin })
   .max(1_000_000, { error: validationText.quantityMax });
 const refusal = cartText.adminRefused;
+const pin = z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional();
+
+/** `priceWhenAdded` is the price that the guest saw; the cart later says that it was another one. */
+const guestLine = z.object({
+  productVariantId: id,
+  quantity,
+  priceWhenAdded: rupeesIn.pipe(z.number().min(0).max(limits.pricePaise)).optional(),
+});
+const guestLines = z.array(guestLine).max(guestLimits.lines);
 
 export const cartCalls = {
   'GET /cart': {
@@ -93,12 +122,33 @@ export const cartCalls = {
     refusal,
     summary: 'One’s own cart, with the charges for a PIN code and a payment method if they are named.',
     query: z.object({
-      pin: z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional(),
+      pin,
       method: z.enum(paymentMethods).optional(),
       /** The saved address to which it would go: its phone number counts for offers that customers have so often. */
       addressId: id.optional(),
     }),
     answer,
+  },
+  'POST /cart/quote': {
+    who: 'anyone',
+    summary:
+      'Price the lines of a guest’s cart as they are now, with the charges for a PIN code and the offer of a code. It reserves nothing. 400 for a code that is not valid.',
+    body: z.object({
+      lines: guestLines,
+      code: line(200).optional(),
+      pin,
+      method: z.enum(paymentMethods).optional(),
+    }),
+    answer: z.object({ cart: QuotedCart, unknown: z.array(id) }),
+  },
+  'POST /cart/merge': {
+    who: 'customer',
+    refusal,
+    takesKey: true,
+    summary:
+      'Put the cart and the wishes of a guest who has signed in into their own. Quantities are added, up to the stock and the limit for a line; `changes` names each piece that is not there as it was.',
+    body: z.object({ lines: guestLines, wishes: z.array(id).max(guestLimits.wishes).default([]) }),
+    answer: z.object({ cart: Cart, changes: z.array(MergeChange), message: z.string() }),
   },
   'POST /cart/add': {
     who: 'customer',

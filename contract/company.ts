@@ -5,8 +5,12 @@ import { companyLimits, limits } from '#domain/limits.ts';
 import { parseMobile, tidyPhone, tidyPin } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
+import { CodeChannel } from './sign-in-codes.ts';
 
-/** `updatedAt` is empty until somebody saves the details. */
+/**
+ * `updatedAt` is empty until somebody saves the details. `guestsMayShop` is left out as long as shoppers sign in before
+ * they choose.
+ */
 export const Company = z.object({
   name: z.string(),
   email: z.string(),
@@ -18,6 +22,7 @@ export const Company = z.object({
   /** The name of a profile, without @; empty: the shop shows none. */
   instagram: z.string(),
   logoUrl: z.string().nullable(),
+  guestsMayShop: z.literal(true).optional(),
   updatedAt: z.string(),
 });
 export type Company = z.infer<typeof Company>;
@@ -42,7 +47,11 @@ export const companyCalls = {
   'GET /company-details': {
     who: 'anyone',
     summary: 'Name, contact and logo of the shop.',
-    answer: z.object({ details: Company }),
+    answer: z.object({
+      details: Company,
+      /** The ways in which this shop sends codes to sign in by; left out if it sends none. */
+      codeChannels: z.array(CodeChannel).optional(),
+    }),
   },
   'PUT /company-details': {
     who: 'admin',
@@ -69,6 +78,13 @@ export const companyCalls = {
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
     files: { logo: { maxCount: 1, maxBytes: limits.logoBytes } },
+    answer: z.object({ details: Company, message: z.string() }),
+  },
+  'PUT /company-details/guests': {
+    who: 'admin',
+    needs: 'security.edit',
+    summary: 'Say whether shoppers may search, wish and fill a cart before they sign in.',
+    body: z.object({ guestsMayShop: z.boolean() }),
     answer: z.object({ details: Company, message: z.string() }),
   },
 } as const satisfies Calls;

@@ -5,6 +5,7 @@ const statusOf = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   'wrong-type': 415,
   unreadable: 422,

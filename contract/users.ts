@@ -17,6 +17,8 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   mobile: z.string().nullable(),
+  /** The confirmed number, which signs in by a code: ten digits, or + and the country; left out if there is none. */
+  phone: z.string().optional(),
   dob: z.string().nullable(),
   userType: z.enum(['ADMIN', 'CUSTOMER']),
   /** True while an admin uses a password that the shop or its configuration gave. */
@@ -145,10 +147,12 @@ export const userCalls = {
       'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are open for ten minutes; the former token ends ten seconds later.',
     /**
      * The client sends one of these three. `code` comes from the authenticator app or is a recovery code; `passkey`
-     * answers POST /users/prove/question.
+     * answers POST /users/prove/question. With `ticket`, `code` is the one that POST /auth/code has sent to the
+     * account’s confirmed number or email.
      */
     body: z.object({
       password: password.optional(),
+      ticket: z.string().max(600).optional(),
       code: z.string().max(40).optional(),
       passkey: PasskeyAnswer.optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guestLimits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import { GoneItem } from './cart.ts';
 import { id, message } from './fields.ts';
@@ -20,7 +21,16 @@ export const Wishlist = z.object({
 });
 export type Wishlist = z.infer<typeof Wishlist>;
 
+/** The wishlist of a guest: products that the shop does not know are left out. */
+const QuotedWishlist = Wishlist.extend({ id: z.literal(''), userId: z.literal('') });
+
 export const wishlistCalls = {
+  'POST /wishlist/quote': {
+    who: 'anyone',
+    summary: 'The products on a guest’s wishlist, as they are now, in the order of their ids. It stores nothing.',
+    body: z.object({ productIds: z.array(id).max(guestLimits.wishes) }),
+    answer: z.object({ wishlist: QuotedWishlist }),
+  },
   'GET /wishlist': {
     who: 'customer',
     refusal,

@@ -54,6 +54,9 @@ export const limits = {
 /** A cart or wishlist lists at most this many pieces that the shop no longer sells, for this many days. */
 export const goneLimits = { shown: 50, keptDays: 90 } as const;
 
+/** A guest's cart and wishlist, which their browser stores, hold at most this much. */
+export const guestLimits = { lines: 100, wishes: 100 } as const;
+
 /**
  * The longest texts, in characters, that only few screens need. They stand apart, so that other pages do not load them.
  */

@@ -10,6 +10,27 @@ export function parseMobile(typed: string): string | undefined {
 }
 
 /**
+ * A mobile number of any country: ten digits of an Indian one, or + and the digits of another country's, which begin
+ * with + or 00. Undefined where the text is none.
+ */
+export function parseAnyMobile(typed: string): string | undefined {
+  const indian = parseMobile(typed);
+  if (indian !== undefined) return indian;
+  const digits = /^(?:\+|00)([1-9]\d{6,14})$/.exec(withoutGaps(typed))?.[1];
+  return digits === undefined || digits.startsWith('91') ? undefined : `+${digits}`;
+}
+
+/** True for a number that `parseAnyMobile` has read as another country's. */
+export function isAbroad(mobile: string): boolean {
+  return mobile.startsWith('+');
+}
+
+/** A number that `parseAnyMobile` has read, with its country and without a plus, as providers of messages take it. */
+export function withCountry(mobile: string): string {
+  return isAbroad(mobile) ? mobile.slice(1) : `91${mobile}`;
+}
+
+/**
  * Tidies the shop's own number, which may be a landline: removes +91, 91 or 0 before ten digits, and the signs between
  * the digits. A text that is no such number keeps its signs, so that the form refuses it.
  */

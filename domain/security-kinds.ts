@@ -9,6 +9,7 @@ export const securityKinds = [
   'passwordChanged',
   'passwordWrong',
   'secondFactorChanged',
+  'contactChanged',
   'staffChanged',
   'customerChanged',
   'export',

@@ -85,6 +85,7 @@ const adminPaths = [
   '/admin/company',
   '/admin/delivery',
   '/admin/order-limits',
+  '/admin/sign-in-codes',
   '/admin/confirm-rules',
   '/admin/couriers',
   '/admin/tax',

@@ -18,6 +18,7 @@ const titles = [
   ['company', 'Company'],
   ['delivery', 'Delivery'],
   ['order-limits', 'Order limits'],
+  ['sign-in-codes', 'Sign-in by a code'],
   ['confirm-rules', 'Order confirmation'],
   ['tax', 'Tax'],
   ['legal', 'Legal pages'],

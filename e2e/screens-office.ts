@@ -356,6 +356,12 @@ export const officeScreens: Screen[] = [
     act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
   },
   {
+    name: 'admin-sign-in-codes',
+    who: 'admin',
+    path: '/admin/sign-in-codes',
+    act: async (page) => page.getByLabel('Shoppers may sign in by a code').waitFor(),
+  },
+  {
     name: 'admin-delivery',
     who: 'admin',
     path: '/admin/delivery',

@@ -25,6 +25,7 @@ export const ports = {
   languages: firstPort + 8,
   evening: firstPort + 9,
   contact: firstPort + 17,
+  guests: firstPort + 19,
 };
 export type Engine = 'sqlite' | 'postgres';
 

@@ -119,6 +119,7 @@ const SINGLE = new Set([
     'delivery_rules',
     'offer_settings',
     'message_settings',
+    'code_settings',
     'cart_codes',
   ],
 ]);

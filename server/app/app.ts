@@ -68,12 +68,14 @@ import { serveMessages } from '../office/messages/routes.ts';
 import { serveUnsentEmails } from '../office/unsent-emails/routes.ts';
 import { serveUpi } from '../sales/upi/routes.ts';
 import { serveUploads } from '../platform/serving/upload-routes.ts';
+import { serveSignInCodes } from '../accounts/users/codes/routes.ts';
 import { serveUsers } from '../accounts/users/routes.ts';
 import { serveWebhooks } from '../webhooks/routes.ts';
 import { serveWishlist } from '../sales/wishlist/routes.ts';
 
 const resources = [
   serveUsers,
+  serveSignInCodes,
   serveEmailConfirmation,
   serveSessions,
   serveCategories,

@@ -21,6 +21,7 @@ import {
   LockKeyhole,
   MapPinned,
   MailWarning,
+  MessageSquareLock,
   MessageSquareText,
   Shirt,
   TicketPercent,
@@ -304,6 +305,14 @@ export const screens: readonly Screen[] = [
     Icon: Gauge,
     group: 'settings',
     load: async () => import('./order-limits/page.tsx'),
+  },
+  {
+    path: 'sign-in-codes',
+    needs: 'settings.edit',
+    title: menuText.signInCodes(),
+    Icon: MessageSquareLock,
+    group: 'settings',
+    load: async () => import('./sign-in-codes/page.tsx'),
   },
   {
     path: 'confirm-rules',

@@ -4,6 +4,7 @@ import * as sessionText from '#text/session.ts';
 import * as wishlistText from '#text/wishlist.ts';
 import { ApiError, isOffline, messageOf } from '../api/api-error.ts';
 import { rememberIntent, type Intent } from '../session/intent.ts';
+import { guestsMayShop } from '../session/guests.ts';
 import { loginPath } from '../session/login-path.ts';
 import { shoppingStorage } from '../session/shopping-storage.ts';
 import { session } from '../session/session.ts';
@@ -21,6 +22,7 @@ export type Place = {
 };
 
 const fetchAdding = async () => import('./customer/add-pieces.ts');
+const fetchGuest = async () => import('./customer/guest-shopping.ts');
 const fetchWishing = async () => Promise.all([import('../api/queries.ts'), import('./customer/wish-changes.ts')]);
 
 /**
@@ -28,7 +30,10 @@ const fetchWishing = async () => Promise.all([import('../api/queries.ts'), impor
  * the click would fail until the page is reloaded.
  */
 export async function prefetchParts(): Promise<void> {
-  if (!isGuest() && !isAdmin()) await Promise.all([fetchAdding(), fetchWishing()]);
+  if (!isGuest()) return void (isAdmin() || (await Promise.all([fetchAdding(), fetchWishing()])));
+  if (guestsMayShop()) return void (await fetchGuest());
+  // The owner lets nobody shop as a guest any more: hearts and counts must not show what a guest had chosen.
+  if (shoppingStorage.get().cartPieces + shoppingStorage.get().wishlist.length > 0) shoppingStorage.forget();
 }
 
 /**
@@ -43,7 +48,7 @@ export async function addToCart(
 ): Promise<boolean> {
   const intent: Intent | undefined =
     variant && variant.stock > 0 ? { kind: 'cart', productVariantId: variant.id, quantity } : undefined;
-  if (isGuest()) return sendToLogin(place, cartText.loginFirst(), intent);
+  if (isGuest() && !guestsMayShop()) return sendToLogin(place, cartText.loginFirst(), intent);
   if (isAdmin()) return refuse(place, cartText.adminRefusedNotice());
   if (!variant) {
     askForSize();
@@ -51,19 +56,21 @@ export async function addToCart(
   }
   if (variant.stock <= 0) return refuse(place, cartText.outOfStock());
   try {
-    const how = await putInCart(variant.id, quantity);
+    const how = isGuest()
+      ? (await fetchPart(fetchGuest)).addAsGuest(variant, quantity)
+      : await putInCart(variant.id, quantity);
     notify('success', how === 'added' ? cartText.added() : cartText.increased(), place.area);
     return true;
   } catch (error) {
     if (isSignedOut(error)) return sendToLogin(place, sessionText.ended(), intent);
     const isFull = error instanceof ApiError && error.code === 'CART_FULL';
-    return refuse(isFull ? inTwoSentences(place) : place, messageOf(error, cartText.failed()));
+    return refuse(isFull ? inTwoSentences(place) : place, said(error, cartText.failed()));
   }
 }
 
 /** Puts a product on the wishlist or takes it off, and shows a notice. */
 export async function toggleWish(place: Place, productId: string): Promise<boolean> {
-  if (isGuest()) return sendToLogin(place, wishlistText.loginFirst(), { kind: 'wish', productId });
+  if (isGuest() && !guestsMayShop()) return sendToLogin(place, wishlistText.loginFirst(), { kind: 'wish', productId });
   if (isAdmin()) return refuse(place, wishlistText.adminRefusedNotice());
   const wished = shoppingStorage.get().wishlist.includes(productId);
   try {
@@ -79,7 +86,7 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
   } catch (error) {
     if (isSignedOut(error))
       return sendToLogin(place, sessionText.ended(), wished ? undefined : { kind: 'wish', productId });
-    return refuse(place, messageOf(error, wishlistText.failed()));
+    return refuse(place, said(error, wishlistText.failed()));
   }
 }
 
@@ -100,6 +107,10 @@ export async function setWish(productId: string, wished: boolean): Promise<boole
     shoppingStorage.set({
       wishlist: [...shoppingStorage.get().wishlist.filter((id) => id !== productId), ...(isOn ? [productId] : [])],
     });
+  if (isGuest()) {
+    (await fetchPart(fetchGuest)).wishAsGuest(productId, wished);
+    return true;
+  }
   show(wished);
   try {
     const [{ queries }, { wishChanges }] = await fetchPart(fetchWishing);
@@ -120,6 +131,11 @@ function isGuest(): boolean {
 
 function isAdmin(): boolean {
   return session.get().user?.userType.toUpperCase() === 'ADMIN';
+}
+
+/** A guest's own click is refused with an error of its own, whose message is meant for them. */
+function said(error: unknown, fallback: string): string {
+  return error instanceof Error && error.name === 'GuestRefusal' ? error.message : messageOf(error, fallback);
 }
 
 /** The session ended while the page was open; the call has ended it here too. */

@@ -1,14 +1,11 @@
 import type { Cart } from '#contract/cart.ts';
 import { shoppingStorage, useShoppingStorage } from '../session/shopping-storage.ts';
-import { useSession } from '../session/session.ts';
 
 export const cartKey = (userId: string | undefined) => ['cart', userId] as const;
 
-/** The number of pieces in the cart; 0 without a cart. */
+/** The number of pieces in the cart, of a customer, or of a guest where guests may shop; 0 without a cart. */
 export function useCartCount(): number {
-  const { isCustomer } = useSession();
-  const { cartPieces } = useShoppingStorage();
-  return isCustomer ? cartPieces : 0;
+  return useShoppingStorage().cartPieces;
 }
 
 /** Stores the server's cart, for the counts and for the next visit. */

@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useShoppingStorage } from '../session/shopping-storage.ts';
-import { useSession } from '../session/session.ts';
 
-/** The ids of the products on the wishlist. */
+/** The ids of the products on the wishlist, of a customer, or of a guest where guests may shop. */
 export function useWishes(): ReadonlySet<string> {
-  const { isCustomer } = useSession();
   const { wishlist } = useShoppingStorage();
-  return useMemo(() => new Set(isCustomer ? wishlist : []), [isCustomer, wishlist]);
+  return useMemo(() => new Set(wishlist), [wishlist]);
 }

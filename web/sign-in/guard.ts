@@ -4,6 +4,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { splitPath } from '#messages/locales.ts';
 import * as sessionText from '#text/session.ts';
 import { notify } from '../ui/notices.tsx';
+import { guestsMayShop } from '../session/guests.ts';
 import { loginPath } from '../session/login-path.ts';
 import { roleOf, session } from '../session/session.ts';
 
@@ -15,6 +16,9 @@ import { roleOf, session } from '../session/session.ts';
  * the sign-in page and back, and an admin to the back office.
  */
 export const customersOnly = guard('customer');
+
+/** The same for a page that guests may open, too, where the owner lets them shop. */
+export const shoppersOnly = guard('customer', guestsMayShop);
 
 /**
  * For `clientMiddleware`: lets admins in, sends guests to the sign-in page and back, and a customer to their account.
@@ -30,20 +34,21 @@ export const waitForGuard = () => null;
 /**
  * Runs the guard again when the session ends or changes while the page is open: it expired, or another tab signed out.
  */
-export function useGuardOnSessionChange(wanted: 'customer' | 'admin'): void {
+export function useGuardOnSessionChange(wanted: 'customer' | 'admin', admitsGuests = false): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const check = () => {
       const role = roleOf(session.get());
       if (role === wanted) return;
       if (session.hasEnded()) notify('info', sessionText.ended(), 'account');
+      if (role === 'guest' && admitsGuests && guestsMayShop()) return;
       void revalidate();
     };
     // The session may have ended since the guard let the visitor in:
     // a page's first call can be refused before the page is drawn.
     check();
     return session.subscribe(check);
-  }, [wanted, revalidate]);
+  }, [wanted, admitsGuests, revalidate]);
 }
 
 let isHeldOpen = false;
@@ -56,10 +61,10 @@ export function holdOpen(isHeld: boolean): void {
   isHeldOpen = isHeld;
 }
 
-function guard(wanted: 'customer' | 'admin'): MiddlewareFunction<unknown> {
+function guard(wanted: 'customer' | 'admin', admitsGuests = () => false): MiddlewareFunction<unknown> {
   return ({ request }) => {
     const role = roleOf(session.get());
-    if (role === wanted) return;
+    if (role === wanted || (role === 'guest' && admitsGuests())) return;
     if (isHeldOpen && wanted === 'admin' && (role !== 'guest' || session.hasEnded())) return;
     const { pathname, search } = new URL(request.url);
     // A page that was just opened, or gone back to, is in the history already. It is replaced, because Back would

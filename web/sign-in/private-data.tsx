@@ -1,15 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '../api/queries.ts';
+import { guestsMayShop } from '../session/guests.ts';
 import { useGuardOnSessionChange } from './guard.ts';
 import { useSession } from '../session/session.ts';
 
+type PrivateDataProps = {
+  waiting: ReactNode;
+  /** True on a page with the guard `shoppersOnly`. */ admitsGuests?: boolean;
+  children: ReactNode;
+};
+
 /**
- * Lets its children read the customer's data, on a page with the guard `customersOnly`. If the session ends while the
- * page is open, they disappear at once, and the guard redirects.
+ * Lets its children read the customer's data, on a page with the guard `customersOnly`, or a guest's, with
+ * `shoppersOnly`. If the session ends while the page is open, they disappear at once, and the guard redirects.
  */
-export function PrivateData({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
-  const { isCustomer } = useSession();
-  useGuardOnSessionChange('customer');
-  return isCustomer ? <QueryClientProvider client={queries}>{children}</QueryClientProvider> : waiting;
+export function PrivateData({ waiting, admitsGuests = false, children }: PrivateDataProps) {
+  const { token, isCustomer } = useSession();
+  useGuardOnSessionChange('customer', admitsGuests);
+  const isAdmitted = isCustomer || (admitsGuests && token === null && guestsMayShop());
+  return isAdmitted ? <QueryClientProvider client={queries}>{children}</QueryClientProvider> : waiting;
 }

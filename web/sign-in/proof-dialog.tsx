@@ -17,8 +17,10 @@ type ProofDialogProps = {
   by?: 'password' | 'code';
   onProved: () => void;
   onClose: () => void;
-  /** Other ways to prove it. */
+  /** Other ways to prove it, within the form. */
   children?: ReactNode;
+  /** A way with a form of its own. */
+  aside?: ReactNode;
 };
 
 /** Stands over the page, so that nothing on it is lost, until the person has proved who they are. */
@@ -28,6 +30,7 @@ export function ProofDialog(props: ProofDialogProps) {
       <p className="mt-3 text-ink-soft">{proofText.intro()}</p>
       {/* The error of one way does not concern another one. */}
       <ProofForm key={props.by} {...props} />
+      {props.aside && <div className="mt-5 empty:hidden">{props.aside}</div>}
     </Dialog>
   );
 }

@@ -169,6 +169,10 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call(`POST /orders/${(await anOrder()).id}/notes`, { body: { text: 'Ring before delivery' } }),
   'PUT /company-details': async (admin) =>
     admin.call('PUT /company-details', form({ name: 'Tana Bana', email: 'namaste@example.com' })),
+  'PUT /company-details/guests': async (admin) => {
+    await admin.call('PUT /company-details', form({ name: 'Tana Bana' }));
+    return admin.call('PUT /company-details/guests', { body: { guestsMayShop: true } });
+  },
   'POST /legal-pages': async (admin) =>
     admin.call('POST /legal-pages', { body: { title: 'Privacy', slug: 'privacy-policy', content: '<p>Yours.</p>' } }),
   'DELETE /legal-pages/{id}': async (admin) => {
@@ -207,6 +211,7 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     const { updatedAt, ...settings } = (await admin.call('GET /offers/settings')).body.settings;
     return admin.call('PUT /offers/settings', { body: { ...settings, floorPercent: 5, expectedUpdatedAt: updatedAt } });
   },
+  'PUT /code-settings': async (admin) => admin.call('PUT /code-settings', { body: { isOn: true, takesAbroad: false } }),
   'PUT /order-limits': async (admin) => {
     const { updatedAt, ...limits } = (await admin.call('GET /order-limits')).body.limits;
     return admin.call('PUT /order-limits', { body: { ...limits, addresses: 30, expectedUpdatedAt: updatedAt } });

@@ -72,6 +72,7 @@ const auditActions = [
   'content.changed',
   'synonyms.changed',
   'limits.changed',
+  'codes.changed',
   'confirming.changed',
   'delivery.changed',
   'offer.made',

@@ -61,6 +61,8 @@ function accountOf(
   answered?: unknown,
 ): SecurityEvent['account'] {
   if (request.signedIn) return { id: request.signedIn.id };
+  const id = watched?.id?.(answered);
+  if (typeof id === 'string') return { id };
   const typed = watched?.account?.(request.body, answered);
   return typeof typed === 'string' && typed !== '' ? { typed: typed.slice(0, 254) } : undefined;
 }

@@ -9,6 +9,8 @@ export type Watched = {
   failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };
   /** Finds the account's email or username, for a call without a session. */
   account?: (body: unknown, answered: unknown) => unknown;
+  /** Finds the account's id in an answer: an account may have neither email nor username. */
+  id?: (answered: unknown) => unknown;
 };
 
 const field = (name: string) => (value: unknown) => (value as Record<string, unknown> | null | undefined)?.[name];
@@ -27,6 +29,14 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
     failed: { kind: 'signInFailed', if: code('BAD_PASSKEY') },
     account: (_body, answered) => field('email')(field('user')(answered)),
   },
+  'POST /auth/code': { done: 'codeAsked', account: field('email') },
+  'POST /auth/code/verify': {
+    done: 'signIn',
+    failed: { kind: 'codeWrong', if: code('CODE_WRONG') },
+    id: (answered) => field('id')(field('user')(answered)),
+  },
+  'PUT /users/phone': { done: 'contactChanged', failed: { kind: 'codeWrong', if: code('CODE_WRONG') } },
+  'PUT /users/email': { done: 'contactChanged', failed: { kind: 'codeWrong', if: code('CODE_WRONG') } },
   'POST /auth/logout': { done: 'signOut' },
   'DELETE /auth/sessions/{id}': { done: 'signOut' },
   'DELETE /auth/sessions': { done: 'signOut' },

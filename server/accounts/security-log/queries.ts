@@ -52,7 +52,7 @@ export async function listEvents(db: Db, question: SecurityQuestion, page: numbe
     .leftJoin('users', 'users.id', 'security_log.user_id')
     .$if(question.q !== '', (events) => events.where(hasWords(question.q)))
     .selectAll('security_log')
-    .select(['users.first_name', 'users.last_name', 'users.email'])
+    .select(['users.first_name', 'users.last_name', 'users.email', 'users.mobile'])
     .orderBy('at', 'desc')
     .orderBy('security_log.id', 'desc')
     .limit(limit)

@@ -22,7 +22,8 @@ export function serveSecurityLog(app: FastifyInstance, shop: Platform): void {
             : {
                 id: row.user_id,
                 name: fullNameOf(row),
-                email: row.email ?? '',
+                // A customer who came by a code may have no email.
+                email: row.email || (row.mobile ?? ''),
               },
         network: row.network,
         requestId: row.request_id,

@@ -67,23 +67,26 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 
 /**
  * Writes the email with a one-time code. The subject never holds the code, since a locked phone shows subjects.
- * Undefined if no account uses the address: the shop makes and queues a code all the same, so that nobody can tell by
- * the time it takes.
+ * Undefined if it would set the password of no account, or sign in somebody of the staff, who never sign in by a code:
+ * the shop makes and queues a code all the same, so that nobody can tell by the time it takes.
  */
-export async function writeCodeEmail(shop: Accounts, { address, sealedCode }: Of<'code'>): Promise<Email | undefined> {
+export async function writeCodeEmail(
+  shop: Accounts,
+  { address, sealedCode, signsIn, language: asked }: Of<'code'>,
+): Promise<Email | undefined> {
   const user = await findUserByEmail(shop.db, address);
-  if (!user) return undefined;
-  const { email, language } = user;
+  if (signsIn ? user?.role === 'ADMIN' : !user) return undefined;
+  const { email, language } = user ?? { email: address, language: asked };
   const code = await unsealForEmail(shop.mac, sealedCode);
   return writeEmail(shop, language, ({ shopName }) => ({
     to: email,
     subject: codeEmailText.subject({ shop: shopName }),
     blocks: [
       { kind: 'heading', text: codeEmailText.heading() },
-      { kind: 'paragraph', text: codeEmailText.code({ shop: shopName }) },
+      { kind: 'paragraph', text: (signsIn ? codeEmailText.signIn : codeEmailText.code)({ shop: shopName }) },
       { kind: 'code', code },
       { kind: 'paragraph', text: codeEmailText.validity({ minutes: CODE_LIFE_MINUTES }) },
-      { kind: 'paragraph', text: codeEmailText.notAsked() },
+      { kind: 'paragraph', text: signsIn ? codeEmailText.notAskedToSignIn() : codeEmailText.notAsked() },
     ],
   }));
 }

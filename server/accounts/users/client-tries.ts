@@ -49,6 +49,39 @@ export function resetTries(email: string, client: Client, asked: Known): Try[] {
   ];
 }
 
+/**
+ * The price of one message with a code to a phone. A client that has signed in to the number's account before pays
+ * alone: no stranger's requests count for it.
+ */
+export function phoneCodeTries(account: Account, phone: string, client: Client, known: Known): Try[] {
+  if (account && known) {
+    const own = `${account.id} ${client[known]}`;
+    return [
+      ['phone-code-known', own],
+      ['phone-code-known-day', own],
+    ];
+  }
+  const { network } = client;
+  const own = `${phone} ${network}`;
+  const prefix = phone.slice(0, -4);
+  return [
+    ['phone-code-network', network],
+    ['phone-code-network-day', network],
+    ['phone-code-number-network', own],
+    ['phone-code-number-network-day', own],
+    ['phone-code-number', phone],
+    ['phone-code-number-day', phone],
+    ['phone-code-prefix', prefix],
+    ['phone-code-prefix-day', prefix],
+  ];
+}
+
+/** The price of one guess at a code to sign in by. */
+export function ticketPrice(ticketHash: string, { network }: Client): Price {
+  const own: Try = ['sign-in-code-ticket', ticketHash];
+  return { own, tries: [['sign-in-code-network', network], own] };
+}
+
 /** The price of one request for a code. */
 export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
   if (account && known) {

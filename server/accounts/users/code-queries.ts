@@ -49,6 +49,33 @@ export async function spendTry(db: Db, emailKey: string, asker: string, now: str
     .executeTakeFirst();
 }
 
+/** Finds the code that this browser asked for, with or without tries left, while it has not expired. */
+export async function findCode(db: Db, emailKey: string, asker: string, now: string) {
+  return db
+    .selectFrom('one_time_codes')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('asker', '=', asker)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes all tries of a code; answers false if there were none left, as for all but the first of several at the same
+ * time.
+ */
+export async function spendAllTries(db: Db, id: string, now: string): Promise<boolean> {
+  const spent = await db
+    .updateTable('one_time_codes')
+    .set({ tries_left: 0 })
+    .where('id', '=', id)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
 /**
  * Takes one guess of this network from each code of an email that other browsers asked for; answers the codes that had
  * a guess left for it.

@@ -1,7 +1,17 @@
 import { erasedEmail } from '#domain/erased.ts';
+import { keyOf } from './codes/subjects.ts';
+import type { UserRow } from './queries.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 export { deleteCodesOf } from './code-queries.ts';
+
+/** The keys under which the codes of an account lie: to set a password, and to sign in. */
+export function codeKeysOf({
+  email_key: email,
+  confirmed_phone: phone,
+}: Pick<UserRow, 'email_key' | 'confirmed_phone'>) {
+  return [email, keyOf({ email }), ...(phone === null ? [] : [keyOf({ phone })])];
+}
 
 const ERASED = erasedEmail('%');
 
@@ -9,7 +19,7 @@ const ERASED = erasedEmail('%');
 export async function lockCustomer(db: Tx, id: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'email_key'])
+    .select(['email', 'email_key', 'confirmed_phone'])
     .where('id', '=', id)
     .where('role', '=', 'CUSTOMER')
     .where('email_key', 'not like', ERASED)
@@ -42,6 +52,8 @@ export async function forgetPerson(db: Tx, id: string, { email, name, now, find_
       first_name: name,
       last_name: '',
       mobile: null,
+      confirmed_phone: null,
+      phone_proved_at: null,
       dob: null,
       // No password has this hash.
       password_hash: 'none',

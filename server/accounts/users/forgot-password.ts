@@ -6,6 +6,7 @@ import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import type { Accounts } from '../accounts.ts';
 import { codeTries, resetTries } from './client-tries.ts';
 import { giveTryBack, takeCode } from './code-queries.ts';
+import { isCaller } from './generated-usernames.ts';
 import { askedBy, invalidCode, newCode, weighCode, type RightCode } from './one-time-codes.ts';
 import { refuseUnchanged, storeOwnPassword } from './passwords.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.ts';
@@ -48,8 +49,13 @@ export async function resetPassword(
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // A person who knows the code has read the email that brought it.
-    await updateUser(db, user.id, { email_confirmed_at: user.email_confirmed_at ?? now });
+    // A person who knows the code has read the email that brought it. A number that somebody confirmed before the
+    // email's reader came does not sign in any more; the staff's callers gave both themselves.
+    const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
+    await updateUser(db, user.id, {
+      email_confirmed_at: user.email_confirmed_at ?? now,
+      ...(isFirstProof && { confirmed_phone: null, phone_proved_at: null }),
+    });
     await rememberClient(db, user.id, client, now);
     await queueSecurityEmail(db, user.id, { kind: 'password' }, now);
   });

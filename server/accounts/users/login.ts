@@ -14,7 +14,7 @@ import {
   type RightFactor,
 } from '../auth/second-factors.ts';
 import { beginSession } from '../auth/sessions.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Visitor } from '../auth/browser-cookie.ts';
 import type { Accounts } from '../accounts.ts';
@@ -33,6 +33,7 @@ type Shown = {
   passkey?: PasskeyAnswer | undefined;
 };
 export type Begun = { token: string; user: UserRow };
+type Factor = Pick<Shown, 'code' | 'passkey'>;
 
 /**
  * Signs in and answers the new session's token. The caller pays a try before the password is weighed, and gets it back
@@ -70,7 +71,7 @@ export async function login(shop: Accounts, shown: Shown, client: Visitor): Prom
   return begun;
 }
 
-function hasFactor({ code = '', passkey }: Shown): boolean {
+export function hasFactor({ code = '', passkey }: Factor): boolean {
   return code.trim() !== '' || passkey !== undefined;
 }
 
@@ -78,7 +79,12 @@ function hasFactor({ code = '', passkey }: Shown): boolean {
  * Makes the refusal for the right password alone, or with a wrong factor. It names the account's other factors, and
  * holds the question to its passkeys.
  */
-async function askForFactor(shop: Accounts, userId: string, client: Visitor, wrong?: Shown): Promise<ShopError> {
+export async function askForFactor(
+  shop: Accounts,
+  userId: string,
+  client: Visitor,
+  wrong?: Factor,
+): Promise<ShopError> {
   const byApp = await hasApp(shop.db, userId);
   const question = await askForPasskey(shop, factorUse(userId, client), await listPasskeys(shop.db, userId));
   const details = { byApp, ...(question && { question }) };
@@ -91,7 +97,7 @@ async function askForFactor(shop: Accounts, userId: string, client: Visitor, wro
   return new ShopError('not-signed-in', 'SECOND_FACTOR_NEEDED', words ?? plainWords, { details });
 }
 
-async function weighFactor(shop: Accounts, userId: string, client: Visitor, { code = '', passkey }: Shown) {
+export async function weighFactor(shop: Accounts, userId: string, client: Visitor, { code = '', passkey }: Factor) {
   return passkey
     ? weighFactorPasskey(shop, userId, factorUse(userId, client), passkey)
     : weighFactorCode(shop, userId, code);
@@ -110,13 +116,15 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 /**
  * Begins a session after the password, and the second factor if the account has one, or a passkey alone was found
  * right. Answers undefined if meanwhile the password changed, the factor was used, removed or added, or the account was
- * blocked. Emails the holder about a new device.
+ * blocked. Emails the holder about a new device. `within` uses up a further proof, such as a code, in the same
+ * transaction; where it throws, nothing is written.
  */
 export async function beginFor(
   shop: Accounts,
   weighed: UserRow,
   client: Visitor,
   factor?: RightFactor,
+  within?: (db: Tx, user: UserRow) => Promise<void>,
 ): Promise<Begun | undefined> {
   const now = shop.now();
   const mayTell = (await isNewPlace(shop.db, weighed.id, client, now)) && (await payForTelling(shop, weighed.id));
@@ -125,6 +133,7 @@ export async function beginFor(
     if (!user) return undefined;
     const isOpen = factor ? await factor.useUp(db) : !(await hasSecondFactor(db, user.id));
     if (!isOpen) return undefined;
+    await within?.(db, user);
     await rememberLanguage(db, user.id);
     if (mayTell && (await isNewPlace(db, user.id, client, now)))
       await queueSecurityEmail(db, user.id, { kind: 'newDevice', ...client.origin }, now);

@@ -12,7 +12,7 @@ import type { Accounts } from '../accounts.ts';
 import { deleteCodesUntil, hasAsked, replaceCode, spendGuesses, spendTry, type Spent } from './code-queries.ts';
 
 export const CODE_LIFE_MINUTES = 10;
-const TRIES = 5;
+export const TRIES = 5;
 
 type Part = Pick<Accounts, 'db' | 'mac' | 'now'>;
 

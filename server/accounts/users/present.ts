@@ -1,15 +1,17 @@
 import type { User } from '#contract/users.ts';
+import { isGenerated } from './generated-usernames.ts';
 import type { UserRow } from './queries.ts';
 
-/** A user as their own account shows them. */
+/** A user as their own account shows them; the username is '' until they choose one. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    username: row.username,
+    username: isGenerated(row) ? '' : row.username,
     email: row.email,
     mobile: row.mobile,
+    ...(row.confirmed_phone !== null && { phone: row.confirmed_phone }),
     dob: row.dob,
     userType: row.role,
     ...(row.role === 'ADMIN' && row.has_given_password === 1 && { hasGivenPassword: true }),

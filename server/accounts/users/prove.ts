@@ -3,6 +3,7 @@ import type { PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 import * as accountText from '#text/account.ts';
 import * as authText from '#text/auth.ts';
 import * as sessionText from '#text/session.ts';
+import type { Visitor } from '../auth/browser-cookie.ts';
 import type { ChallengeUse } from '../auth/challenges.ts';
 import { askForPasskey, listPasskeys } from '../auth/passkeys.ts';
 import { weighFactorCode, weighFactorPasskey, type RightFactor } from '../auth/second-factors.ts';
@@ -13,11 +14,17 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Try } from '../../platform/http/rate-limits.ts';
 import type { Accounts } from '../accounts.ts';
 import { sessionPrice } from './client-tries.ts';
+import { withOwnCode } from './codes/own-proof.ts';
 import { getUser, lockSignIn, lockUser } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 import { withPassword } from './weigh-password.ts';
 
-type Shown = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyAnswer | undefined };
+type Shown = {
+  password?: string | undefined;
+  ticket?: string | undefined;
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+};
 
 /** Makes the question to a person's own passkeys. Throws 409 if they have none, or passkeys do not work here. */
 export async function askToProve(shop: Accounts, person: SignedIn): Promise<PasskeyQuestion> {
@@ -29,13 +36,18 @@ export async function askToProve(shop: Accounts, person: SignedIn): Promise<Pass
 /**
  * Lets a person show once more who they are, for the calls that need it (`stepUp` in the contract). Answers the
  * session's new token, which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too
- * many.
+ * many, and with a ticket also 410.
  */
 export async function prove(
   shop: Accounts,
   person: SignedIn,
-  { password = '', code, passkey }: Shown,
+  { password = '', ticket, code, passkey }: Shown,
+  client: Visitor,
 ): Promise<string> {
+  if (ticket !== undefined) {
+    const byTicket = { ticket, code: code ?? '' };
+    return withOwnCode(shop, person.id, byTicket, client, async (db) => renewed(db, person.sessionHash, shop.now()));
+  }
   const { own } = sessionPrice(person.id, person.sessionHash);
   const pay = async (tries: readonly Try[], weigh: () => Promise<string | undefined>) =>
     shop.rateLimits.payForGuess({ own, tries }, weigh);

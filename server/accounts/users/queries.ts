@@ -153,8 +153,8 @@ export async function updateStaff(
 }
 
 /**
- * Sets or clears when a shopper was blocked; answers their email, or their name where they have none,
- * where that changes anything.
+ * Sets or clears when a shopper was blocked; answers their email, or their name or number where they
+ * have none, where that changes anything.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db
@@ -163,7 +163,7 @@ export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: s
     .where('id', '=', id)
     .where('role', '=', 'CUSTOMER')
     .where('blocked_at', blocked ? 'is' : 'is not', null)
-    .returning(['email', 'first_name'])
+    .returning(['email', 'first_name', 'mobile'])
     .executeTakeFirst();
-  return changed && (changed.email || changed.first_name);
+  return changed && (changed.email || changed.first_name || (changed.mobile ?? ''));
 }

@@ -48,7 +48,9 @@ export function serveUsers(app: FastifyInstance, shop: Accounts): void {
       return { message: accountText.passwordDone() };
     },
     'POST /users/prove/question': async ({ user }) => ({ question: await askToProve(shop, user) }),
-    'POST /users/prove': async ({ user, body }) => ({ token: await prove(shop, user, body) }),
+    'POST /users/prove': async ({ user, body, ...caller }) => ({
+      token: await prove(shop, user, body, clientOf(shop, caller)),
+    }),
     'POST /auth/forgot-password/request-otp': async ({ body, ...caller }) => {
       await requestCode(shop, body.email, clientOf(shop, caller));
       return { message: authText.otpSent() };

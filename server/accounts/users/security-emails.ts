@@ -128,6 +128,16 @@ const plainEvents: Record<Exclude<SecurityEvent['kind'], 'newDevice' | 'role' | 
     heading: securityText.passkeyAdded,
     reason: securityText.passkeyAddedWhy,
   },
+  phoneConfirmed: {
+    subject: securityText.phoneConfirmedSubject,
+    heading: securityText.phoneConfirmed,
+    reason: securityText.phoneConfirmedWhy,
+  },
+  phoneReleased: {
+    subject: securityText.phoneReleasedSubject,
+    heading: securityText.phoneReleased,
+    reason: securityText.phoneReleasedWhy,
+  },
   passkeyRemoved: {
     subject: securityText.passkeyRemovedSubject,
     heading: securityText.passkeyRemoved,

@@ -1,5 +1,6 @@
 import { sameKey } from '#domain/same-key.ts';
-import { ShopError } from '#contract/errors.ts';
+import { badField, ShopError } from '#contract/errors.ts';
+import * as addressText from '#text/address.ts';
 import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
@@ -13,6 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import { deleteCodesOf } from './code-queries.ts';
+import { CALLER_USERNAME, CODE_USERNAME } from './generated-usernames.ts';
 import { madeUpUntil } from './made-up-passwords.ts';
 import type { Accounts } from '../accounts.ts';
 import {
@@ -81,6 +83,8 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
     first_name,
     last_name,
     mobile,
+    confirmed_phone: null,
+    phone_proved_at: null,
     find_text: findTextOf({ first_name, last_name, email, mobile }),
     dob: input.dob ?? null,
     role,
@@ -96,6 +100,25 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
   };
 }
 
+/**
+ * Prepares the account of a customer who signs in by a code for the first time. It has neither a name nor a password;
+ * its username is one that nobody types or sees.
+ */
+export async function prepareCodeCustomer(
+  subject: { phone: string } | { email: string },
+  now: string,
+): Promise<UserRow> {
+  const id = newId();
+  const [phone, email] = 'phone' in subject ? [subject.phone, ''] : [null, subject.email];
+  return {
+    ...(await emptyAccount(id, { email, mobile: phone, name: '' }, now)),
+    ...namedBy(`${CODE_USERNAME}${id}`),
+    confirmed_phone: phone,
+    phone_proved_at: phone === null ? null : now,
+    email_confirmed_at: email === '' ? null : now,
+  };
+}
+
 type NewCaller = { name: string; mobile: string; email: string };
 
 /**
@@ -104,23 +127,30 @@ type NewCaller = { name: string; mobile: string; email: string };
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();
-  const username = `caller-${id}`;
+  return { ...(await emptyAccount(id, { email, mobile, name }, now)), ...namedBy(`${CALLER_USERNAME}${id}`) };
+}
+
+async function emptyAccount(
+  id: string,
+  { email, mobile, name }: { email: string; mobile: string | null; name: string },
+  now: string,
+) {
   return {
     id,
     email,
-    // No two callers have the same key, and no sign-in finds it: typed text has no space in front.
+    // No two accounts have the same key, and no sign-in finds it: typed text has no space in front.
     email_key: email === '' ? ` ${id}` : sameKey(email),
-    username,
-    username_key: username,
     first_name: name,
     last_name: '',
     mobile,
+    confirmed_phone: null,
+    phone_proved_at: null,
     find_text: findTextOf({ first_name: name, last_name: '', email, mobile }),
     dob: null,
-    role: 'CUSTOMER',
+    role: 'CUSTOMER' as const,
     staff_role: null,
     password_hash: await unknownHash(),
-    has_given_password: 0,
+    has_given_password: 0 as const,
     password_expires_at: null,
     email_confirmed_at: null,
     blocked_at: null,
@@ -128,6 +158,10 @@ export async function prepareCaller({ name, mobile, email }: NewCaller, now: str
     created_at: now,
     updated_at: now,
   };
+}
+
+function namedBy(username: string) {
+  return { username, username_key: username };
 }
 
 /** Writes a prepared account. Throws 409 for a taken email or username. */
@@ -212,6 +246,17 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
     throw isUniqueViolation(error) ? usernameTaken() : error;
   }
   return getUser(db, userId);
+}
+
+/**
+ * Gives an account without a name the one on its address: a customer who came by a code has told no other. Throws 400
+ * if the address has none either, because a parcel needs one.
+ */
+export async function nameAfter(db: Tx, userId: string, name: string): Promise<void> {
+  const { first_name, last_name } = await getUser(db, userId);
+  if (first_name !== '' || last_name !== '') return;
+  if (name === '') throw badField('recipientName', addressText.nameMissing());
+  await updateUser(db, userId, { first_name: name });
 }
 
 /** Remembers the language a user acts in; the shop writes its emails to them in it. */

@@ -27,6 +27,7 @@ import {
 } from '../../platform/messages/messages.ts';
 import { queueMessage } from '../../platform/messages/queue-message.ts';
 import type { Sales } from '../../sales/sales.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
 import { areWordsFixed, defaultWords } from './default-words.ts';
 
 /** Changes the order of the channels and the budget of a day. Throws 403, 409 EDITED_ELSEWHERE. */
@@ -53,6 +54,8 @@ export async function saveSettings(
       before: settingsInLog(before),
       after: settingsInLog({ order, budget: dayBudget }),
     });
+    // Pages say by which ways a code comes.
+    await noteChange(db, []);
   });
 }
 
@@ -111,6 +114,8 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
       before: { isOn: row?.is_on === 1, sender: row?.sender ?? '', price: toRupees(row?.price_paise ?? 0), keys: '' },
       after: { isOn, sender, price: toRupees(price), keys: isNewKey ? messagesText.newKeys() : '' },
     });
+    // Pages say by which ways a code comes.
+    await noteChange(db, []);
   });
 }
 
@@ -162,6 +167,8 @@ export async function saveTemplate(
       before: { words: row?.words ?? '', providerName: row?.provider_name ?? '', state: row?.state ?? '' },
       after: { words, providerName, state },
     });
+    // Pages say by which ways a code comes.
+    await noteChange(db, []);
   });
 }
 

@@ -12,7 +12,10 @@ import { listSent, readSettings } from './read-settings.ts';
 
 export function serveMessages(app: FastifyInstance, shop: Sales): void {
   const byOf = ({ id }: Pick<SignedIn, 'id'>) => ({ userId: id, now: shop.now() });
-  const saved = async () => ({ settings: await readSettings(shop), message: messagesText.saved() });
+  const saved = async () => {
+    await shop.catalogue.afterCommit();
+    return { settings: await readSettings(shop), message: messagesText.saved() };
+  };
   /** Meta is known by a long secret; strangers who guess at it are limited. */
   const known = async (address: string, isRight: () => Promise<boolean>, sentence: () => string) => {
     const own = ['message-network', networkOf(address)] as const;

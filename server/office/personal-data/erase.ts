@@ -51,8 +51,9 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
   const email = erasedEmail(id);
   const name = personalDataText.erasedName();
   await forgetOwn(db, [id]);
-  await users.deleteCodesOf(db, customer.email_key);
-  for (const lane of [id, customer.email_key]) await forgetJobs(db, lane);
+  const { email_key: emailKey, confirmed_phone: phone } = customer;
+  for (const key of users.codeKeysOf(customer)) await users.deleteCodesOf(db, key);
+  for (const lane of [id, emailKey, ...(phone === null ? [] : [phone])]) await forgetJobs(db, lane);
   const lines = await forgetInLog(db, { userId: id, email: customer.email });
   await orders.forgetWords(db, id);
   await offers.forgetPerson(db, [id]);

@@ -49,7 +49,7 @@ async function aCaller(admin: Caller) {
   const { customer } = good(await admin.call('POST /phone-orders/callers', { body, headers: keyed() }));
   await shop.db
     .updateTable('users')
-    .set({ email_confirmed_at: shop.now(), dob: '1990-01-01' })
+    .set({ email_confirmed_at: shop.now(), dob: '1990-01-01', confirmed_phone: PHONE, phone_proved_at: shop.now() })
     .where('id', '=', customer.id)
     .execute();
   return { id: customer.id as string, ...(await shop.as({ id: customer.id, role: 'CUSTOMER' })) };

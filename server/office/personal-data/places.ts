@@ -37,7 +37,7 @@ export const places = {
   users: {
     personal: [
       ...(['email', 'email_key', 'username', 'username_key'] as const),
-      ...(['first_name', 'last_name', 'mobile', 'dob', 'find_text', 'password_hash'] as const),
+      ...(['first_name', 'last_name', 'mobile', 'confirmed_phone', 'dob', 'find_text', 'password_hash'] as const),
     ],
     erased: 'emptied',
   },
@@ -45,6 +45,7 @@ export const places = {
   known_clients: { personal: ['mark'], erased: 'deleted', notInFile: 'secret' },
   one_time_codes: { personal: ['email_key', 'asker', 'asker_network'], erased: 'deleted', notInFile: 'secret' },
   code_guesses: nobody,
+  code_settings: nobody,
   rate_limits: { personal: ['key'], erased: 'expires', notInFile: 'counts' },
   addresses: {
     personal: ['recipient_name', 'phone', 'line1', 'line2', 'city', 'state', 'postal_code'],

@@ -6,6 +6,9 @@ import { getCustomer } from '../../sales/customers/customers.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../../sales/sales.ts';
+import { clientOf } from '../../accounts/auth/browser-cookie.ts';
+import { withOwnCode } from '../../accounts/users/codes/own-proof.ts';
+import type { Tx } from '../../platform/db/schema.ts';
 import { asOwner } from '../../accounts/users/passwords.ts';
 import { eraseCustomer } from './erase.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -23,9 +26,11 @@ export function servePersonalData(app: FastifyInstance, shop: Sales): void {
       return { message: personalDataText.erased() };
     },
     'GET /users/personal-data': async ({ user }) => personalDataOf(shop.db, user.id, shop.now()),
-    'POST /users/erase': async ({ user, body }) => {
+    'POST /users/erase': async ({ user, body: { password = '', ticket, code = '' }, ...caller }) => {
       const sign = await openErasureSigner(shop.mac);
-      await asOwner(shop, user, body.password, async (db) => eraseCustomer(db, user.id, by(user), sign));
+      const erase = async (db: Tx) => eraseCustomer(db, user.id, by(user), sign);
+      if (ticket === undefined) await asOwner(shop, user, password, erase);
+      else await withOwnCode(shop, user.id, { ticket, code }, clientOf(shop, caller), erase);
       return { message: personalDataText.erasedOwn() };
     },
   });

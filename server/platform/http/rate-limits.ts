@@ -38,6 +38,22 @@ const rules = {
   'code-nobody-day': { tries: 30, windowMs: DAY_MS },
   'code-known': { tries: 4, windowMs: 15 * MINUTE_MS },
   'code-known-day': { tries: 12, windowMs: DAY_MS },
+  // A message to a phone costs money, and swindlers earn by numbers that they ask for. The numbers of one network come
+  // before those that all share, so that no network uses up a number's tries alone. The day's budget bounds the sum.
+  'phone-code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
+  'phone-code-network-day': { tries: 600, windowMs: DAY_MS },
+  'phone-code-number-network': { tries: 3, windowMs: 10 * MINUTE_MS },
+  'phone-code-number-network-day': { tries: 6, windowMs: DAY_MS },
+  'phone-code-number': { tries: 5, windowMs: 10 * MINUTE_MS },
+  'phone-code-number-day': { tries: 10, windowMs: DAY_MS },
+  // Numbers that differ in the last four digits only.
+  'phone-code-prefix': { tries: 30, windowMs: 10 * MINUTE_MS },
+  'phone-code-prefix-day': { tries: 200, windowMs: DAY_MS },
+  'phone-code-known': { tries: 3, windowMs: 10 * MINUTE_MS },
+  'phone-code-known-day': { tries: 10, windowMs: DAY_MS },
+  // Each code has five guesses of its own: these bound the work, and codes for which somebody asks again and again.
+  'sign-in-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
+  'sign-in-code-ticket': { tries: 30, windowMs: 15 * MINUTE_MS },
   'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
   'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
@@ -52,6 +68,8 @@ const rules = {
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
   'track-order': { tries: 100, windowMs: DAY_MS },
   'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
+  // A guest's cart is priced anew after each change and on each visit; it only reads.
+  'quote-network': { tries: 3000, windowMs: 5 * MINUTE_MS },
   // Only codes that are not valid count. A code of a batch has 64 random bits, but the owner's own may be short words.
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },

@@ -51,6 +51,11 @@ const makings: Record<string, () => Promise<Making>> = {
     const more = asJson({ productVariantId: variants[0]?.id, quantity: 1 }, { quantity: 2 });
     return { by: await makeCustomer(shop), ...more, table: 'cart_items' };
   },
+  'POST /cart/merge': async () => {
+    const { variants } = await makeProduct(shop);
+    const lines = [{ productVariantId: variants[0]?.id, quantity: 1 }];
+    return { by: await makeCustomer(shop), ...asJson({ lines }, { lines: [] }), table: 'cart_items' };
+  },
   'POST /orders/place': async () => {
     const by = await makeShopper(shop);
     const { variants } = await makeProduct(shop);

@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { refuseMoreAddresses } from '../order-limits/order-limits.ts';
-import { lockUser } from '../../accounts/users/users.ts';
+import { lockUser, nameAfter } from '../../accounts/users/users.ts';
 import {
   clearDefault,
   countAddresses,
@@ -58,6 +58,7 @@ export async function addAddress(
       updated_at: now,
     };
     await insertAddress(db, row);
+    await nameAfter(db, userId, row.recipient_name);
     return present(row);
   });
 }
@@ -83,6 +84,7 @@ export async function changeAddress(
     });
     // Another tab may delete an address without waiting for the owner's row.
     if (!changed) throw notFound(notFoundText.address);
+    await nameAfter(db, userId, changed.recipient_name);
     return present(changed);
   });
 }

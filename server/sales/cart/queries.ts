@@ -10,27 +10,61 @@ export async function loadCartLines(db: Db, userId: string) {
     .selectFrom('cart_items')
     .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select([
-      'cart_items.id as item_id',
-      'cart_items.quantity',
-      'cart_items.paise_when_added',
-      'products.id as product_id',
-      'products.name',
-      'products.category_id',
-      'variants.id',
-      'variants.sku',
-      'variants.color',
-      'variants.color_hex',
-      'variants.color_family',
-      'variants.size',
-      'variants.stock',
-      'variants.selling_paise',
-      'variants.saving_paise',
-      'variants.retired_at',
-      'products.retired_at as product_retired_at',
-    ])
+    .select(['cart_items.id as item_id', 'cart_items.quantity', 'cart_items.paise_when_added', ...pieceColumns])
     .where('cart_items.user_id', '=', userId)
     .orderBy('cart_items.id')
+    .execute();
+}
+
+export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
+
+/** Loads variants as lines of a cart have them, in no order; also those that are no longer sold. */
+export async function loadPieces(db: Db, variantIds: readonly string[]) {
+  if (variantIds.length === 0) return [];
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(pieceColumns)
+    .where('variants.id', 'in', variantIds)
+    .execute();
+}
+
+const pieceColumns = [
+  'products.id as product_id',
+  'products.name',
+  'products.category_id',
+  'variants.id',
+  'variants.sku',
+  'variants.color',
+  'variants.color_hex',
+  'variants.color_family',
+  'variants.size',
+  'variants.stock',
+  'variants.selling_paise',
+  'variants.saving_paise',
+  'variants.retired_at',
+  'products.retired_at as product_retired_at',
+] as const;
+
+/** Finds a user's lines of these variants and locks them in id order, so that nobody else changes them meanwhile. */
+export async function lockLines(db: Tx, userId: string, variantIds: readonly string[]) {
+  return db
+    .selectFrom('cart_items')
+    .select(['id', 'variant_id', 'quantity', 'paise_when_added'])
+    .where('user_id', '=', userId)
+    .where('variant_id', 'in', variantIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Writes the quantity and the price of a line whose row is locked, or a new line. */
+export async function writeLine(db: Tx, line: Schema['cart_items']): Promise<void> {
+  const { quantity, paise_when_added } = line;
+  await db
+    .insertInto('cart_items')
+    .values(line)
+    .onConflict((conflict) => conflict.columns(['user_id', 'variant_id']).doUpdateSet({ quantity, paise_when_added }))
     .execute();
 }
 

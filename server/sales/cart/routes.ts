@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { cartCalls, type Cart, type NotAgain } from '#contract/cart.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as cartText from '#text/cart.ts';
+import * as guestText from '#text/guest-cart.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Sales } from '../sales.ts';
 import { payForCode } from '../offers/offers.ts';
 import { addToCart, changeQuantity, changeVariant, dropCode, getCart, removeFromCart, useCode } from './cart.ts';
+import { mergeCart } from './merge-cart.ts';
 import { orderAgain } from './order-again.ts';
+import { quoteCart } from './quote-cart.ts';
 
 type Asked = { pin?: string | undefined; method?: PaymentMethod | undefined; addressId?: string | undefined };
 
@@ -25,6 +29,19 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
   });
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user, query }) => cartOf(user, query),
+    'POST /cart/quote': async ({ body, address }) => {
+      await shop.rateLimits.spend(['quote-network', networkOf(address)]);
+      const { method = 'COD', pin, ...asked } = body;
+      const limits = await limitsInForce(shop);
+      const quote = async () => quoteCart(shop.db, shop.catalogue, limits, { ...asked, pin, method, now: shop.now() });
+      return body.code ? payForCode(shop, undefined, address, quote) : quote();
+    },
+    'POST /cart/merge': async ({ user, body, header }) => {
+      if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
+      const changes = await mergeCart(shop.db, user.id, body, await limitsInForce(shop), shop.now());
+      const { cart } = await cartOf(user);
+      return { cart, changes, message: changes.length > 0 ? guestText.mergedSome() : guestText.merged() };
+    },
     'POST /cart/add': async ({ user, body, header }) => {
       if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
       const limits = await limitsInForce(shop);

@@ -5,18 +5,20 @@ import type { Offered } from './candidates.ts';
 
 /**
  * Runs work that weighs a typed code. A code that is not valid costs the account and its network a try, so that nobody
- * finds codes by trying; a valid one costs nothing. Throws 429 without weighing where the tries are used up.
+ * finds codes by trying; a valid one costs nothing. A guest has no account to pay. Throws 429 without weighing where
+ * the tries are used up.
  */
 export async function payForCode<Result>(
   { rateLimits }: Pick<Sales, 'rateLimits'>,
-  userId: string,
+  userId: string | undefined,
   address: string,
   weigh: () => Promise<Result>,
 ): Promise<Result> {
   const network = networkOf(address);
+  const ofAccount =
+    userId === undefined ? [] : ([['offer-code-account', userId], ['offer-code-account-day', userId]] as const);
   const giveBack = await rateLimits.spend(
-    ['offer-code-account', userId],
-    ['offer-code-account-day', userId],
+    ...ofAccount,
     ['offer-code-network', network],
     ['offer-code-network-day', network],
   );

@@ -6,7 +6,7 @@ function buyerOf(db: Db, userId: string) {
   return (
     db
       .selectFrom('users')
-      .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'language'])
+      .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'confirmed_phone', 'language'])
       .where('id', '=', userId)
       // A customer who has become a member of staff buys nothing any more.
       .where('role', '=', 'CUSTOMER')

@@ -204,7 +204,9 @@ export function refuseBeyond(
   const reader = readerOf(placing);
   refuseMoreOrders(limits, count, reader);
   // The staff have spoken with the customer of a phone order.
-  if (!placing.phoneOrder) refuseUnconfirmed(limits, count, buyer.email_confirmed_at !== null);
+  // A confirmed number tells as much as a confirmed email.
+  const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
+  if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
   // An address may lack a phone number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);

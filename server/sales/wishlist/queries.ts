@@ -45,6 +45,27 @@ export async function isOnSale(db: Db, productId: string): Promise<boolean> {
   return product !== undefined;
 }
 
+/** Lists those of these products that are no longer sold; the one that went last comes first. */
+export async function listGoneProducts(db: Db, productIds: readonly string[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('products')
+    .select(['id as product_id', 'name'])
+    .where('id', 'in', productIds)
+    .where('retired_at', 'is not', null)
+    .orderBy('retired_at', 'desc')
+    .orderBy('id')
+    .limit(goneLimits.shown)
+    .execute();
+}
+
+/** Answers which of these products the shop has ever sold. */
+export async function listKnownProducts(db: Db, productIds: readonly string[]): Promise<string[]> {
+  if (productIds.length === 0) return [];
+  const rows = await db.selectFrom('products').select('id').where('id', 'in', productIds).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Inserts a wish; answers whether it is new. */
 export async function insertWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   const inserted = await db

@@ -2,22 +2,55 @@ import { notFound } from '#contract/errors.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import { goneLimits } from '#domain/limits.ts';
 import * as notFoundText from '#text/not-found.ts';
+import type { Product } from '#contract/products.ts';
 import type { Wishlist } from '#contract/wishlist.ts';
 import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { listProducts, loadImages } from '../../goods/products/products.ts';
-import { deleteWish, deleteWishesGoneBefore, insertWish, isOnSale, listGoneWishes, listWishedIds } from './queries.ts';
+import type { Sales } from '../sales.ts';
+import {
+  deleteWish,
+  deleteWishesGoneBefore,
+  insertWish,
+  isOnSale,
+  listGoneProducts,
+  listGoneWishes,
+  listKnownProducts,
+  listWishedIds,
+} from './queries.ts';
 
 /** Answers a user's wishlist, newest wish first; products that are no longer sold stand in a list of their own. */
 export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
   const products = await listProducts({ db, catalogue }, await listWishedIds(db, userId));
-  const items = products.map((product) => ({ productId: product.id, product }));
-  return { id: userId, userId, items, gone: await listGone(db, userId) };
+  return {
+    id: userId,
+    userId,
+    items: itemsOf(products),
+    gone: await presentGone(db, await listGoneWishes(db, userId)),
+  };
 }
 
-async function listGone(db: Db, userId: string): Promise<Wishlist['gone']> {
-  const wishes = await listGoneWishes(db, userId);
+/** Answers the products of a guest's wishes, in the order of the ids; unknown ones are left out. Stores nothing. */
+export async function quoteWishlist(shop: Sales, productIds: readonly string[]) {
+  const ids = [...new Set(productIds)];
+  const products = await listProducts(shop, ids);
+  const sold = new Set(products.map(({ id }) => id));
+  const gone = await listGoneProducts(
+    shop.db,
+    ids.filter((id) => !sold.has(id)),
+  );
+  return { id: '' as const, userId: '' as const, items: itemsOf(products), gone: await presentGone(shop.db, gone) };
+}
+
+function itemsOf(products: readonly Product[]): Wishlist['items'] {
+  return products.map((product) => ({ productId: product.id, product }));
+}
+
+async function presentGone(
+  db: Db,
+  wishes: ReadonlyArray<{ product_id: string; name: string }>,
+): Promise<Wishlist['gone']> {
   const images = await loadImages(
     db,
     wishes.map((wish) => wish.product_id),
@@ -33,6 +66,13 @@ async function listGone(db: Db, userId: string): Promise<Wishlist['gone']> {
 export async function addWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
   if (!(await isOnSale(db, productId))) throw notFound(notFoundText.product);
   return insertWish(db, userId, productId, now);
+}
+
+/** Adds the wishes of a guest, newest first; those for products that are no longer sold as such, unknown ones not. */
+export async function addWishes(db: Db, userId: string, productIds: readonly string[], now: string): Promise<void> {
+  const known = new Set(await listKnownProducts(db, productIds));
+  for (const [place, productId] of productIds.entries())
+    if (known.has(productId)) await insertWish(db, userId, productId, addMs(now, -place));
 }
 
 /**

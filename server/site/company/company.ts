@@ -1,4 +1,5 @@
 import type { Company } from '#contract/company.ts';
+import { ShopError } from '#contract/errors.ts';
 import * as companyText from '#text/company.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
@@ -40,12 +41,29 @@ export async function saveCompany(
       whatsapp: whatsapp ?? stored?.whatsapp ?? '',
       instagram: instagram ?? stored?.instagram ?? '',
       logo_picture_id: logoPictureId ?? stored?.logo_picture_id ?? null,
+      guests_may_shop: stored?.guests_may_shop ?? 0,
       updated_at: by.now,
     };
     if (stored) await updateCompany(db, row);
     else if (!(await insertCompany(db, row))) throw editedElsewhere(editedText.company);
     const [before, after] = [shown(present(stored)), shown(present(row))];
     await noteInLog(db, by, { action: 'company.changed', id: null, name: details.name, before, after });
+    await noteChange(db, []);
+  });
+}
+
+/**
+ * Sets whether shoppers may fill a cart before they sign in. The version of the details stays, so that an open form of
+ * them can still be saved. Throws 409 as long as nobody has saved the details.
+ */
+export async function letGuestsShop(db: Db, guestsMayShop: boolean, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const stored = await lockCompany(db);
+    if (!stored) throw new ShopError('conflict', 'NO_COMPANY', companyText.saveFirst());
+    const row: CompanyRow = { ...stored, guests_may_shop: guestsMayShop ? 1 : 0 };
+    await updateCompany(db, row);
+    const [before, after] = [stored, row].map(({ guests_may_shop: flag }) => ({ signInFirst: flag ? 'off' : 'on' }));
+    await noteInLog(db, by, { action: 'company.changed', id: null, name: stored.name, before, after });
     await noteChange(db, []);
   });
 }
@@ -65,7 +83,8 @@ function present(row: CompanyRow | undefined): Company {
     };
   const { name, email, phone, address, pincode, whatsapp, instagram } = row;
   const logoUrl = row.logo_picture_id && `/pictures/${row.logo_picture_id}.jpg`;
-  return { name, email, phone, address, pincode, whatsapp, instagram, logoUrl, updatedAt: row.updated_at };
+  const guests = row.guests_may_shop === 1 ? { guestsMayShop: true as const } : {};
+  return { name, email, phone, address, pincode, whatsapp, instagram, logoUrl, ...guests, updatedAt: row.updated_at };
 }
 
 /** The fields that the log compares. */

@@ -7,6 +7,7 @@ import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.t
 import { saveSettings, SettingsPage } from '../editing/settings.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { company } from './company.ts';
+import { GuestsSwitch } from './guests-switch.tsx';
 
 const fields = ['name', 'email', 'phone', 'address', 'pincode', 'whatsapp', 'instagram', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
@@ -28,7 +29,12 @@ export const clientAction = clientActionOf({ saveCompany });
 export default function CompanyPage() {
   return (
     <SettingsPage settings={company} title={adminCompanyText.title()} failed={companyText.loadFailed()}>
-      {(answer) => <CompanyForm stored={answer} />}
+      {(answer) => (
+        <>
+          <CompanyForm stored={answer} />
+          <GuestsSwitch stored={answer} />
+        </>
+      )}
     </SettingsPage>
   );
 }

@@ -43,7 +43,7 @@ function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: (id: st
           className="text-start font-medium hover:underline pointer-coarse:min-h-touch"
           onClick={() => onOpen(customer.id)}
         >
-          {fullName(customer) || customer.email}
+          {fullName(customer) || customer.email || customer.mobile}
         </button>
         {customer.blockedAt !== null && (
           <span className="ms-2 text-caption font-semibold text-madder">{customersText.blocked()}</span>

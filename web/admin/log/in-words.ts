@@ -21,6 +21,7 @@ function instantsIn(text: string): string {
 const wordsOf: Record<string, (value: string) => string> = {
   role: (role) => rolesText.name({ role }),
   confirmEmail: (state) => logText.onOff({ state }),
+  signInFirst: (state) => logText.onOff({ state }),
   beyondTerms: (state) => logText.onOff({ state }),
   confirmFirst: (state) => logText.onOff({ state }),
   charges: (state) => logText.onOff({ state }),

@@ -75,11 +75,16 @@ function toProduct({ id, name, variants: [first] }: Product): Found {
   };
 }
 
-function toCustomer({ id, email, ...names }: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'>): Found {
+function toCustomer({
+  id,
+  email,
+  mobile,
+  ...names
+}: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'mobile'>): Found {
   return {
     key: id,
     to: `/admin/customer?customer=${id}`,
-    title: fullName(names),
-    note: email,
+    title: fullName(names) || email || (mobile ?? ''),
+    note: email || (mobile ?? ''),
   };
 }

@@ -3,7 +3,7 @@ import type { MetaArgs } from 'react-router';
 import type { GoneItem } from '#contract/cart.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
-import { customersOnly, waitForGuard } from '../../sign-in/guard.ts';
+import { shoppersOnly } from '../../sign-in/guard.ts';
 import { PrivateData } from '../../sign-in/private-data.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
@@ -12,13 +12,16 @@ import { useCart, useRemoveFromCart } from '../customer/use-cart.ts';
 import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { GoneList } from '../customer/gone-list.tsx';
+import { MergeNote } from '../customer/merge-note.tsx';
+import { useOtherTabs } from '../customer/other-tabs.ts';
+import { knownGuest } from '../customer/known-guest.ts';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), cartPageText.title());
 
-export const clientMiddleware = [customersOnly];
-export const clientLoader = waitForGuard;
+export const clientMiddleware = [shoppersOnly];
+export const clientLoader = knownGuest;
 
 export function HydrateFallback() {
   return (
@@ -30,7 +33,7 @@ export function HydrateFallback() {
 
 export default function CartPage() {
   return (
-    <PrivateData waiting={<Waiting />}>
+    <PrivateData waiting={<Waiting />} admitsGuests>
       <MyCart />
     </PrivateData>
   );
@@ -39,12 +42,14 @@ export default function CartPage() {
 function MyCart() {
   const { data: cart, isPending, refetch } = useCart();
   const isOnline = useOnline();
+  useOtherTabs();
   if (!cart && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!cart) return <NotLoaded title={cartText.loadFailed()} onRetry={() => void refetch()} />;
   if (cart.items.length === 0)
     return (
       <None>
+        <MergeNote />
         <GoneFromCart gone={cart.gone} />
       </None>
     );
@@ -55,6 +60,7 @@ function MyCart() {
         <h1 data-keep-clear className="display w-fit text-4xl sm:text-5xl">
           {cartPageText.heading({ count })}
         </h1>
+        <MergeNote />
         <ul className="mt-6 border-t border-thread">
           {cart.items.map((item) => (
             <CartLine key={item.id} item={item} />

@@ -25,15 +25,16 @@ type AddressSectionProps = {
   chosen: Address | undefined;
   onChoose: (address: Address) => void;
   isFormOpen: boolean;
+  /** The customer has just signed in on this page. */ isContinued: boolean;
   onFormOpen: (isOpen: boolean) => void;
   charges: Charges;
 };
 
 /** The delivery address: a saved one, or a new one typed here. */
 export function AddressSection(props: AddressSectionProps) {
-  const { addresses, chosen, onChoose, isFormOpen, onFormOpen, charges } = props;
+  const { addresses, chosen, onChoose, isFormOpen, isContinued, onFormOpen, charges } = props;
   const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(ADDRESS_DRAFT));
-  const [firstBox, setFirstBox] = useState<FirstBox>();
+  const [firstBox, setFirstBox] = useState<FirstBox | undefined>(isContinued ? 'recipientName' : undefined);
   const addButton = useReturnedFocus(isFormOpen);
   const open = (address?: Address, box: FirstBox = 'recipientName') => {
     setEdited(address);
@@ -47,7 +48,11 @@ export function AddressSection(props: AddressSectionProps) {
   return (
     <section aria-labelledby="address-title">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="address-title" className="display text-2xl">
+        <h2
+          id="address-title"
+          {...(isContinued && !isFormOpen && { ref: focusOnce, tabIndex: -1 })}
+          className="display text-2xl"
+        >
           {checkoutText.address()}
         </h2>
         {!isFormOpen && (
@@ -78,6 +83,11 @@ export function AddressSection(props: AddressSectionProps) {
       )}
     </section>
   );
+}
+
+/** A `ref` for the heading with which a person goes on, whose former place is gone; it takes the focus once. */
+function focusOnce(heading: HTMLElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
 /** The shop's promise to the chosen address, or the reason why it does not send there. */

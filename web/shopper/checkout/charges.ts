@@ -28,7 +28,7 @@ export type Charges = {
 };
 
 /** Asks for the charges and the promise at the chosen address, once the owner has set delivery zones. */
-export function useCharges(cart: Cart, address: Address | undefined): Charges {
+export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | undefined): Charges {
   const asksPin = cart.delivery !== undefined;
   const pin = (asksPin && address?.postalCode) || '';
   const cartPin = usePin();

@@ -13,8 +13,12 @@ import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { chooseCartAddress } from '../customer/use-cart.ts';
+import { MERGE_NOTE } from '../customer/merge-guest.ts';
+import { MergeNote } from '../customer/merge-note.tsx';
+import { useFrame } from '../frame/use-frame.ts';
 import { usePaymentMethods } from '../delivery/use-delivery.ts';
 import { cashRefusal, useCharges } from './charges.ts';
+import { SignedInAs } from './signed-in-as.tsx';
 import { deliveryChanged, whatChanged, type Shown } from './what-changed.ts';
 
 /** The keys of the chosen address and payment method, which survive a reload. */
@@ -24,13 +28,15 @@ const PAYMENT = 'checkout-payment';
 type CheckoutProps = {
   cart: Cart;
   /** Undefined where they could not be loaded. */ addresses: readonly Address[] | undefined;
+  /** The customer has just signed in on this page: the focus goes on to the address. */ isContinued: boolean;
   onPlaced: (order: Order) => void;
 };
 
 /**
  * The address, the payment method, and the pieces. The default address is chosen until the customer chooses another.
  */
-export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
+export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutProps) {
+  const { company } = useFrame();
   const isEmpty = cart.items.length === 0;
   const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
   const [isFormOpen, setFormOpen] = useState(() => (addresses?.length === 0 && !isEmpty) || wasAddressTyped());
@@ -60,12 +66,15 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
       <div className="space-y-10">
         <h1 className="display text-4xl sm:text-5xl">{checkoutText.title()}</h1>
+        {company.guestsMayShop && <SignedInAs />}
+        <MergeNote />
         {isEmpty && <NothingToOrder />}
         <AddressSection
           addresses={addresses}
           chosen={chosen}
           onChoose={choose}
           isFormOpen={isFormOpen}
+          isContinued={isContinued}
           onFormOpen={setFormOpen}
           charges={charges}
         />
@@ -88,6 +97,7 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
         onPlaced={(order) => {
           forgetDraft(CHOICE);
           forgetDraft(PAYMENT);
+          forgetDraft(MERGE_NOTE);
           onPlaced(order);
         }}
       />

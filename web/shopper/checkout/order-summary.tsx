@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { ownSaving } from '#contract/reduction-label.ts';
@@ -37,6 +38,34 @@ export function OrderSummary(props: OrderSummaryProps) {
   const amounts = charges.amountsBy?.(paymentMethod);
   const isPossible = charges.state === 'none' || (amounts !== undefined && amounts.refusal === undefined);
   return (
+    <Summary cart={cart} charges={charges} paymentMethod={paymentMethod}>
+      <PlaceOrderForm
+        shown={shown}
+        changes={changes}
+        paymentMethod={paymentMethod}
+        expected={
+          amounts && charges.delivery
+            ? { expectedTotal: toRupees(amounts.payablePaise), expectedDeliveryDate: charges.delivery.to }
+            : { expectedTotal: cart.total, ...dayIn(cart) }
+        }
+        isReady={isPossible && cart.items.length > 0 && shown.address !== undefined && !isFormOpen}
+        onPlaced={onPlaced}
+      />
+      {isFormOpen && cart.items.length > 0 && (
+        <p className="mt-2 text-center text-md text-ink-soft">{checkoutText.saveAddressFirst()}</p>
+      )}
+    </Summary>
+  );
+}
+
+type SummaryProps = Pick<OrderSummaryProps, 'cart' | 'charges' | 'paymentMethod'> & {
+  /** The buttons below the sums. */ children: ReactNode;
+};
+
+/** The pieces and the sums of a cart, of a customer or a guest. */
+export function Summary({ cart, charges, paymentMethod, children }: SummaryProps) {
+  const amounts = charges.amountsBy?.(paymentMethod);
+  return (
     <aside aria-labelledby="details-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
       <h2 id="details-title" className="display text-2xl">
         {checkoutText.details()}
@@ -56,21 +85,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           <Payable cart={cart} amounts={amounts} isOnTop={charges.state !== 'none'} />
         </Sum>
       </dl>
-      <PlaceOrderForm
-        shown={shown}
-        changes={changes}
-        paymentMethod={paymentMethod}
-        expected={
-          amounts && charges.delivery
-            ? { expectedTotal: toRupees(amounts.payablePaise), expectedDeliveryDate: charges.delivery.to }
-            : { expectedTotal: cart.total, ...dayIn(cart) }
-        }
-        isReady={isPossible && cart.items.length > 0 && shown.address !== undefined && !isFormOpen}
-        onPlaced={onPlaced}
-      />
-      {isFormOpen && cart.items.length > 0 && (
-        <p className="mt-2 text-center text-md text-ink-soft">{checkoutText.saveAddressFirst()}</p>
-      )}
+      {children}
       <Link to="/cart" className={`${buttonClass('bare')} mt-3 w-full`}>
         {checkoutText.backToCart()}
       </Link>

@@ -5,7 +5,7 @@ import * as addressText from '#text/address.ts';
 import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import { queries } from '../../api/queries.ts';
-import { customersOnly, waitForGuard } from '../../sign-in/guard.ts';
+import { shoppersOnly } from '../../sign-in/guard.ts';
 import { PrivateData } from '../../sign-in/private-data.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { UntilScript } from '../../ui/until-script.tsx';
@@ -15,16 +15,21 @@ import { useAddresses } from '../customer/use-addresses.ts';
 import { useCart } from '../customer/use-cart.ts';
 import { NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
+import { useOtherTabs } from '../customer/other-tabs.ts';
+import { knownGuest } from '../customer/known-guest.ts';
+import { loginActions } from '../login/login-actions.ts';
+import { useSession } from '../../session/session.ts';
 import { ADDRESS_DRAFT } from './address-section.tsx';
 import { Checkout } from './checkout.tsx';
+import { GuestCheckout } from './guest-checkout.tsx';
 import { placeOrder } from './place-order.ts';
 import { sendLink } from './send-link.ts';
 import { Waiting } from './waiting.tsx';
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), checkoutText.title());
 
-export const clientMiddleware = [customersOnly];
-export const clientLoader = waitForGuard;
+export const clientMiddleware = [shoppersOnly];
+export const clientLoader = knownGuest;
 
 const words = { added: addressText.added(), updated: addressText.updated(), failed: addressText.saveFailed() };
 
@@ -32,6 +37,7 @@ export const clientAction = clientActionOf({
   saveAddress: saveAddressSaying(words, ADDRESS_DRAFT),
   placeOrder,
   sendLink,
+  ...loginActions,
 });
 
 export function HydrateFallback() {
@@ -44,13 +50,15 @@ export function HydrateFallback() {
 
 export default function CheckoutPage() {
   return (
-    <PrivateData waiting={<Waiting />}>
+    <PrivateData waiting={<Waiting />} admitsGuests>
       <CheckoutOrOrder />
     </PrivateData>
   );
 }
 
 function CheckoutOrOrder() {
+  const { isCustomer } = useSession();
+  const [wasGuest] = useState(!isCustomer);
   const [isPlaced, setPlaced] = useState(false);
   const navigate = useNavigate();
   const isOnline = useOnline();
@@ -61,13 +69,15 @@ function CheckoutOrOrder() {
     setPlaced(true);
     void navigate(`/checkout/placed/${id}`, { replace: true, state: { isNew: true } });
   };
-  const isWaiting = isCartPending || areAddressesPending;
+  const isWaiting = isCartPending || (isCustomer && areAddressesPending);
+  useOtherTabs();
   if (!isPlaced && !isOnline && (isWaiting || !cart)) return <Offline />;
   if (isPlaced || isWaiting) return <Waiting />;
   if (!cart) return <NotLoaded title={cartText.loadFailed()} onRetry={() => void queries.refetchQueries()} />;
+  if (!isCustomer) return <GuestCheckout cart={cart} />;
   return (
     <>
-      <Checkout cart={cart} addresses={addresses} onPlaced={showConfirmation} />
+      <Checkout cart={cart} addresses={addresses} isContinued={wasGuest} onPlaced={showConfirmation} />
       <FetchConfirmation />
     </>
   );

@@ -58,9 +58,14 @@ function saidOfSilence(error: unknown, message: string): string {
   return error instanceof ApiError && error.status === 0 ? orderText.placeUnanswered() : message;
 }
 
-/** A call of its own: if it fails the shopper is warned, and the order stands (spec §4 Checkout). */
+/**
+ * A call of its own, for a customer with an email: if it fails the shopper is warned, and the order stands (spec §4
+ * Checkout).
+ */
 async function confirm(order: Order): Promise<void> {
   const isToPay = order.stage === 'TO_PAY';
+  if (order.user.email === '')
+    return notify(isToPay ? 'info' : 'success', isToPay ? upiText.ask() : orderText.placedOnly(), 'account');
   try {
     await call('POST /orders/send-confirmation', { body: { orderData: order, email: order.user.email } });
     if (isToPay) notify('info', upiText.ask(), 'account');

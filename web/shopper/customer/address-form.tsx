@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { keepAddress, type AddressDraft } from './address-draft.ts';
 import { PlaceFields } from './place-fields.tsx';
-import type { SaveAddress } from './save-address.ts';
+import { needsName, type SaveAddress } from './save-address.ts';
 
 /** The box that gets the focus when a person opens the form. */
 export type FirstBox = 'recipientName' | 'phone';
@@ -81,7 +81,10 @@ export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: 
 
 type RecipientFieldsProps = Pick<AddressFormProps, 'address' | 'firstBox'> & { issues: Record<string, string> };
 
-/** The recipient and the number to call, which are optional (decisions/0027). */
+/**
+ * The recipient and the number to call, which are optional (decisions/0027); but a customer who signed in by a code has
+ * told no name yet.
+ */
 function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
   const [known] = useState(() => knownRecipient(address, firstBox));
   const box = (name: FirstBox) => ({ name, error: issues[name], ...(firstBox === name && { ref: focusBox }) });
@@ -90,6 +93,7 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
       <Field
         label={addressFormText.recipientName()}
         autoComplete="name"
+        required={needsName()}
         defaultValue={known.recipientName}
         {...box('recipientName')}
       />
@@ -118,5 +122,5 @@ function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | 
 
 function recipientFromProfile(): Recipient {
   const { user } = session.get();
-  return { recipientName: user ? knownName(user) : '', phone: parseMobile(user?.mobile ?? '') ?? '' };
+  return { recipientName: user ? knownName(user) : '', phone: parseMobile(user?.mobile || user?.phone || '') ?? '' };
 }

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { queries } from '../../api/queries.ts';
-import { followOtherTabs } from './other-tabs.ts';
+import { useOtherTabs } from './other-tabs.ts';
 import { useCart } from './use-cart.ts';
 import { useWishlist } from './use-wishlist.ts';
 
@@ -19,6 +18,6 @@ export default function CustomerData() {
 function Follow() {
   useCart();
   useWishlist();
-  useEffect(() => followOtherTabs((what) => queries.invalidateQueries({ queryKey: [what] })), []);
+  useOtherTabs();
   return null;
 }

@@ -2,6 +2,8 @@ import { linkedCodeCookie } from '#domain/linked-code.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
+const MONTH_SECONDS = 30 * 24 * 3600;
+
 /**
  * Types the code of the link that led to the shop, which the server has put into a cookie: whoever signs in meanwhile
  * still has it. The cart says whether it applies. Without an answer the next reading of the cart tries again.
@@ -14,10 +16,20 @@ export async function typeLinkedCode(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status === 401) return;
   }
+  forgetLinkedCode();
+}
+
+export function forgetLinkedCode(): void {
   document.cookie = `${linkedCodeCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
-function linkedCode(): string {
+/** Stores a code that a guest has typed, as a link does. */
+export function rememberCode(code: string): void {
+  document.cookie = `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax`;
+}
+
+/** The code that a guest has typed, or whose link led here; empty without one. */
+export function linkedCode(): string {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${linkedCodeCookie}=`));
   try {
     return decodeURIComponent(found?.slice(linkedCodeCookie.length + 1) ?? '');

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { queries } from '../../api/queries.ts';
 import { storage } from '../../session/storage.ts';
 
 // A change is shown and stored before the server has it, and another tab that asks
@@ -14,7 +16,7 @@ export function tellOtherTabs(what: Changed): void {
 }
 
 /** Calls `ask` with each change of another tab. Answers a function that stops it. */
-export function followOtherTabs(ask: (what: Changed) => unknown): () => void {
+function followOtherTabs(ask: (what: Changed) => unknown): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === 'cart' || key === 'cartPieces' || key === keyOf('cart')) ask('cart');
     if (key === 'wishlist' || key === keyOf('wishlist')) ask('wishlist');
@@ -22,4 +24,9 @@ export function followOtherTabs(ask: (what: Changed) => unknown): () => void {
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
+}
+
+/** Reads again on this page what another tab has changed. */
+export function useOtherTabs(): void {
+  useEffect(() => followOtherTabs((what) => queries.invalidateQueries({ queryKey: [what] })), []);
 }

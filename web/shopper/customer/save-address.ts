@@ -1,4 +1,5 @@
 import type { Address } from '#contract/addresses.ts';
+import { knownName } from '#domain/people.ts';
 import { findState } from '#domain/states.ts';
 import * as addressFormText from '#text/address-form.ts';
 import * as addressText from '#text/address.ts';
@@ -25,9 +26,13 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
   return async (form) => {
     const texts = textsOf(form, [...required, 'addressLine2', 'recipientName', 'phone']);
     const empty = required.filter((name) => texts[name].trim() === '');
-    if (empty.length > 0) {
+    const isNameless = needsName() && texts.recipientName.trim() === '';
+    if (empty.length > 0 || isNameless) {
       notify('error', addressText.required(), 'account');
-      const issues = Object.fromEntries(empty.map((name) => [name, addressFormText.fillIn()]));
+      const issues = {
+        ...(isNameless && { recipientName: addressFormText.recipientMissing() }),
+        ...Object.fromEntries(empty.map((name) => [name, addressFormText.fillIn()])),
+      };
       return { isDone: false, issues };
     }
     const id = form.get('id');
@@ -52,4 +57,10 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
       return { isDone: false, issues, ...(isConflict && { error: error.message }) };
     }
   };
+}
+
+/** Answers whether the customer has told no name yet: an account that began with a code has none. */
+export function needsName(): boolean {
+  const { user } = session.get();
+  return user?.phone !== undefined && knownName(user) === '';
 }

@@ -6,13 +6,13 @@ import { decideAmounts } from '#domain/amounts.ts';
 import { usualTerms } from '#domain/delivery.ts';
 import { toRupees } from '#domain/money.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { shoppingStorage } from '../../session/shopping-storage.ts';
 import { session, useSession } from '../../session/session.ts';
 import { notify } from '../../ui/notices.tsx';
+import { guestsMayShop } from '../../session/guests.ts';
+import { cartPlace } from './cart-place.ts';
 import { inCartTurn } from './cart-turns.ts';
-import { typeLinkedCode } from './linked-code.ts';
 import { cartKey, storeCart } from '../stored-cart.ts';
 import { priceOf } from '../price.tsx';
 
@@ -27,22 +27,24 @@ export function chooseCartAddress(id: string | undefined): void {
   if (shown?.reductions ?? shown?.code) void queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
-/** The signed-in customer's cart. */
+/** The cart of the signed-in customer, or of a guest where guests may shop. */
 export function useCart() {
   const { user, isCustomer } = useSession();
   const query = useQuery({
     queryKey: cartKey(user?.id),
-    queryFn: async () => {
-      await typeLinkedCode();
-      return (await call('GET /cart', addressId === undefined ? {} : { query: { addressId } })).cart;
-    },
-    enabled: isCustomer,
+    queryFn: async () => (await cartPlace()).read(addressId),
+    enabled: isCustomer || guestsMayShop(),
+    ...(!isCustomer && ofDevice),
   });
   useLayoutEffect(() => {
-    if (query.data) storeCart(query.data);
-  }, [query.data]);
+    // A guest's counts come from the device itself (guest-shopping.ts).
+    if (query.data && isCustomer) storeCart(query.data);
+  }, [query.data, isCustomer]);
   return query;
 }
+
+/** How a guest's cart and wishes are read: the device knows them offline, and other pages change them. */
+export const ofDevice = { networkMode: 'always', staleTime: 0 } as const;
 
 /** Changes are sent one after the other, so that quick clicks arrive in their order. */
 const inOrder = { mutationKey: ['cart'], scope: { id: 'cart' } };
@@ -58,9 +60,7 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
     ...inOrder,
     mutationFn: async ({ itemId, quantity }: { itemId: string; quantity: number }) =>
       inCartTurn(async () =>
-        wanted.get(itemId) === quantity
-          ? (await call('PUT /cart/update-quantity', { body: { cartItemId: itemId, newQuantity: quantity } })).cart
-          : undefined,
+        wanted.get(itemId) === quantity ? (await cartPlace()).setQuantity(itemId, quantity) : undefined,
       ),
     onMutate: ({ itemId, quantity }) => {
       wanted.set(itemId, quantity);
@@ -87,8 +87,8 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
 export function useChangeSize() {
   return useMutation({
     ...inOrder,
-    mutationFn: async (body: { cartItemId: string; productVariantId: string }) =>
-      inCartTurn(async () => (await call('PUT /cart/change-size', { body })).cart),
+    mutationFn: async ({ cartItemId, productVariantId }: { cartItemId: string; productVariantId: string }) =>
+      inCartTurn(async () => (await cartPlace()).setVariant(cartItemId, productVariantId)),
     onMutate: () => showAtOnce((cart) => cart),
     onSuccess: (cart) => showAnswer(cart, cartText.sizeChanged()),
     onError: (error) => takeBack(messageOf(error, cartText.sizeFailed())),
@@ -99,12 +99,7 @@ export function useChangeSize() {
 export function useChangeCode() {
   return useMutation({
     ...inOrder,
-    mutationFn: async (code: string | null) =>
-      inCartTurn(async () =>
-        code === null
-          ? (await call('DELETE /cart/code')).cart
-          : (await call('PUT /cart/code', { body: { code } })).cart,
-      ),
+    mutationFn: async (code: string | null) => inCartTurn(async () => (await cartPlace()).setCode(code)),
     onSuccess: (cart) => {
       settled = cart;
       if (isOnlyChange()) setCart(cart);
@@ -119,8 +114,7 @@ export function useChangeCode() {
 export function useRemoveFromCart() {
   return useMutation({
     ...inOrder,
-    mutationFn: async (itemId: string) =>
-      inCartTurn(async () => (await call('DELETE /cart/remove/{id}', { params: { id: itemId } })).cart),
+    mutationFn: async (itemId: string) => inCartTurn(async () => (await cartPlace()).remove(itemId)),
     onMutate: (itemId) => {
       // Waiting changes of the line are not needed any more.
       wanted.delete(itemId);
@@ -171,7 +165,8 @@ function isOnlyChange(): boolean {
 function setCart(cart: Cart): void {
   // An answer under way would be older.
   void queries.cancelQueries({ queryKey: ['cart'] });
-  queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
+  const { token, user } = session.get();
+  queries.setQueryData(cartKey(user?.id), token === null ? cart : storeCart(cart));
 }
 
 /**

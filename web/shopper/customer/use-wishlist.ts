@@ -1,23 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
+import type { Wishlist } from '#contract/wishlist.ts';
 import { call } from '../../api/call.ts';
+import { guestsMayShop } from '../../session/guests.ts';
 import { shoppingStorage } from '../../session/shopping-storage.ts';
 import { useSession } from '../../session/session.ts';
+import { fetchPart } from '../../ui/part.tsx';
+import { mergeGuest } from './merge-guest.ts';
+import { ofDevice } from './use-cart.ts';
 import { wishChanges } from './wish-changes.ts';
 
-/** The signed-in customer's wishlist, with its products. */
+/** The wishlist of the signed-in customer, or of a guest where guests may shop, with its products. */
 export function useWishlist() {
   const { user, isCustomer } = useSession();
   const query = useQuery({
     queryKey: ['wishlist', user?.id],
-    queryFn: async () => (await call('GET /wishlist')).wishlist,
-    enabled: isCustomer,
+    queryFn: async () => (isCustomer ? readOwn() : (await fetchPart(fetchGuest)).readGuestWishes()),
+    enabled: isCustomer || guestsMayShop(),
+    ...(!isCustomer && ofDevice),
   });
   // The newest answer counts, which need not arrive last, and it must be stored before painting. A clicked change under
   // way is even newer: after it, the server is asked again.
   useLayoutEffect(() => {
-    if (query.data && !wishChanges.isBusy())
+    if (query.data && isCustomer && !wishChanges.isBusy())
       shoppingStorage.set({ wishlist: query.data.items.map((item) => item.productId) });
-  }, [query.data, query.dataUpdatedAt]);
+  }, [query.data, query.dataUpdatedAt, isCustomer]);
   return query;
+}
+
+const fetchGuest = async () => import('./guest-cart.ts');
+
+/** A guest who has just signed in has wishes of before. */
+async function readOwn(): Promise<Wishlist> {
+  await mergeGuest();
+  return (await call('GET /wishlist')).wishlist;
 }

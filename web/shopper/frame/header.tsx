@@ -100,7 +100,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
             ))}
           </div>
         )}
-        {!isAdmin && <ShopperButtons />}
+        {!isAdmin && <ShopperButtons isOpen={company.guestsMayShop} />}
       </div>
     </header>
   );
@@ -113,14 +113,22 @@ function useAccountPath(): string {
   return token === null ? '/login' : '/myaccount/account';
 }
 
-/** Search, wishlist and cart; hidden for admins (spec §2 Header). */
-function ShopperButtons() {
+/**
+ * Search, wishlist and cart; hidden for admins (spec §2 Header). A guest signs in first, unless the owner has opened
+ * the shop to guests.
+ */
+function ShopperButtons({ isOpen }: { isOpen: true | undefined }) {
   const { token, isCustomer } = useSession();
-  const isGuest = token === null;
+  const isGuest = token === null && !isOpen;
   const cartCount = useCartCount();
   const wishCount = useWishes().size;
   return (
-    <CachedPart tag="div" by={['shopper buttons']} data-keep-clear className="ms-auto flex @3xl:ms-4 print:hidden">
+    <CachedPart
+      tag="div"
+      by={['shopper buttons', `${isGuest}`]}
+      data-keep-clear
+      className="ms-auto flex @3xl:ms-4 print:hidden"
+    >
       {isCustomer && <CustomerData />}
       <SearchButton isGuest={isGuest} />
       <CountedLink

@@ -15,7 +15,7 @@ import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
 /** Loads the data that every page of the shop shows: the shop's details and its categories. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ details }, { categories }, { content }, delivery, { links }] = await Promise.all([
+  const [{ details, codeChannels }, { categories }, { content }, delivery, { links }] = await Promise.all([
     load({ context }, 'GET /company-details'),
     load({ context }, 'GET /categories'),
     load({ context }, 'GET /content'),
@@ -27,6 +27,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     company,
     ...contactsOf(details),
+    /** The ways in which the shop sends codes to sign in by. */
+    codeChannels,
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
@@ -56,7 +58,7 @@ export default function Layout() {
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
   }, []);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-guests={company.guestsMayShop}>
       <a
         href="#main"
         className="sr-only z-50 bg-indigo px-4 py-2 text-kora focus:not-sr-only focus:fixed focus:top-2 focus:start-2"

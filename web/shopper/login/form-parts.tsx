@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import * as loginText from '#text/login-page.ts';
 import { Button } from '../../ui/button.tsx';
 import type { View } from './view.ts';
 
+/** True where the forms are a section of a page, which has a heading of its own. */
+export const IsSection = createContext(false);
+
 export function FormTitle({ title, children }: { title: string; children: ReactNode }) {
+  const isSection = useContext(IsSection);
   return (
     <div>
-      <h1 className="display text-4xl sm:text-5xl">{title}</h1>
+      {isSection ? (
+        <h2 className="display text-2xl">{title}</h2>
+      ) : (
+        <h1 className="display text-4xl sm:text-5xl">{title}</h1>
+      )}
       <p className="mt-2 text-ink-soft">{children}</p>
     </div>
   );

@@ -1,30 +1,34 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PasskeyAnswer } from '#contract/passkeys.ts';
-import type { User } from '#contract/users.ts';
 import * as authText from '#text/auth.ts';
+import * as codeText from '#text/code-sign-in.ts';
 import * as loginText from '#text/login-page.ts';
 import * as passkeyText from '#text/passkey.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { beginSession } from '../../sign-in/begin-session.ts';
 import { PasskeyButton } from '../../sign-in/passkey-button.tsx';
 import { hasPasskeys, wasPasskeyUsed } from '../../sign-in/passkeys-here.ts';
 import { secondStepAfter, secondStepOf, type SecondStep } from '../../sign-in/second-step.ts';
 import { SecondStepFields } from '../../sign-in/second-step-fields.tsx';
-import { session } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
-import { notify } from '../../ui/notices.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
 /** `password` belongs to an account that was just made; one click signs in to it. */
-type LoginFormProps = { email: string; password: string; onView: (view: View) => void };
+type LoginFormProps = {
+  email: string;
+  password: string;
+  /** The shop sends codes to sign in by. */ hasCodes: boolean;
+  onView: (view: View) => void;
+};
 
-export function LoginForm({ email, password, onView }: LoginFormProps) {
+export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
   const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
@@ -69,6 +73,11 @@ export function LoginForm({ email, password, onView }: LoginFormProps) {
         {loginText.login()}
       </Button>
       {!secondStep && <PasskeyLogin />}
+      {hasCodes && (
+        <Button look="quiet" className="w-full" onClick={() => onView('code')}>
+          {codeText.withCode()}
+        </Button>
+      )}
       <OtherView question={loginText.newHere()} answer={loginText.register()} onClick={() => onView('register')} />
     </form>
   );
@@ -83,7 +92,7 @@ export const login: FormAction<void> = async (form) => {
       // The button wrote it there.
       ...(typeof passkey === 'string' && { passkey: JSON.parse(passkey) as PasskeyAnswer }),
     };
-    begin(await call('POST /auth/login', { body }));
+    beginSession(await call('POST /auth/login', { body }));
     return done();
   } catch (error) {
     return { isDone: false, error: messageOf(error, authText.loginFailed()), details: secondStepOf(error) };
@@ -100,12 +109,7 @@ function PasskeyLogin() {
     <PasskeyButton
       label={passkeyText.signIn()}
       ask={async () => (await call('POST /auth/passkey/question')).question}
-      onAnswer={async (passkey) => begin(await call('POST /auth/passkey', { body: { passkey } }))}
+      onAnswer={async (passkey) => beginSession(await call('POST /auth/passkey', { body: { passkey } }))}
     />
   );
-}
-
-function begin({ token, user }: { token: string; user: User }): void {
-  notify('success', authText.loginDone(), 'account');
-  session.begin(token, user);
 }

@@ -1,6 +1,7 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import * as loginText from '#text/login-page.ts';
 import { OtpField } from '../../ui/otp-field.tsx';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import { FormTitle, SubmitOrBack } from './form-parts.tsx';
 import type { View } from './view.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,10 +14,10 @@ const WAIT_SECONDS = 30;
 
 /** Sends another code to the same email; the earlier one stops working. */
 function SendAgain({ email }: { email: string }) {
-  const [timesSent, setTimesSent] = useState(1);
-  const left = useSecondsLeft(timesSent);
+  const [sentAt, setSentAt] = useState(Date.now);
+  const left = useSecondsLeft(sentAt + WAIT_SECONDS * 1000);
   const { submit, isBusy, error } = useFormAction<typeof requestCode>('requestCode', {
-    onDone: () => setTimesSent(timesSent + 1),
+    onDone: () => setSentAt(Date.now()),
   });
   const isWaiting = left > 0 || isBusy;
   return (
@@ -35,22 +36,6 @@ function SendAgain({ email }: { email: string }) {
       </p>
     </>
   );
-}
-
-/**
- * How long to wait yet, counted anew each time a code is sent. By the clock: timers stand still while
- * one reads the email.
- */
-function useSecondsLeft(timesSent: number): number {
-  const [left, setLeft] = useState(WAIT_SECONDS);
-  useEffect(() => {
-    const readyAt = Date.now() + WAIT_SECONDS * 1000;
-    const look = () => setLeft(Math.max(0, Math.ceil((readyAt - Date.now()) / 1000)));
-    look();
-    const timer = setInterval(look, 500);
-    return () => clearInterval(timer);
-  }, [timesSent]);
-  return left;
 }
 
 const OTP_DIGITS = 6;

@@ -1,2 +1,2 @@
-/** The views of the login page (spec §2 Route list). */
-export type View = 'login' | 'register' | 'forgot' | 'otp' | 'reset';
+/** The views of the login page (spec §2 Route list), and that of a shop which sends codes to sign in by. */
+export type View = 'login' | 'register' | 'forgot' | 'otp' | 'reset' | 'code';

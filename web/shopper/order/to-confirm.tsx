@@ -8,7 +8,7 @@ export function ToConfirm({ order }: { order: Order }) {
   return (
     <div className="border-s-4 border-turmeric bg-white px-4 py-3 wrap-anywhere">
       <p className="font-semibold">{toConfirmText.title()}</p>
-      <p>{toConfirmText.byEmail({ email: order.user.email })}</p>
+      <p>{order.user.email === '' ? toConfirmText.byPhone() : toConfirmText.byEmail({ email: order.user.email })}</p>
       {order.upi?.state === 'waiting' && <p>{toConfirmText.thenPay()}</p>}
       {order.confirmBy && <p>{toConfirmText.until({ time: formatDayAndTime(order.confirmBy) })}</p>}
     </div>

@@ -5,7 +5,7 @@ import { wishlistStars } from '#contract/content.ts';
 import type { Wishlist } from '#contract/wishlist.ts';
 import * as wishlistPageText from '#text/wishlist-page.ts';
 import * as wishlistText from '#text/wishlist.ts';
-import { customersOnly } from '../../sign-in/guard.ts';
+import { shoppersOnly } from '../../sign-in/guard.ts';
 import { PrivateData } from '../../sign-in/private-data.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
@@ -13,8 +13,11 @@ import { useOnline } from '../../ui/use-online.ts';
 import { useWishlist } from '../customer/use-wishlist.ts';
 import { NothingYet, NotLoaded, Offline } from '../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
+import { useOtherTabs } from '../customer/other-tabs.ts';
+import { knownGuest } from '../customer/known-guest.ts';
 import { GoneList } from '../customer/gone-list.tsx';
 import { useWishes } from '../wishes.ts';
+import { wishAsGuest } from '../customer/guest-shopping.ts';
 import { WishlistItem } from './wishlist-item.tsx';
 import { messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
@@ -27,10 +30,13 @@ export const loader = () => ({ stars: wishlistStars });
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), wishlistPageText.title());
 
-export const clientMiddleware = [customersOnly];
+export const clientMiddleware = [shoppersOnly];
 
 /** Answers the server's data after the guard has let the visitor in (see `waitForGuard`). */
-export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>();
+export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
+  const [loaded] = await Promise.all([serverLoader<typeof loader>(), knownGuest()]);
+  return loaded;
+};
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
@@ -43,7 +49,7 @@ export function HydrateFallback() {
 
 export default function WishlistPage() {
   return (
-    <PrivateData waiting={<Waiting />}>
+    <PrivateData waiting={<Waiting />} admitsGuests>
       <MyWishlist />
     </PrivateData>
   );
@@ -54,6 +60,7 @@ function MyWishlist() {
   const wishes = useWishes();
   const { data: wishlist, isPending, refetch } = useWishlist();
   const isOnline = useOnline();
+  useOtherTabs();
   if (!wishlist && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!wishlist) return <NotLoaded title={wishlistText.loadFailed()} onRetry={() => void refetch()} />;
@@ -117,7 +124,8 @@ function Waiting() {
 /** Dismisses a wish for what is no longer sold. It goes at once, and comes back where the server refuses. */
 function useDismissWish(): (productId: string) => void {
   const { mutate } = useMutation({
-    mutationFn: async (productId: string) => wishChanges.set(productId, false),
+    mutationFn: async (productId: string) =>
+      session.get().token === null ? wishAsGuest(productId, false) : wishChanges.set(productId, false),
     onMutate: (productId) =>
       queries.setQueryData<Wishlist>(
         ['wishlist', session.get().user?.id],

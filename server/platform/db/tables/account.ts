@@ -14,6 +14,13 @@ export type AccountTables = {
     first_name: string;
     last_name: string;
     mobile: string | null;
+    /**
+     * The number whose holder signs in by a code: ten digits, or + and the country; unique. Null if nobody has
+     * confirmed one. Staff have none.
+     */
+    confirmed_phone: string | null;
+    /** The last time when its holder proved that they get its messages. */
+    phone_proved_at: Instant | null;
     dob: Day | null;
     role: 'ADMIN' | 'CUSTOMER';
     /** The user's role on the staff; read it by `staffRoleOf`. */
@@ -92,11 +99,15 @@ export type AccountTables = {
   known_clients: { user_id: Id; mark: string; seen_at: Instant };
   /** Counters of tries, on PostgreSQL. `expire`: milliseconds of the epoch. */
   rate_limits: { key: string; points: number; expire: number | null };
-  /** A code for each browser that asked, also for emails without an account; see users/one-time-codes.ts. */
+  /**
+   * A code for each browser that asked, also for emails and numbers without an account; see users/one-time-codes.ts and
+   * users/codes/.
+   */
   one_time_codes: {
     id: Id;
+    /** The email, or for a code to sign in by, the `subject` of users/codes/subjects.ts. */
     email_key: string;
-    /** A hash of the browser's name, and of its network. */
+    /** A hash of the browser's name, or of the ticket to sign in by; and one of the network. */
     asker: string;
     asker_network: string;
     /**
@@ -107,6 +118,8 @@ export type AccountTables = {
     tries_left: number;
     expires_at: Instant;
   };
+  /** Whether shoppers may sign in by a code; without a row they may not. */
+  code_settings: { id: 1; is_on: Flag; takes_abroad: Flag; updated_at: Instant };
   /** Guesses at a code from other browsers than the one that asked for it, by network. */
   code_guesses: { code_id: Id; network: string; guesses: number };
   /** The shop's key, where it is stored in the database (platform/keys/shop-key.ts). */

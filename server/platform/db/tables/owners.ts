@@ -19,6 +19,7 @@ export const owners = {
   security_log: 'accounts/security-log',
   staff_invites: 'accounts/staff',
   code_guesses: 'accounts/users',
+  code_settings: 'accounts/users',
   one_time_codes: 'accounts/users',
   users: 'accounts/users',
   categories: 'goods/categories',

@@ -15,6 +15,8 @@ export type SiteTables = {
     whatsapp: string;
     /** The name of the profile; '' shows no Instagram. */
     instagram: string;
+    /** 1: shoppers may search, wish and fill a cart before they sign in. */
+    guests_may_shop: Flag;
     updated_at: Instant;
   };
   /** The owner's words on the public pages, as JSON; no row means the words the shop came with. */

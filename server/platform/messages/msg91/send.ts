@@ -1,3 +1,4 @@
+import { withCountry } from '#domain/phone.ts';
 import { z } from 'zod';
 import { SMS_VALUE_LENGTH, variablesIn, type MessageVariable } from '#domain/message-words.ts';
 import type { Channel, Outgoing, Sent } from '../channel.ts';
@@ -37,7 +38,7 @@ function bodyOf(sender: string, { phone, template, values }: Outgoing) {
   return {
     flow_id: template.providerName,
     sender,
-    mobiles: `91${phone}`,
+    mobiles: withCountry(phone),
     ...Object.fromEntries(all.map((value, at) => [`VAR${at + 1}`, value])),
   };
 }

@@ -1,3 +1,4 @@
+import { withCountry } from '#domain/phone.ts';
 import { z } from 'zod';
 import { variablesIn } from '#domain/message-words.ts';
 import type { Channel, Outgoing, Refusal, Sent } from '../channel.ts';
@@ -57,7 +58,7 @@ function bodyOf({ id, event, phone, language, template, values }: Outgoing) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: `91${phone}`,
+    to: withCountry(phone),
     type: 'template',
     template: { name: template.providerName, language: { code: language }, components },
     biz_opaque_callback_data: id,

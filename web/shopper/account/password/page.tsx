@@ -7,8 +7,7 @@ import { changePassword } from '../../../sign-in/change-password.ts';
 import { OwnSessions, sessionActions } from '../../../sign-in/own-sessions.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { PasswordForm } from './password-form.tsx';
-import { useAskedProof } from '../../../sign-in/asked-proof.ts';
-import { ProofDialog } from '../../../sign-in/proof-dialog.tsx';
+import { AskForProof } from '../ask-for-proof.tsx';
 
 const requirements = [
   { label: passwordPageText.eightCharacters(), isMet: (password: string) => password.length >= 8 },
@@ -68,13 +67,7 @@ export default function Password() {
         <Advice newPassword={newPassword} />
       </section>
       <OwnSessions />
-      <PasswordAgain />
+      <AskForProof />
     </>
   );
-}
-
-/** Asks for the password over the page where a call wants to know who is there; the call then goes on. */
-function PasswordAgain() {
-  const asked = useAskedProof();
-  return asked && <ProofDialog onProved={() => asked.end(true)} onClose={() => asked.end(false)} />;
 }

@@ -6,11 +6,14 @@ import { issuesOf, messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { forgetDrafts } from '../../../session/draft-storage.ts';
-import { session } from '../../../session/session.ts';
+import { session, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
+import type { Proof } from '../../code-sign-in/code-proof.tsx';
+import { OwnCodeProof } from '../../code-sign-in/own-code-proof.tsx';
+import { useFrame } from '../../frame/use-frame.ts';
 
 /** Erases the account of the signed-in person if the form's `password` is theirs. A notice says how it went. */
 export const eraseAccount: FormAction<void> = async (form) => {
@@ -51,32 +54,41 @@ export function OwnData() {
 
 function EraseForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const { form, isBusy, issues } = useFormAction<typeof eraseAccount>('eraseAccount', {
-    onDone: () => {
-      session.clear();
-      forgetDrafts();
-      void navigate('/home');
-    },
-  });
+  const { user } = useSession();
+  const { codeChannels } = useFrame();
+  const leave = () => {
+    session.clear();
+    forgetDrafts();
+    void navigate('/home');
+  };
+  const { form, isBusy, issues } = useFormAction<typeof eraseAccount>('eraseAccount', { onDone: leave });
+  const eraseBy = async (body: Proof) => {
+    const { message } = await call('POST /users/erase', { body });
+    notify('success', message, 'account');
+    leave();
+  };
   return (
-    <form {...form} className="mt-4 max-w-xl space-y-4">
+    <div className="mt-4 max-w-xl space-y-4">
       <p>{personalDataText.eraseSure()}</p>
-      <PasswordField
-        label={personalDataText.password()}
-        name="password"
-        autoComplete="current-password"
-        required
-        error={issues['password']}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button look="quiet" onClick={onClose}>
-          {commonText.no()}
-        </Button>
-        <Button type="submit" look="danger" isBusy={isBusy}>
-          {personalDataText.yesErase()}
-        </Button>
-      </div>
-    </form>
+      {user && <OwnCodeProof user={user} channels={codeChannels} onProof={eraseBy} />}
+      <form {...form} className="space-y-4">
+        <PasswordField
+          label={personalDataText.password()}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={issues['password']}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button look="quiet" onClick={onClose}>
+            {commonText.no()}
+          </Button>
+          <Button type="submit" look="danger" isBusy={isBusy}>
+            {personalDataText.yesErase()}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }
 

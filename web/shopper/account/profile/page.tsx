@@ -15,6 +15,9 @@ import { notify } from '../../../ui/notices.tsx';
 import { useReturnedFocus } from '../../../ui/use-kept-focus.ts';
 import { useAddresses } from '../../customer/use-addresses.ts';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { useFrame } from '../../frame/use-frame.ts';
+import { AskForProof } from '../ask-for-proof.tsx';
+import { OwnContact } from './own-contact.tsx';
 import { profileFields } from './profile-fields.ts';
 import { eraseAccount, OwnData } from './own-data.tsx';
 import { ProfileForm, saveProfile, wasProfileTyped } from './profile-form.tsx';
@@ -41,6 +44,7 @@ export const shouldRevalidate = () => false;
 
 export default function Profile() {
   const { user } = useSession();
+  const { codeChannels } = useFrame();
   const [isEditing, setEditing] = useState(wasProfileTyped);
   const editButton = useReturnedFocus(isEditing);
   if (!user) return null;
@@ -56,7 +60,9 @@ export default function Profile() {
       </div>
       <div aria-hidden className="woven my-7" />
       {isEditing ? <ProfileForm user={user} onClose={() => setEditing(false)} /> : <Facts user={user} />}
+      {!isEditing && codeChannels && <OwnContact user={user} channels={codeChannels} />}
       {!isEditing && <OwnData />}
+      <AskForProof />
     </section>
   );
 }
@@ -73,7 +79,7 @@ function Who({ user }: { user: User }) {
       </span>
       <div className="min-w-0 grow">
         <h2 className="display text-3xl wrap-anywhere">{name}</h2>
-        <p className="wrap-anywhere text-ink-soft">{user.email}</p>
+        <p className="wrap-anywhere text-ink-soft">{user.email || formatMobile(user.phone ?? '')}</p>
         <p className="text-md text-ink-soft">{profileText.role({ role: user.userType.toUpperCase() })}</p>
       </div>
     </>
@@ -93,7 +99,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword'>): string | null {
+function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword' | 'phone'>): string | null {
   if (name === 'mobile' && user.mobile) return formatMobile(user.mobile);
   return name === 'dob' && user.dob ? formatDay(user.dob) : user[name];
 }

@@ -69,9 +69,11 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
 }
 
 export const saveProfile: FormAction<void> = async (form) => {
-  const { dob, ...texts } = textsOf(form, names);
+  const { dob, username, ...texts } = textsOf(form, names);
+  // A customer who came by a code may go on without a username.
+  const named = username === '' && session.get().user?.username === '' ? {} : { username };
   try {
-    const { user } = await call('PUT /users/profile', { body: { ...texts, ...dayToSend(dob) } });
+    const { user } = await call('PUT /users/profile', { body: { ...texts, ...named, ...dayToSend(dob) } });
     session.update(user);
     forgetDraft(DRAFT);
     notify('success', accountText.profileDone(), 'account');

@@ -113,7 +113,9 @@ function NextSteps({ order }: { order: Order }) {
       <ol className="mt-5 space-y-5">
         {isPending && (
           <Step Icon={PackageCheck} title={placedText.packing()}>
-            {placedText.packingMore({ email: order.user.email })}
+            {order.user.email === ''
+              ? placedText.packingMoreNoEmail()
+              : placedText.packingMore({ email: order.user.email })}
           </Step>
         )}
         <Step

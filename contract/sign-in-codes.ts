@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Calls } from './call.ts';
+import { PasskeyAnswer } from './passkeys.ts';
+import { User } from './users.ts';
+
+export const codeChannels = ['whatsapp', 'sms', 'email'] as const;
+/** A way in which a code reaches a person. */
+export const CodeChannel = z.enum(codeChannels);
+export type CodeChannel = z.infer<typeof CodeChannel>;
+
+/** The answer of `POST /auth/code`: the same, after the same time, for known and unknown numbers and addresses. */
+export const CodeSent = z.object({
+  /** Goes back with the code. It is worth nothing in another browser. */
+  ticket: z.string(),
+  channel: CodeChannel,
+  /** The ways in which this number or address can get a code, the usual one first. */
+  channels: z.array(CodeChannel),
+  resendAfterSeconds: z.number(),
+  otherAfterSeconds: z.number(),
+  digits: z.number(),
+});
+export type CodeSent = z.infer<typeof CodeSent>;
+
+/** A ticket, and the code as a person typed or pasted it: spaces and dashes between the digits do not count. */
+const ticketAndCode = { ticket: z.string().max(600), code: z.string().max(40) };
+
+export const CodeSettings = z.object({
+  isOn: z.boolean(),
+  takesAbroad: z.boolean(),
+  /** Empty until somebody saves them. */
+  updatedAt: z.string(),
+});
+export type CodeSettings = z.infer<typeof CodeSettings>;
+
+/** `ways`: how codes go out, or would, in the owner's order. */
+const settings = { settings: CodeSettings, ways: z.array(CodeChannel) };
+
+export const signInCodeCalls = {
+  'POST /auth/code': {
+    who: 'anyone',
+    summary: 'Send a one-time code to a mobile number or an email; the answer never tells whether it is known.',
+    /** Exactly one of `phone` and `email`. Without `channel` the shop takes the owner’s first. */
+    body: z.object({
+      phone: z.string().max(60).optional(),
+      email: z.string().max(254).optional(),
+      channel: CodeChannel.optional(),
+    }),
+    answer: CodeSent,
+  },
+  'POST /auth/code/verify': {
+    who: 'anyone',
+    summary: 'Sign in by such a code. A number or an email that the shop does not know becomes a customer.',
+    /**
+     * After 409 `PINCODE_NEEDED` the client sends the same again with `pincode`, the PIN code of the person’s last
+     * order; '' says that they do not know it. After 401 `SECOND_FACTOR_NEEDED` it sends the same with `factorCode` or
+     * `passkey`, as in POST /auth/login.
+     */
+    body: z.object({
+      ...ticketAndCode,
+      pincode: z.string().max(40).optional(),
+      factorCode: z.string().max(40).optional(),
+      passkey: PasskeyAnswer.optional(),
+    }),
+    answer: z.object({
+      token: z.string(),
+      user: User,
+      /** True if the shop has just made the account. */
+      isNew: z.boolean(),
+    }),
+  },
+  'PUT /users/phone': {
+    who: 'customer',
+    stepUp: true,
+    summary: 'Confirm one’s own mobile number by a code from POST /auth/code; from then on it signs in.',
+    body: z.object(ticketAndCode),
+    answer: z.object({ user: User, message: z.string() }),
+  },
+  'PUT /users/email': {
+    who: 'customer',
+    stepUp: true,
+    summary: 'Add an email to one’s account that has none, by a code from POST /auth/code.',
+    body: z.object(ticketAndCode),
+    answer: z.object({ user: User, message: z.string() }),
+  },
+  'GET /code-settings': {
+    who: 'admin',
+    needs: 'settings.edit',
+    summary: 'Whether shoppers may sign in by a code.',
+    answer: z.object(settings),
+  },
+  'PUT /code-settings': {
+    who: 'admin',
+    needs: 'settings.edit',
+    stepUp: true,
+    summary: 'Change that, and whether numbers outside India get codes.',
+    body: z.object({
+      isOn: z.boolean(),
+      takesAbroad: z.boolean(),
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ ...settings, message: z.string() }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,33 @@
+/** The pieces of one size in a guest's cart and in the customer's own, and what bounds their number. */
+export type MergedPieces = {
+  /** The pieces in the customer's cart; 0 without a line. */
+  held: number;
+  /** The pieces in the guest's cart. */
+  wanted: number;
+  stock: number;
+  /** The most pieces of one size in an order; Infinity without order limits. */
+  mostPieces: number;
+  /** False for a piece that is no longer sold. */
+  isSold: boolean;
+  /** False if the cart can take no other line. */
+  hasRoom: boolean;
+};
+
+export type MergeShortfall = 'FEWER_LEFT' | 'LIMIT' | 'SOLD_OUT' | 'CART_FULL' | 'RETIRED';
+
+/**
+ * Decides how many pieces the customer's cart has after a guest's line was added to it, and why they are fewer than the
+ * sum. A line never shrinks: one that exceeds its stock already stays, and the cart says so. A piece that is no longer
+ * sold keeps its number, because the cart lists it apart and no sum counts it.
+ */
+export function mergeLine({ held, wanted, stock, mostPieces, isSold, hasRoom }: MergedPieces): {
+  quantity: number;
+  why?: MergeShortfall;
+} {
+  if (!isSold) return { quantity: held > 0 ? held : wanted, why: 'RETIRED' };
+  if (stock <= 0) return { quantity: held, why: 'SOLD_OUT' };
+  if (held === 0 && !hasRoom) return { quantity: 0, why: 'CART_FULL' };
+  const quantity = Math.max(held, Math.min(held + wanted, stock, mostPieces));
+  if (quantity === held + wanted) return { quantity };
+  return { quantity, why: stock <= mostPieces ? 'FEWER_LEFT' : 'LIMIT' };
+}

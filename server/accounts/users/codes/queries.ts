@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
+import type { UserRow } from '../queries.ts';
+
+type SettingsRow = Schema['code_settings'];
+
+export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
+  return db.selectFrom('code_settings').selectAll().executeTakeFirst();
+}
+
+export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
+  return db.selectFrom('code_settings').selectAll().forUpdate().executeTakeFirst();
+}
+
+export async function updateSettings(db: Tx, row: SettingsRow): Promise<void> {
+  await db.updateTable('code_settings').set(row).where('id', '=', row.id).execute();
+}
+
+/** Writes the first choice; answers false if somebody else has just done so. */
+export async function insertSettings(db: Tx, row: SettingsRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('code_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Finds the customer who has confirmed this number. */
+export async function findByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('confirmed_phone', '=', phone)
+    .where('role', '=', 'CUSTOMER')
+    .executeTakeFirst();
+}
+
+/**
+ * Finds the customer whom the staff have added by this number and who never signed in: the one with the latest order,
+ * or else the one added last.
+ */
+export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
+  return (
+    db
+      .selectFrom('users')
+      .leftJoin('orders', 'orders.user_id', 'users.id')
+      .selectAll('users')
+      .where('mobile', '=', phone)
+      .where('role', '=', 'CUSTOMER')
+      .where('username_key', 'like', 'caller-%')
+      .where('confirmed_phone', 'is', null)
+      .where('email_confirmed_at', 'is', null)
+      .where('blocked_at', 'is', null)
+      // The engines disagree about where nulls stand.
+      .orderBy(sql`coalesce(orders.id, '')`, 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+/** When this customer's last order was placed, and its PIN code; without an order, the PIN code of an address. */
+export async function findLastPin(db: Db, userId: string): Promise<{ pin: string; orderedAt?: string } | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['postal_code', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (order) return { pin: order.postal_code, orderedAt: order.created_at };
+  const address = await db
+    .selectFrom('addresses')
+    .select('postal_code')
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return address && { pin: address.postal_code };
+}
+
+/**
+ * Takes a number from the account that has it (`formerId`), because somebody else has proved that it is theirs now, and
+ * from staff. Answers the accounts that have lost it.
+ */
+export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<string[]> {
+  const rows = await db
+    .updateTable('users')
+    .set({ confirmed_phone: null, phone_proved_at: null })
+    .where('confirmed_phone', '=', phone)
+    .where((where) => where.or([where('role', '=', 'ADMIN'), where('id', '=', formerId ?? '')]))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,72 @@
+import * as codeText from '#text/sign-in-code.ts';
+import * as settingsText from '#text/admin-sign-in-codes.ts';
+import { noteInLog, type By } from '../../audit/audit.ts';
+import { editedElsewhere, refuseStale } from '../../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { listChannelsFor } from '../../../platform/messages/channels-for.ts';
+import { noteChange } from '../../../platform/site-version/versions.ts';
+import { ShopError } from '#contract/errors.ts';
+import type { CodeChannel, CodeSettings } from '#contract/sign-in-codes.ts';
+import { findSettings, insertSettings, lockSettings, updateSettings } from './queries.ts';
+
+type Choice = Omit<CodeSettings, 'updatedAt'>;
+
+/** Answers whether shoppers may sign in by a code, and whether numbers outside India get codes. */
+export async function getCodeSettings(db: Db): Promise<CodeSettings> {
+  return present(await findSettings(db));
+}
+
+/** Throws 409 CODES_OFF where the owner has not turned sign-in by a code on. */
+export async function codeSettingsInForce(db: Db): Promise<Choice> {
+  const settings = await getCodeSettings(db);
+  if (!settings.isOn) throw new ShopError('conflict', 'CODES_OFF', codeText.off());
+  return settings;
+}
+
+/** Lists the ways in which this shop sends codes, in the owner's order: none unless the owner wants it. */
+export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
+  return (await getCodeSettings(db)).isOn ? listWays(db) : [];
+}
+
+/** Answers the owner's choice, and the ways in which codes go out, or would: by email in any case. */
+export async function readCodeSettings(db: Db): Promise<{ settings: CodeSettings; ways: CodeChannel[] }> {
+  return { settings: await getCodeSettings(db), ways: await listWays(db) };
+}
+
+async function listWays(db: Db): Promise<CodeChannel[]> {
+  return [...(await listChannelsFor(db, 'code')), 'email'];
+}
+
+/** Saves the owner's choice, which pages show. Throws 409 if somebody has changed it elsewhere. */
+export async function saveCodeSettings(
+  db: Db,
+  choice: Choice,
+  expectedUpdatedAt: string | undefined,
+  by: By,
+): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const stored = await lockSettings(db);
+    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', settingsText.edited);
+    const row = {
+      id: 1 as const,
+      is_on: choice.isOn ? (1 as const) : (0 as const),
+      takes_abroad: choice.takesAbroad ? (1 as const) : (0 as const),
+      updated_at: by.now,
+    };
+    if (stored) await updateSettings(db, row);
+    else if (!(await insertSettings(db, row))) throw editedElsewhere(settingsText.edited);
+    const [before, after] = [shown(present(stored)), shown(choice)];
+    await noteInLog(db, by, { action: 'codes.changed', id: null, name: settingsText.logName(), before, after });
+    await noteChange(db, []);
+  });
+}
+
+function present(row: Awaited<ReturnType<typeof findSettings>>): CodeSettings {
+  return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
+}
+
+/** The fields that the log compares. */
+function shown({ isOn, takesAbroad }: Choice) {
+  return { codes: isOn ? 'on' : 'off', abroad: takesAbroad ? 'on' : 'off' };
+}

@@ -1,0 +1,186 @@
+import { ShopError } from '#contract/errors.ts';
+import type { PasskeyAnswer } from '#contract/passkeys.ts';
+import { withLatinDigits } from '#domain/digits.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import { tidyPin } from '#domain/phone.ts';
+import * as codeText from '#text/sign-in-code.ts';
+import type { Visitor } from '../../auth/browser-cookie.ts';
+import { recognize, rememberClient } from '../../auth/known-clients.ts';
+import { dummyHash } from '../../auth/passwords.ts';
+import { hasSecondFactor } from '../../auth/second-factors.ts';
+import { beginSession } from '../../auth/sessions.ts';
+import { isUniqueViolation } from '../../../platform/db/errors.ts';
+import type { Db, Tx } from '../../../platform/db/schema.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { queueEmail } from '../../../platform/emails/queue-email.ts';
+import type { Accounts } from '../../accounts.ts';
+import { factorPrice } from '../client-tries.ts';
+import { giveTryBack, spendAllTries, takeCode } from '../code-queries.ts';
+import { isCaller } from '../generated-usernames.ts';
+import { askForFactor, beginFor, hasFactor, weighFactor, type Begun } from '../login.ts';
+import { storePassword } from '../passwords.ts';
+import { findUserByEmail, getUser, insertUser, updateUser, type UserRow } from '../queries.ts';
+import { prepareCodeCustomer } from '../users.ts';
+import { passOn } from './pass-on.ts';
+import { findByPhone, findCallerByPhone, findLastPin } from './queries.ts';
+import { codeSettingsInForce } from './settings.ts';
+import { expired, weighTicket, type RightCode } from './sign-in-codes.ts';
+import type { Subject } from './subjects.ts';
+
+/** A number that nobody has proved for so long may have another owner: operators give unused ones away again. */
+export const QUIET_MS = 180 * DAY_MS;
+/** Somebody else may change the account, or take the number, between reading and writing it. */
+const ROUNDS = 3;
+
+type Shown = {
+  ticket: string;
+  code: string;
+  pincode?: string | undefined;
+  factorCode?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+};
+type Entered = Begun & { isNew: boolean };
+
+/** Somebody has changed meanwhile the account that this sign-in has read: it begins again. */
+class Overtaken extends Error {}
+
+/**
+ * Signs in by a code, or makes the account of a customer whom the shop does not know; answers the new session's token.
+ * A customer whom the staff added by this number gets that account. Staff never sign in so: a number of theirs makes a
+ * new customer. Throws 400, 410 and 429 as `weighTicket`; 409 PINCODE_NEEDED if the number may have changed hands, 401
+ * SECOND_FACTOR_NEEDED, 403 ACCOUNT_BLOCKED.
+ */
+export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor): Promise<Entered> {
+  await codeSettingsInForce(shop.db);
+  const right = await weighTicket(shop, shown, client);
+  const stranger = 'phone' in right.subject ? await readStranger(shop, right, shown) : { formerId: undefined };
+  for (let round = 1; round <= ROUNDS; round++) {
+    const entered = await enter(shop, right, stranger, shown, client).catch((error: unknown) => {
+      if (error instanceof Overtaken || isUniqueViolation(error)) return undefined;
+      throw error;
+    });
+    if (entered) return { ...entered, user: await getUser(shop.db, entered.user.id) };
+  }
+  throw expired();
+}
+
+/** `isStranger`: the person is not the one whose account (`formerId`) has the number. */
+type Stranger = { formerId: string | undefined; isStranger?: boolean };
+
+/**
+ * Decides whether the person behind a number is the one who had it 180 quiet days ago. They have one guess at the PIN
+ * code: it takes the code's tries first, so that of several at the same time one counts. Throws 409 PINCODE_NEEDED.
+ */
+async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown): Promise<Stranger> {
+  const { db } = shop;
+  const holder = await findHolder(db, right.subject);
+  if (!holder || holder.blocked_at !== null) return { formerId: undefined };
+  const last = await findLastPin(db, holder.id);
+  const proved = holder.phone_proved_at ?? last?.orderedAt ?? holder.created_at;
+  if (addMs(proved, QUIET_MS) > shop.now()) return { formerId: holder.id };
+  // Nothing tells the former owner from another one.
+  if (!last?.pin) return { formerId: holder.id, isStranger: true };
+  if (pincode === undefined) throw new ShopError('conflict', 'PINCODE_NEEDED', codeText.pincodeNeeded());
+  if (!(await spendAllTries(db, right.id, shop.now()))) throw expired();
+  const isStranger = withLatinDigits(tidyPin(pincode)) !== last.pin;
+  // The person may still have to show a second factor.
+  if (!isStranger) await giveTryBack(db, right.spent);
+  return { formerId: holder.id, isStranger };
+}
+
+async function findHolder(db: Db, subject: Subject): Promise<UserRow | undefined> {
+  if ('email' in subject) return findUserByEmail(db, subject.email);
+  return (await findByPhone(db, subject.phone)) ?? (await findCallerByPhone(db, subject.phone));
+}
+
+async function enter(
+  shop: Accounts,
+  right: RightCode,
+  { formerId, isStranger = false }: Stranger,
+  shown: Shown,
+  client: Visitor,
+): Promise<Entered | undefined> {
+  const holder = await findHolder(shop.db, right.subject);
+  // Somebody else may have got the number since the PIN code was asked.
+  if (holder && isStranger && holder.id === formerId) return join(shop, right, client, formerId);
+  if (!holder) return join(shop, right, client);
+  // The shop emails no codes to staff, so this code was guessed.
+  if (holder.role !== 'CUSTOMER') throw expired();
+  if (holder.blocked_at !== null) throw new ShopError('forbidden', 'ACCOUNT_BLOCKED', codeText.blocked());
+  const begun = await reenter(shop, right, holder, shown, client);
+  return begun && { ...begun, isNew: false };
+}
+
+async function reenter(
+  shop: Accounts,
+  right: RightCode,
+  holder: UserRow,
+  { factorCode, passkey }: Shown,
+  client: Visitor,
+): Promise<Begun | undefined> {
+  const now = shop.now();
+  const unknown = await dummyHash();
+  const useUp = async (db: Tx, user: UserRow) => {
+    if (!isOf(user, right.subject)) throw new Overtaken();
+    if (!(await takeCode(db, right.key, right.id, now))) throw expired();
+    await noteProof(db, user, right.subject, { now, unknown });
+  };
+  if (!(await hasSecondFactor(shop.db, holder.id))) return beginFor(shop, holder, client, undefined, useUp);
+  const factor = { code: factorCode, passkey };
+  if (!hasFactor(factor)) throw await askForFactor(shop, holder.id, client);
+  const known = await recognize(shop.db, holder.id, client, now);
+  const begun = await shop.rateLimits.payForGuess(factorPrice(holder, client, known), async () => {
+    const rightFactor = await weighFactor(shop, holder.id, client, factor);
+    return rightFactor && beginFor(shop, holder, client, rightFactor, useUp);
+  });
+  if (!begun) throw await askForFactor(shop, holder.id, client, factor);
+  return begun;
+}
+
+/** Asks once more, under the account's lock, whether it is the one that the code opens. */
+function isOf(user: UserRow, subject: Subject): boolean {
+  if (user.role !== 'CUSTOMER') return false;
+  if ('email' in subject) return true;
+  return user.confirmed_phone === subject.phone || (user.confirmed_phone === null && isCaller(user));
+}
+
+async function noteProof(
+  db: Tx,
+  user: UserRow,
+  subject: Subject,
+  { now, unknown }: { now: string; unknown: string },
+): Promise<void> {
+  if ('phone' in subject) {
+    const { phone } = subject;
+    const mobile = user.mobile ?? phone;
+    return updateUser(db, user.id, { confirmed_phone: phone, phone_proved_at: now, mobile, updated_at: now });
+  }
+  if (user.email_confirmed_at !== null) return;
+  await updateUser(db, user.id, { email_confirmed_at: now, updated_at: now });
+  if (!isCaller(user)) await endEarlierWays(db, user, unknown, now);
+}
+
+/**
+ * Somebody registered with this email before its reader came: a password, a session or a number that a stranger has set
+ * opens the account no longer.
+ */
+async function endEarlierWays(db: Tx, user: UserRow, unknown: string, now: string): Promise<void> {
+  await storePassword(db, user.id, unknown, now);
+  await updateUser(db, user.id, { confirmed_phone: null, phone_proved_at: null });
+}
+
+/** Makes the account of somebody new, to whom the number of `formerId` passes. */
+async function join(shop: Accounts, right: RightCode, client: Visitor, formerId?: string): Promise<Entered> {
+  const now = shop.now();
+  const { subject } = right;
+  const user = await prepareCodeCustomer(subject, now);
+  return inTransaction(shop.db, async (db) => {
+    if ('phone' in subject) await passOn(db, subject.phone, formerId, now);
+    if (!(await insertUser(db, user))) throw new Overtaken();
+    if (!(await takeCode(db, right.key, right.id, now))) throw expired();
+    await rememberClient(db, user.id, client, now);
+    const token = await beginSession(db, user, now, client.origin);
+    if ('email' in subject) await queueEmail(db, { email: 'welcome', userId: user.id }, { now, lane: user.id });
+    return { token, user, isNew: true };
+  });
+}

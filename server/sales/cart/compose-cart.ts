@@ -1,0 +1,130 @@
+import type { Cart } from '#contract/cart.ts';
+import { decideAmounts } from '#domain/amounts.ts';
+import { usualTerms } from '#domain/delivery.ts';
+import { goneLimits } from '#domain/limits.ts';
+import { toRupees } from '#domain/money.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
+import { picturesFor } from '#domain/picture-order.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
+import { loadImages, presentCategoryOf, presentVariant } from '../../goods/products/products.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { together } from '../../platform/db/together.ts';
+import { presentImage } from '../../platform/pictures/pictures.ts';
+import { bookOfVersion, deliveryVersionQuery, gramsOf, presentCharges, presentPromise } from '../delivery/delivery.ts';
+import { gatherOffers, offersOfVersion, presentDecided, presentPart, reductionsOf } from '../offers/offers.ts';
+import { sizeRefusal } from '../order-limits/order-limits.ts';
+import { cartOffersQuery, type CartLine } from './queries.ts';
+
+/**
+ * The PIN code to which the cart would go, if the shopper has named one, and how it would be paid; `addressId` is the
+ * saved address, whose phone number counts for offers.
+ */
+export type Destination = {
+  pin: string | undefined;
+  method: PaymentMethod;
+  addressId?: string | undefined;
+  now: string;
+};
+
+type Content = Destination & {
+  lines: readonly CartLine[];
+  /** Undefined for a guest, who has no saved code. */
+  userId: string | undefined;
+  guestCode?: string | undefined;
+};
+
+/**
+ * Composes the cart of a customer or a guest at today's prices; a line's pictures begin with those of its colour.
+ * Pieces that are no longer sold stand in a list of their own, and no sum counts them. Both are counted in this one
+ * way, so that a guest sees the sums that the checkout will have.
+ */
+export async function composeCart(
+  db: Db,
+  catalogue: Catalogue,
+  limits: OrderLimits | undefined,
+  { lines: all, userId, guestCode, pin, method, addressId = '', now }: Content,
+): Promise<Omit<Cart, 'id'>> {
+  const categories = await catalogue.categories();
+  const [lines, gone] = [all.filter((line) => !goneAt(line)), newestGone(all)];
+  const productIds = [...new Set([...lines, ...gone].map((line) => line.product_id))];
+  const imagesOf = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
+  const images = ({ color, product_id, name }: CartLine) =>
+    picturesFor(color, imagesOf.get(product_id) ?? []).map((image) => presentImage(image, name));
+  const read = await together(db, {
+    delivery: deliveryVersionQuery(db),
+    offers: cartOffersQuery(db, userId ?? '', addressId),
+  });
+  const book = await bookOfVersion(db, read.delivery);
+  const variantIds = lines.map((line) => line.id);
+  const grams = await gramsOf(db, book, variantIds);
+  const priced = lines.map((line) => ({
+    sellingPaise: line.selling_paise,
+    savingPaise: line.saving_paise,
+    quantity: line.quantity,
+    grams: grams.get(line.id) ?? 0,
+    id: line.id,
+    productId: line.product_id,
+  }));
+  const [{ code = null, phone = null } = {}] = read.offers;
+  const offers = await offersOfVersion(db, read.offers, now);
+  const offered = await gatherOffers(db, {
+    book: offers,
+    code: guestCode ?? code ?? '',
+    customer: { userId, phone: phone ?? undefined },
+    lines: priced,
+    catalogue,
+    now,
+  });
+  const reductions = reductionsOf(offered, priced, now);
+  // Without a PIN code nobody knows the charges yet.
+  const terms = pin === undefined ? usualTerms : book.termsOf(pin);
+  const sums = decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now, reductions });
+  const isDeliveryKnown = pin !== undefined || book.rules.zones.length === 0;
+  return {
+    items: lines.map((line, at) => ({
+      id: line.item_id,
+      quantity: line.quantity,
+      ...presentPart(sums.linePaise[at]),
+      ...(grams.has(line.id) && { grams: grams.get(line.id) ?? 0 }),
+      priceWhenAdded: line.paise_when_added === null ? null : toRupees(line.paise_when_added),
+      product: {
+        id: line.product_id,
+        name: line.name,
+        images: images(line),
+        category: presentCategoryOf(line.category_id, categories),
+        variant: presentVariant(line),
+      },
+    })),
+    gone: gone.map((line) => ({
+      id: line.item_id,
+      name: line.name,
+      size: line.size,
+      color: line.color,
+      image: images(line)[0] ?? null,
+    })),
+    subtotal: toRupees(sums.subtotalPaise),
+    discount: toRupees(sums.discountPaise),
+    total: toRupees(sums.totalPaise),
+    ...presentDecided(offered, { reductions, amounts: sums, isDeliveryKnown, now }),
+    ...(offers.takesCodes && { takesCode: true as const }),
+    charges: presentCharges(sums),
+    payable: toRupees(sums.payablePaise),
+    ...presentPromise(book, pin, now),
+    refusal: limits
+      ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }, 'shopper')
+      : null,
+  };
+}
+
+function goneAt({ retired_at, product_retired_at }: CartLine): string | undefined {
+  return product_retired_at ?? retired_at ?? undefined;
+}
+
+/** Sorts the lines that are no longer sold; the one that went last comes first. */
+function newestGone(lines: readonly CartLine[]): CartLine[] {
+  return lines
+    .filter((line) => goneAt(line) !== undefined)
+    .toSorted((a, b) => Date.parse(goneAt(b) ?? '') - Date.parse(goneAt(a) ?? ''))
+    .slice(0, goneLimits.shown);
+}

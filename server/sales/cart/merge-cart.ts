@@ -1,0 +1,118 @@
+import type { MergeChange } from '#contract/cart.ts';
+import { mergeLine, type MergeShortfall } from '#domain/merge-line.ts';
+import { formatPaise } from '#domain/money.ts';
+import type { OrderLimits } from '#domain/order-limits.ts';
+import * as cartText from '#text/cart.ts';
+import * as guestText from '#text/guest-cart.ts';
+import { lockUser } from '../../accounts/users/users.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { addWishes } from '../wishlist/wishlist.ts';
+import { summedLines, type GuestLine } from './guest-lines.ts';
+import { countLines, loadPieces, lockLines, writeLine } from './queries.ts';
+
+type GuestCart = { lines: readonly GuestLine[]; wishes: readonly string[] };
+type Piece = Awaited<ReturnType<typeof loadPieces>>[number];
+type Held = Awaited<ReturnType<typeof lockLines>>[number];
+
+/**
+ * Adds a guest's lines and wishes to a customer's own, in one transaction, and answers each piece that is not in the
+ * cart as it was. No line is lost: a piece that is sold out or finds no room becomes a wish, and one that is no longer
+ * sold is listed as such. A second call adds the pieces again, so callers send a key.
+ */
+export async function mergeCart(
+  db: Db,
+  userId: string,
+  { lines, wishes }: GuestCart,
+  limits: OrderLimits | undefined,
+  now: string,
+): Promise<MergeChange[]> {
+  const wanted = summedLines(lines);
+  return inTransaction(db, async (db) => {
+    await lockUser(db, userId);
+    const cart = await openCart(db, userId, [...wanted.keys()], limits);
+    const changes: MergeChange[] = [];
+    const instead: string[] = [];
+    for (const line of wanted.values()) {
+      const piece = cart.pieces.get(line.productVariantId);
+      if (!piece) {
+        changes.push(unknownPiece(line));
+        continue;
+      }
+      const { quantity, why, held, isWish } = cart.decide(piece, line.quantity);
+      if (quantity > 0)
+        await writeLine(db, newLine(userId, { piece, quantity, line, held: cart.held.get(piece.id), now }));
+      if (isWish) instead.push(piece.product_id);
+      changes.push(...changesOf(piece, line, { quantity, why, held, isWish }));
+    }
+    await addWishes(db, userId, [...new Set([...wishes, ...instead])], now);
+    return changes;
+  });
+}
+
+type Decided = { quantity: number; why?: MergeShortfall | undefined; held: number; isWish: boolean };
+
+/** Reads the pieces, and the customer's lines of them, which stay locked. */
+async function openCart(db: Tx, userId: string, ids: readonly string[], limits: OrderLimits | undefined) {
+  const pieces = new Map((await loadPieces(db, ids)).map((piece) => [piece.id, piece]));
+  const held = new Map((ids.length > 0 ? await lockLines(db, userId, ids) : []).map((line) => [line.variant_id, line]));
+  let room = limits ? limits.cartLines - (await countLines(db, userId)) : Infinity;
+  return {
+    pieces,
+    held,
+    decide(piece: Piece, wanted: number): Decided {
+      const before = held.get(piece.id)?.quantity ?? 0;
+      const isSold = piece.retired_at === null && piece.product_retired_at === null;
+      const most = { stock: piece.stock, mostPieces: limits?.linePieces ?? Infinity };
+      const decided = mergeLine({ held: before, wanted, ...most, isSold, hasRoom: room > 0 });
+      if (isSold && before === 0 && decided.quantity > 0) room--;
+      return { ...decided, held: before, isWish: decided.quantity === 0 };
+    },
+  };
+}
+
+type NewLine = { piece: Piece; quantity: number; line: GuestLine; held: Held | undefined; now: string };
+
+/** The lower price is stored: the cart then says that the piece was cheaper when the shopper added it. */
+function newLine(userId: string, { piece, quantity, line, held, now }: NewLine) {
+  const seen = [line.priceWhenAdded ?? piece.selling_paise, held?.paise_when_added ?? Infinity];
+  return {
+    ...{ id: held?.id ?? newId(), user_id: userId, variant_id: piece.id, quantity, created_at: now },
+    paise_when_added: Math.min(...seen),
+  };
+}
+
+function changesOf(piece: Piece, line: GuestLine, { quantity: inCart, why, held, isWish }: Decided): MergeChange[] {
+  const { id: productVariantId, name, color, size, selling_paise: now } = piece;
+  const wanted = line.quantity + held;
+  const named = cartText.againPiece({ name, choice: [color, size].filter(Boolean).join(', ') });
+  const change = { productVariantId, wanted, inCart };
+  const before = line.priceWhenAdded ?? now;
+  const isDearer = why !== 'RETIRED' && now > before;
+  return [
+    ...(why ? [{ ...change, why, message: shortfall(why, named, { inCart, isWish }) }] : []),
+    ...(isDearer
+      ? [
+          {
+            ...{ ...change, why: 'DEARER' as const },
+            message: guestText.dearer({ piece: named, before: formatPaise(before), now: formatPaise(now) }),
+          },
+        ]
+      : []),
+  ];
+}
+
+type Counts = { inCart: number; isWish: boolean };
+
+function shortfall(why: MergeShortfall, piece: string, { inCart: count, isWish }: Counts): string {
+  if (why === 'FEWER_LEFT') return guestText.fewerLeft({ piece, count });
+  if (why === 'LIMIT') return guestText.limit({ piece, count });
+  if (why === 'CART_FULL') return guestText.cartFull({ piece });
+  if (why === 'RETIRED') return guestText.retired({ piece });
+  return isWish ? guestText.soldOutWished({ piece }) : guestText.soldOut({ piece });
+}
+
+function unknownPiece({ productVariantId, quantity: wanted }: GuestLine): MergeChange {
+  return { productVariantId, why: 'UNKNOWN', wanted, inCart: 0, message: guestText.unknown() };
+}

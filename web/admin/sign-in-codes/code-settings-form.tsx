@@ -1,0 +1,33 @@
+import * as codesText from '#text/admin-sign-in-codes.ts';
+import { CheckBox } from '../editing/check-box.tsx';
+import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
+import { codeSettings, type Stored } from './code-settings.ts';
+
+const wayNames = { whatsapp: codesText.whatsapp, sms: codesText.sms, email: codesText.email };
+
+export function CodeSettingsForm({ stored }: { stored: Stored }) {
+  const { draft, change, ...edit } = useSettingsForm({
+    settings: codeSettings,
+    stored,
+    draftOf: ({ settings }: Stored) => settings,
+    action: 'saveCodeSettings',
+    savedByOther: codesText.edited,
+    labels: { isOn: codesText.isOn, takesAbroad: codesText.takesAbroad },
+  });
+  return (
+    <SettingsForm edit={{ draft, ...edit }} className="mt-6 max-w-2xl space-y-6">
+      <CheckBox name="isOn" isOn={draft.isOn} onChange={(isOn) => change({ isOn })} hint={codesText.isOnHint()}>
+        {codesText.isOn()}
+      </CheckBox>
+      <p>{codesText.ways({ ways: stored.ways.map((way) => wayNames[way]()).join(', ') })}</p>
+      <CheckBox
+        name="takesAbroad"
+        isOn={draft.takesAbroad}
+        onChange={(takesAbroad) => change({ takesAbroad })}
+        hint={codesText.takesAbroadHint()}
+      >
+        {codesText.takesAbroad()}
+      </CheckBox>
+    </SettingsForm>
+  );
+}

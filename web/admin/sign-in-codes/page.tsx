@@ -1,0 +1,29 @@
+import * as codesText from '#text/admin-sign-in-codes.ts';
+import * as menuText from '#text/admin-menu.ts';
+import { call } from '../../api/call.ts';
+import { clientActionOf, textsOf, type FormAction } from '../../ui/form-action.ts';
+import { saveSettings, SettingsPage } from '../editing/settings.tsx';
+import { CodeSettingsForm } from './code-settings-form.tsx';
+import { codeSettings } from './code-settings.ts';
+
+const saveCodeSettings: FormAction = async (form) => {
+  const choice = { isOn: form.has('isOn'), takesAbroad: form.has('takesAbroad') };
+  const body = { ...choice, ...textsOf(form, ['expectedUpdatedAt']) };
+  return saveSettings(codeSettings, call('PUT /code-settings', { body }), codesText.saveFailed());
+};
+
+export const clientAction = clientActionOf({ saveCodeSettings });
+
+/** Whether shoppers may sign in by a code on the phone. */
+export default function SignInCodesPage() {
+  return (
+    <SettingsPage
+      settings={codeSettings}
+      title={menuText.signInCodes()}
+      about={codesText.lead()}
+      failed={codesText.loadFailed()}
+    >
+      {(answer) => <CodeSettingsForm stored={answer} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CodeChannel } from '#contract/sign-in-codes.ts';
+import * as codeText from '#text/code-sign-in.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { queries } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
+import { sendCode } from './send-code.ts';
+import type { Asked } from './sent-code.ts';
+
+type Sent = NonNullable<Asked['sent']>;
+type SendAgainProps = { asked: Asked & { sent: Sent }; onSent: (sent: Sent) => void };
+
+/** Sends another code after a while, and later by another way; the earlier code stops working. */
+export function SendAgain({ asked, onSent }: SendAgainProps) {
+  const { sent, typed, isByEmail } = asked;
+  const again = useSecondsLeft(sent.at + sent.resendAfterSeconds * 1000);
+  const other = useSecondsLeft(sent.at + sent.otherAfterSeconds * 1000);
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: async (channel: CodeChannel) => sendCode({ typed, isByEmail, channel }),
+      onSuccess: onSent,
+    },
+    queries,
+  );
+  const others = other > 0 ? [] : sent.channels.filter((channel) => channel !== sent.channel);
+  const isWaiting = again > 0 || isPending;
+  return (
+    <>
+      <FormError>{error ? messageOf(error, codeText.sendFailed()) : undefined}</FormError>
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-1">
+        {/* Not disabled while it waits: it would drop the focus. */}
+        <Button
+          look="bare"
+          aria-disabled={isWaiting}
+          className="aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:no-underline"
+          onClick={() => !isWaiting && mutate(sent.channel)}
+        >
+          {again > 0 ? codeText.sendAgainIn({ seconds: again }) : codeText.sendAgain()}
+        </Button>
+        {others.map((channel) => (
+          <Button key={channel} look="bare" onClick={() => !isPending && mutate(channel)}>
+            {codeText.sendBy({ channel })}
+          </Button>
+        ))}
+      </p>
+    </>
+  );
+}

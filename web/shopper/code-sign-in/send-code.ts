@@ -1,0 +1,12 @@
+import type { CodeChannel } from '#contract/sign-in-codes.ts';
+import { call } from '../../api/call.ts';
+import type { Asked } from './sent-code.ts';
+
+type Wanted = Pick<Asked, 'typed' | 'isByEmail'> & { channel?: CodeChannel };
+
+/** Has a code sent to the typed number or email, by the shop's usual way or the wanted one. Throws ApiError. */
+export async function sendCode({ typed, isByEmail, channel }: Wanted): Promise<NonNullable<Asked['sent']>> {
+  const to = isByEmail ? { email: typed } : { phone: typed };
+  const sent = await call('POST /auth/code', { body: { ...to, ...(channel && { channel }) } });
+  return { ...sent, at: Date.now() };
+}

@@ -1,0 +1,74 @@
+import type { Cart } from '#contract/cart.ts';
+import * as guestText from '#text/guest-cart.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { newKey, untilAnswered } from '../../api/call-once.ts';
+import { queries } from '../../api/queries.ts';
+import { keepDraft, keptDraft } from '../../drafts/form-draft.ts';
+import { guestStorage, isNothing, type Guest, type GuestLine } from '../../session/guest-storage.ts';
+import { notify } from '../../ui/notices.tsx';
+import { lineOnWire } from './line-on-wire.ts';
+
+/** The draft's key of the sentences that the cart shows after a merge, until they are dismissed. */
+export const MERGE_NOTE = 'merged-cart';
+
+let underWay: Promise<Cart | undefined> | undefined;
+let hasSaidFailure = false;
+
+/**
+ * Puts the cart and the wishes of before signing in into the customer's own, and answers the cart; undefined if this
+ * device has none, or the server could not be asked: then they stay on the device, and the next reading of the cart
+ * tries again. It is called by every reading, so that no way of signing in can forget it.
+ */
+export async function mergeGuest(): Promise<Cart | undefined> {
+  if (isNothing(guestStorage.get())) return undefined;
+  underWay ??= merge().finally(() => (underWay = undefined));
+  return underWay;
+}
+
+async function merge(): Promise<Cart | undefined> {
+  const guest = guestStorage.get();
+  // Other tabs send the same lines under the same key. After a lost answer `sent` shows which pieces were added since.
+  guestStorage.set({ ...guest, sent: guest.sent ?? guest.lines });
+  try {
+    const { cart, changes, message } = await untilAnswered(async () => send(guest), 2);
+    if (guestStorage.get().key === guest.key) guestStorage.set({ ...guest, lines: [], wishes: [] });
+    say(
+      changes.map((change) => change.message),
+      message,
+    );
+    void queries.invalidateQueries({ queryKey: ['wishlist'] });
+    return cart;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_REUSED') {
+      guestStorage.set(restOf(guest));
+      return isNothing(guestStorage.get()) ? undefined : merge();
+    }
+    if (!hasSaidFailure) notify('warning', guestText.mergeFailed(), 'account');
+    hasSaidFailure = true;
+    return undefined;
+  }
+}
+
+async function send({ key, lines, wishes }: Guest) {
+  const body = { lines: lines.map(lineOnWire), wishes: [...wishes] };
+  return call('POST /cart/merge', { body, headers: { 'idempotency-key': key } });
+}
+
+/** The account has the lines of the first try already: only pieces that were added after it are left to merge. */
+function restOf({ lines, wishes, sent = [] }: Guest): Guest {
+  const merged = new Map(sent.map(({ variantId, quantity }) => [variantId, quantity]));
+  const rest = lines.flatMap((line): GuestLine[] => {
+    const quantity = line.quantity - (merged.get(line.variantId) ?? 0);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  return { key: newKey(), lines: rest, wishes };
+}
+
+/** Cart and checkout list each change until it is dismissed; elsewhere a notice says that there are some. */
+function say(changes: readonly string[], message: string): void {
+  if (changes.length === 0) return;
+  const before = keptDraft(MERGE_NOTE);
+  keepDraft(MERGE_NOTE, [...(Array.isArray(before) ? before.map(String) : []), ...changes]);
+  if (!/\/(cart|checkout)$/.test(window.location.pathname)) notify('warning', message, 'header');
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CodeChannel } from '#contract/sign-in-codes.ts';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { askedBefore } from '../code-sign-in/sent-code.ts';
+import { CodeForm } from './code-form.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { OtpForm } from './otp-form.tsx';
+import { RegisterForm, wasRegisterTyped, type NewAccount } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import type { View } from './view.ts';
+
+/** The view: the first one, or that of a draft which survived a reload. */
+export function useView(first: 'login' | 'code'): [View, (view: View) => void] {
+  const [chosen, setView] = useState<View>();
+  const isInBrowser = useIsInBrowser();
+  return [chosen ?? (isInBrowser ? typedView() : undefined) ?? first, setView];
+}
+
+function typedView(): View | undefined {
+  if (wasRegisterTyped()) return 'register';
+  return askedBefore()?.sent ? 'code' : undefined;
+}
+
+type StepsProps = {
+  view: View;
+  onView: (view: View) => void;
+  /** The ways in which the shop sends codes to sign in by; none means that it sends none. */
+  channels: readonly CodeChannel[] | undefined;
+};
+
+/**
+ * The form of this view, with the data that passes from one form to the next: email, code, and once the new password.
+ */
+export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const onView = (next: View) => {
+    setPassword('');
+    onNext(next);
+  };
+  const signInWith = (made: NewAccount) => {
+    setEmail(made.email);
+    setPassword(made.password);
+    onNext('login');
+  };
+  const rememberEmail = (typed: string) => {
+    setEmail(typed);
+    onView('otp');
+  };
+  const rememberOtp = (code: string) => {
+    setOtp(code);
+    onView('reset');
+  };
+  const forms = {
+    login: <LoginForm email={email} password={password} hasCodes={channels.length > 0} onView={onView} />,
+    code: <CodeForm channels={channels} onView={onView} />,
+    register: <RegisterForm onView={onView} onRegistered={signInWith} />,
+    forgot: <ForgotForm onView={onView} onSent={rememberEmail} />,
+    otp: <OtpForm email={email} onView={onView} onFilled={rememberOtp} />,
+    reset: <ResetForm email={email} otp={otp} onView={onView} />,
+  };
+  const ref = useStartOfView(view);
+  return (
+    <div key={view} ref={ref} className="w-full max-w-md animate-settle">
+      {forms[view]}
+    </div>
+  );
+}
+
+/**
+ * Each view starts at its top, even if the former view's button stood further down; its first empty box has the focus.
+ */
+function useStartOfView(view: View) {
+  const form = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    window.scrollTo(0, 0);
+    if (form.current?.contains(document.activeElement)) return;
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])') ?? [])];
+    (boxes.find((box) => box.value === '') ?? boxes[0])?.focus({ preventScroll: true });
+  }, [view]);
+  return form;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Answers how many seconds are left until an instant in epoch ms. It asks the clock, because timers stand still in the
+ * background.
+ */
+export function useSecondsLeft(readyAt: number): number {
+  const [left, setLeft] = useState(() => secondsTo(readyAt));
+  useEffect(() => {
+    const look = () => setLeft(secondsTo(readyAt));
+    look();
+    const timer = setInterval(look, 500);
+    return () => clearInterval(timer);
+  }, [readyAt]);
+  return left;
+}
+
+function secondsTo(readyAt: number): number {
+  return Math.max(0, Math.ceil((readyAt - Date.now()) / 1000));
+}
