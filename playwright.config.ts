@@ -19,6 +19,7 @@ const onAPhone = [
   'basket',
   'buy-a-dress',
   'confirm-email',
+  'contact',
   'delivery',
   'home',
   'login',

@@ -35,7 +35,7 @@ const chunks = [
   // This is the code that the product page shares with cart, checkout and account; then the icons of the shop's pages.
   {
     name: 'product',
-    test: /[\\/](web[\\/]ui[\\/]stepper|domain[\\/]expected-delivery|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
+    test: /[\\/](web[\\/]ui[\\/]stepper|domain[\\/](expected-delivery|whatsapp-link)|compiled[\\/][^\\/]+[\\/]stepper|icons[\\/](plus|minus))\.m?[tj]sx?$/,
   },
   // Every form needs this code. Each further file would lengthen the list of files that each page carries, as below.
   { name: 'form', test: /[\\/](web[\\/]ui[\\/](field|form-action)|compiled[\\/][^\\/]+[\\/]field)\.tsx?$/ },

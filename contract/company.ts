@@ -1,7 +1,8 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
+import { parseInstagram } from '#domain/instagram.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
-import { tidyPhone, tidyPin } from '#domain/phone.ts';
+import { parseMobile, tidyPhone, tidyPin } from '#domain/phone.ts';
 import type { Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
 import { CodeChannel } from './sign-in-codes.ts';
@@ -16,6 +17,10 @@ export const Company = z.object({
   phone: z.string(),
   address: z.string(),
   pincode: z.string(),
+  /** An Indian mobile number of ten digits; empty: the shop shows none. */
+  whatsapp: z.string(),
+  /** The name of a profile, without @; empty: the shop shows none. */
+  instagram: z.string(),
   logoUrl: z.string().nullable(),
   guestsMayShop: z.literal(true).optional(),
   updatedAt: z.string(),
@@ -23,6 +28,20 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>;
 
 const empty = z.literal('');
+
+function mobileOrNone(typed: string, context: z.RefinementCtx): string {
+  const mobile = typed === '' ? '' : parseMobile(typed);
+  if (mobile !== undefined) return mobile;
+  context.addIssue({ code: 'custom', message: validationText.notAMobile() });
+  return z.NEVER;
+}
+
+function instagramOrNone(typed: string, context: z.RefinementCtx): string {
+  const name = parseInstagram(typed);
+  if (name !== undefined) return name;
+  context.addIssue({ code: 'custom', message: validationText.notAnInstagram() });
+  return z.NEVER;
+}
 
 export const companyCalls = {
   'GET /company-details': {
@@ -53,6 +72,9 @@ export const companyCalls = {
         .transform(tidyPin)
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),
+      // An older client that does not send these two keeps them.
+      whatsapp: code(40).transform(mobileOrNone).optional(),
+      instagram: code(120).transform(instagramOrNone).optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),
     files: { logo: { maxCount: 1, maxBytes: limits.logoBytes } },

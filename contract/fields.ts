@@ -4,7 +4,7 @@ import { bareText } from '#domain/same-key.ts';
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { isBlank, isUnkeepable, tidyLine, tidyTable, tidyText } from '#domain/text.ts';
 import { isWorkbookText } from '#domain/workbook-text.ts';
-import { isRealDay } from '#domain/days.ts';
+import { isRealDay } from '#domain/real-day.ts';
 import { deliveryLimits } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
 import { amountRefusal, countRefusal } from './typed-number.ts';

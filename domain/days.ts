@@ -34,10 +34,3 @@ export function daysBetween(from: string, to: string): number {
 export function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00+05:30`).toISOString();
 }
-
-/** True for a day that exists: 2026-02-30 does not. */
-export function isRealDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { computedMs } from '../test/computed.ts';
 import { colourDistance, parseColourHex } from './colours.ts';
-import { addDays, indianDay, isRealDay } from './days.ts';
+import { addDays, indianDay } from './days.ts';
+import { isRealDay } from './real-day.ts';
 import { expectedDeliveryDay } from './expected-delivery.ts';
 import { formatPaise, formatRupees, formatSaving, parseRupees, toRupees } from './money.ts';
 import { canBeCancelledByShopper, isToldToShopper, paymentFor, shownStatus, stockEffect } from './order-status.ts';

@@ -62,7 +62,7 @@ export const guestLimits = { lines: 100, wishes: 100 } as const;
  */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;
-export const companyLimits = { nameLength: 120, addressLength: 400 } as const;
+export const companyLimits = { nameLength: 120, addressLength: 400, instagramLength: 30 } as const;
 export const legalPageLimits = {
   titleLength: 200,
   contentLength: 500_000,

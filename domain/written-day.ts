@@ -1,4 +1,4 @@
-import { isRealDay } from './days.ts';
+import { isRealDay } from './real-day.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const TIME = String.raw`(?:[ T,-]{1,3}\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d{1,6})?)?(?: ?[ap]m)?(?: ?(?:IST|Z|[+-]\d{2}:?\d{2}))?)?`;

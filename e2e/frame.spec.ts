@@ -167,7 +167,10 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   // Each is shown only if the company has it.
   await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(details.email ? 1 : 0);
   await expect(footer.locator('a[href^="tel:"]')).toHaveCount(details.phone ? 1 : 0);
-  const hasContact = [details.address, details.pincode, details.email, details.phone].some(Boolean);
+  const hasContact = [
+    ...[details.address, details.pincode, details.email, details.phone],
+    ...[details.whatsapp, details.instagram],
+  ].some(Boolean);
   await expect(footer.getByRole('heading', { name: 'Contact' })).toHaveCount(hasContact ? 1 : 0);
   const quick = footer.getByRole('navigation', { name: 'Quick links' });
   expect(await quick.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([

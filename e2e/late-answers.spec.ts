@@ -305,6 +305,9 @@ test('“More like this” stays, and the page as long as it is, however late so
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, `/product/x?id=${product?.id}`);
   const more = page.getByRole('heading', { name: /^More / });
+  // Its code comes when a pointer first moves.
+  await page.mouse.move(10, 10);
+  await page.mouse.move(20, 20);
   await expect(more).toBeVisible();
   const height = async () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();

@@ -25,6 +25,7 @@ export const ports = {
   languages: firstPort + 8,
   evening: firstPort + 9,
   guests: firstPort + 19,
+  contact: firstPort + 17,
 };
 export type Engine = 'sqlite' | 'postgres';
 

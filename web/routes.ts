@@ -31,8 +31,9 @@ export default [
       route('*', 'shopper/frame/not-found.tsx'),
     ]),
   ]),
-  // This is no page: it answers the cards of a category, for a row on another page.
+  // These are no pages: they answer the cards of a category, and of some products, for a row on another page.
   route('category/:id/cards', 'shopper/category-cards.ts'),
+  route('cards/:ids', 'shopper/rows/cards-by-id.ts'),
   page('/page/:slug', 'shopper/legal/page.tsx'),
   page('/confirm-email', 'shopper/confirm-email/page.tsx'),
   page('/track', 'shopper/track/page.tsx'),

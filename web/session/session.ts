@@ -12,6 +12,8 @@ const NOBODY: Session = { token: null, user: null };
 /**
  * The specification's own storage keys (spec §3 "Browser storage keys"); shopping-storage.ts holds wishlist and cart.
  */
+/** The products that were looked at (shopper/rows/viewed-storage.ts), which signing out removes, too. */
+export const VIEWED_KEY = 'recentlyViewed';
 const keys = { token: 'authToken', olderToken: 'token', role: 'role', userId: 'userId', user: 'user' };
 const store = stored([keys.token, keys.user], read);
 
@@ -54,6 +56,7 @@ export const session = {
   end(): void {
     if (roleOf(session.get()) === 'customer') {
       shoppingStorage.forget();
+      storage.remove([VIEWED_KEY]);
       forgetDrafts();
       // This only notes that somebody was signed in, not who.
       storage.set(keys.user, '{}');
@@ -62,10 +65,10 @@ export const session = {
     store.changed();
   },
 
-  /** Signs out: also deletes the user, the wishlist and the cart (spec §2 My account). */
+  /** Signs out: also deletes the user, the wishlist, the cart (spec §2 My account) and what was looked at. */
   clear(): void {
     shoppingStorage.forget();
-    storage.remove(Object.values(keys));
+    storage.remove([...Object.values(keys), VIEWED_KEY]);
     store.changed();
   },
 };

@@ -23,14 +23,21 @@ type CachedPartProps = ComponentProps<'div'> & {
   by: readonly string[];
 };
 
-/**
- * A part of the frame that is the same on many pages, so the server caches React's HTML inside it. It must hold no
- * pictures, because React also writes into the head for these.
- */
-export function CachedPart({ tag: Tag, by, children, ...rest }: CachedPartProps) {
+function KeptPart({ by, ...part }: CachedPartProps) {
   const keeper = useContext(FrameKeeping);
   const { pathname } = useLocation();
-  if (!keeper) return <Tag {...rest}>{children}</Tag>;
+  if (!keeper) return <PlainPart by={by} {...part} />;
+  const { tag: Tag, children, ...rest } = part;
   // React itself wrote this HTML.
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(by, children, pathname) }} />;
 }
+
+function PlainPart({ tag: Tag, by: _by, ...rest }: CachedPartProps) {
+  return <Tag {...rest} />;
+}
+
+/**
+ * A part of the frame that is the same on many pages, so the server caches React's HTML inside it. It must hold no
+ * pictures, because React also writes into the head for these. The browser's script has none of the caching.
+ */
+export const CachedPart = import.meta.env.SSR ? KeptPart : PlainPart;

@@ -5,11 +5,14 @@ import type { Shopping } from './use-shopping.ts';
 
 type CardListProps = ComponentProps<'ul'> & { cards: readonly ShownCard[]; shopping: Shopping };
 
-/** A list of cards. The server writes them from its cache; see cached-cards.tsx. */
-export function CardList({ cards, shopping, ...rest }: CardListProps) {
+function KeptList({ cards, shopping, ...rest }: CardListProps) {
   const keeper = useContext(CardKeeping);
+  if (!keeper) return <PlainList cards={cards} shopping={shopping} {...rest} />;
   // React itself wrote this HTML.
-  if (keeper) return <ul {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(cards) }} />;
+  return <ul {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(cards) }} />;
+}
+
+function PlainList({ cards, shopping, ...rest }: CardListProps) {
   return (
     <ul {...rest}>
       {cards.map((card) => (
@@ -18,6 +21,12 @@ export function CardList({ cards, shopping, ...rest }: CardListProps) {
     </ul>
   );
 }
+
+/**
+ * A list of cards. The server writes them from its cache (cached-cards.tsx); the browser's script has none of the
+ * caching.
+ */
+export const CardList = import.meta.env.SSR ? KeptList : PlainList;
 
 /** One card in its place in a list. */
 export function CardItem({ card: { place, ...card }, shopping }: { card: ShownCard; shopping: Shopping }) {

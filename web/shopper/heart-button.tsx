@@ -2,7 +2,8 @@ import { Heart } from 'lucide-react';
 import * as heartText from '#text/heart.ts';
 import type { Shopping } from './use-shopping.ts';
 
-const looks = {
+/** The looks of hearts; the controls beside one look the same. */
+export const heartLooks = {
   /** The heart on a card's picture: easy to hit, light to look at. */
   card: 'on-disc size-touch rounded-full text-ink transition-transform hover:scale-110',
   /** The heart beside other round buttons on a picture. */
@@ -15,7 +16,7 @@ type HeartButtonProps = {
   /** `name` is needed if several products are on the page, to say which one this is for. */
   product: { id: string; name?: string };
   shopping: Pick<Shopping, 'toggleWish' | 'isWished'>;
-  look: keyof typeof looks;
+  look: keyof typeof heartLooks;
   className?: string;
 };
 
@@ -28,7 +29,7 @@ export function HeartButton({ product: { id, name }, shopping, look, className =
       aria-label={labelOf(wished, name)}
       aria-pressed={wished}
       onClick={() => void shopping.toggleWish(id)}
-      className={`${looks[look]} ${className}`}
+      className={`${heartLooks[look]} ${className}`}
     >
       <Heart
         aria-hidden

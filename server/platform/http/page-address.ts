@@ -9,7 +9,7 @@ const LOADER_NAMES = /^[\w/-]{1,80}(,[\w/-]{1,80}){0,9}$/;
 const DATA = /\.data$/;
 
 // The router takes /SHOP for /shop.
-const firstWords = new Set([...Object.keys(pages).map(firstOf), 'category']);
+const firstWords = new Set([...Object.keys(pages).map(firstOf), 'category', 'cards']);
 
 /**
  * The one spelling of a page's address, with the parameters that the page follows. The page is rendered

@@ -1,4 +1,5 @@
 import type { Contact } from '#contract/contact.ts';
+import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import { formatPaise } from '#domain/money.ts';
 import { stageOf, type OrderStage } from '#domain/order-stages.ts';
 import { safeGreetingName } from '#domain/people.ts';
@@ -44,7 +45,7 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
     });
     return [said, ...reducedBy(offers)].join('\n');
   });
-  return { stage, text, link: `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}` };
+  return { stage, text, link: whatsAppLink(order.phone, text) };
 }
 
 /** The sentences about an order's offers, which stand below the message. */

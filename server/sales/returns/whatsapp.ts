@@ -1,3 +1,4 @@
+import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import { safeGreetingName } from '#domain/people.ts';
 import type { ReturnContact } from '#contract/returns.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
@@ -25,7 +26,7 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
     const whole = whatsAppText.ofReturn({ name, shop: shopName, number: order.order_number, said });
     return link === undefined ? whole : whatsAppText.withLink({ text: whole, link });
   });
-  return { state, text, link: `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}` };
+  return { state, text, link: whatsAppLink(order.phone, text) };
 }
 
 /** Answers the tracking link of a swap's parcel. A customer without an account sees no other page about a return. */

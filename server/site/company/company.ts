@@ -9,12 +9,14 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { findCompany, insertCompany, lockCompany, updateCompany, type CompanyRow } from './queries.ts';
 
-type CompanyDetails = { name: string; email: string; phone: string; address: string; pincode: string };
+type CompanyDetails = Pick<Company, 'name' | 'email' | 'phone' | 'address' | 'pincode'>;
 /**
  * `expectedUpdatedAt` is the version that the sender has read. `logoPictureId` is a new logo; without it the logo
- * stays.
+ * stays, and so do a number on WhatsApp and a name on Instagram that are left out.
  */
 type CompanyChange = CompanyDetails & {
+  whatsapp?: string | undefined;
+  instagram?: string | undefined;
   expectedUpdatedAt?: string | undefined;
   logoPictureId?: string | undefined;
 };
@@ -27,7 +29,7 @@ export async function getCompany(db: Db): Promise<Company> {
 /** Saves the details. Throws 409 if somebody else has edited them meanwhile. */
 export async function saveCompany(
   db: Db,
-  { expectedUpdatedAt, logoPictureId, ...details }: CompanyChange,
+  { expectedUpdatedAt, logoPictureId, whatsapp, instagram, ...details }: CompanyChange,
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -36,6 +38,8 @@ export async function saveCompany(
     const row: CompanyRow = {
       id: 1,
       ...details,
+      whatsapp: whatsapp ?? stored?.whatsapp ?? '',
+      instagram: instagram ?? stored?.instagram ?? '',
       logo_picture_id: logoPictureId ?? stored?.logo_picture_id ?? null,
       guests_may_shop: stored?.guests_may_shop ?? 0,
       updated_at: by.now,
@@ -72,16 +76,18 @@ function present(row: CompanyRow | undefined): Company {
       phone: '',
       address: '',
       pincode: '',
+      whatsapp: '',
+      instagram: '',
       logoUrl: null,
       updatedAt: '',
     };
-  const { name, email, phone, address, pincode } = row;
+  const { name, email, phone, address, pincode, whatsapp, instagram } = row;
   const logoUrl = row.logo_picture_id && `/pictures/${row.logo_picture_id}.jpg`;
   const guests = row.guests_may_shop === 1 ? { guestsMayShop: true as const } : {};
-  return { name, email, phone, address, pincode, logoUrl, ...guests, updatedAt: row.updated_at };
+  return { name, email, phone, address, pincode, whatsapp, instagram, logoUrl, ...guests, updatedAt: row.updated_at };
 }
 
 /** The fields that the log compares. */
-function shown({ name, email, phone, address, pincode, logoUrl }: Company) {
-  return { name, email, phone, address, pincode, logoUrl };
+function shown({ updatedAt: _updatedAt, whatsapp, ...details }: Company) {
+  return { ...details, whatsappNumber: whatsapp };
 }

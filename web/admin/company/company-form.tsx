@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { parseInstagram } from '#domain/instagram.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
-import { tidyPhone, tidyPin } from '#domain/phone.ts';
+import { parseMobile, tidyPhone, tidyPin } from '#domain/phone.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { Field } from '../../ui/field.tsx';
@@ -15,6 +16,8 @@ const labels = {
   phone: adminCompanyText.phone,
   address: adminCompanyText.address,
   pincode: adminCompanyText.pincode,
+  whatsapp: adminCompanyText.whatsapp,
+  instagram: adminCompanyText.instagram,
 };
 
 export function CompanyForm({ stored }: { stored: Stored }) {
@@ -53,6 +56,23 @@ export function CompanyForm({ stored }: { stored: Stored }) {
         autoComplete="postal-code"
         most={limits.pincodeLength}
         tidy={tidyPin}
+      />
+      <Field
+        {...box('whatsapp')}
+        type="tel"
+        autoComplete="off"
+        most={limits.phoneLength}
+        tidy={(typed) => parseMobile(typed) ?? typed}
+        hint={adminCompanyText.whatsappHint()}
+      />
+      <Field
+        {...box('instagram')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        most={companyLimits.instagramLength}
+        tidy={(typed) => parseInstagram(typed) ?? typed}
+        hint={adminCompanyText.instagramHint()}
       />
       {/* A new key empties the file box after the logo is saved. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />

@@ -9,7 +9,7 @@ import { CompanyForm } from './company-form.tsx';
 import { company } from './company.ts';
 import { GuestsSwitch } from './guests-switch.tsx';
 
-const fields = ['name', 'email', 'phone', 'address', 'pincode', 'expectedUpdatedAt'] as const;
+const fields = ['name', 'email', 'phone', 'address', 'pincode', 'whatsapp', 'instagram', 'expectedUpdatedAt'] as const;
 const LOGO_MEGABYTES = limits.logoBytes / 1024 / 1024;
 
 /** Saves the company's details, and its logo where one was chosen. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { isRealDay } from '#domain/days.ts';
+import { isRealDay } from '#domain/real-day.ts';
 import { deliveryLimits } from '#domain/delivery.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminText from '#text/admin-delivery.ts';

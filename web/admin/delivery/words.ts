@@ -1,4 +1,4 @@
-import { isRealDay } from '#domain/days.ts';
+import { isRealDay } from '#domain/real-day.ts';
 import { formatPaise } from '#domain/money.ts';
 import { readRupees, readWhole } from '#domain/read-number.ts';
 import type { ZoneFacts } from '#domain/pin-plan.ts';

@@ -1,6 +1,7 @@
 import { Copy, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { StaffInvite } from '#contract/staff.ts';
+import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import { invitableRoles, type InvitableRole } from '#domain/staff-roles.ts';
 import { formatDay } from '#messages/format.ts';
 import * as adminStaffText from '#text/admin-staff.ts';
@@ -119,12 +120,7 @@ function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
         <Button look="quiet" onClick={() => void copy()}>
           <Copy aria-hidden className="size-4" /> {adminStaffText.copyLink()}
         </Button>
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('quiet')}
-        >
+        <a href={whatsAppLink('', text)} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           <MessageCircle aria-hidden className="size-4" /> {adminStaffText.byWhatsApp()}
         </a>
       </p>

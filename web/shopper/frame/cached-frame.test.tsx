@@ -2,17 +2,17 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { Category } from '#contract/categories.ts';
-import type { Company } from '#contract/company.ts';
 import { currentLocale, followLocale } from '#messages/current-locale.ts';
 import { baseLocale, pathIn } from '#messages/locales.ts';
 import { MarkedPieces } from '../marked-pieces.ts';
 import { unpackMenu } from '../menu-category.ts';
-import { Footer } from './footer.tsx';
+import type { ContactLink } from './contact-links.ts';
+import { Footer, type ShownCompany } from './footer.tsx';
 import { Header } from './header.tsx';
 import { CachedFrame, PageFrame } from './cached-frame.tsx';
 import { FrameKeeping } from '../cached-part.tsx';
 
-const company: Company = {
+const company: ShownCompany = {
   name: `"Looms" & <b>करघा</b>`,
   address: '12 Mill Road',
   pincode: '560001',
@@ -40,12 +40,16 @@ const paths = [
 
 afterEach(() => followLocale(() => baseLocale));
 
-function frameOf(path: string, shown: { company: Company; tagline: string }, kept?: CachedFrame): string {
+type Shown = { company: ShownCompany; contacts: readonly ContactLink[] | undefined; tagline: string };
+
+const contacts = [{ label: 'WhatsApp', href: 'https://wa.me/919876543210', icon: 'M1 1h2' }];
+
+function frameOf(path: string, shown: Shown, kept?: CachedFrame): string {
   const pieces = new MarkedPieces('N1');
   const html = renderToString(
     <FrameKeeping value={kept && new PageFrame(kept, pieces)}>
       <StaticRouter basename={pathIn(currentLocale(), '/')} location={pathIn(currentLocale(), path)}>
-        <Header company={shown.company} menu={[]} />
+        <Header {...shown} menu={[]} />
         <Footer {...shown} pages={[]} languages={['en', 'hi']} year="2024" />
       </StaticRouter>
     </FrameKeeping>,
@@ -57,10 +61,11 @@ test.each(['en', 'hi'] as const)('a kept frame is to the letter what React write
   followLocale(() => language);
   const kept = new CachedFrame();
   for (const shown of [
-    { company, tagline: 'Woven' },
-    { company: { ...company, name: 'Other', logoUrl: '/pictures/a.jpg' }, tagline: 'Woven' },
-    { company, tagline: '' },
-    { company: { ...company, phone: '' }, tagline: '' },
+    { company, tagline: 'Woven', contacts: undefined },
+    { company, tagline: 'Woven', contacts },
+    { company: { ...company, name: 'Other', logoUrl: '/pictures/a.jpg' }, tagline: 'Woven', contacts },
+    { company, tagline: '', contacts: undefined },
+    { company: { ...company, phone: '' }, tagline: '', contacts: undefined },
   ])
     // The test walks forwards and back, so that each path comes after others, and again.
     for (const path of [...paths, ...paths.toReversed()]) {

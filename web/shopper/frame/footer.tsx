@@ -10,6 +10,8 @@ import * as footerText from '#text/footer.ts';
 import { part } from '../../ui/part.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { CachedPart } from '../cached-part.tsx';
+import { ContactIcon } from './contact-icon.tsx';
+import type { ContactLink } from './contact-links.ts';
 import { LanguageLinks } from './language-links.tsx';
 
 const LegalDialog = part(async () => import('./legal-dialog.tsx'));
@@ -28,8 +30,12 @@ const helpLinks = [
 
 type LegalLink = { slug: string; title: string };
 
+/** The shop's details, without the ways to reach it that are links elsewhere. */
+export type ShownCompany = Omit<Company, 'whatsapp' | 'instagram'>;
+
 type FooterProps = {
-  company: Company;
+  company: ShownCompany;
+  contacts: readonly ContactLink[] | undefined;
   tagline: string;
   /** The two pages of every shop, and those that the owner has added. */
   pages: readonly LegalLink[];
@@ -39,7 +45,7 @@ type FooterProps = {
   year: string;
 };
 
-export function Footer({ company, tagline, pages, languages, year }: FooterProps) {
+export function Footer({ company, contacts, tagline, pages, languages, year }: FooterProps) {
   // oxlint-disable-next-line react/purity -- the year of the shopper's visit is the year that is meant
   const thisYear = indianYear(new Date().toISOString());
   const shownYear = useIsInBrowser() ? thisYear : year;
@@ -54,7 +60,7 @@ export function Footer({ company, tagline, pages, languages, year }: FooterProps
         <Links title={footerText.quickLinks()} links={quickLinks} />
         <Links title={footerText.help()} links={helpLinks} />
         <LegalLinks pages={pages} />
-        <Contact company={company} />
+        <Contact company={company} contacts={contacts} />
       </div>
       <div className="border-t border-kora/20">
         <div className="wrap flex items-center gap-4 py-4 text-md sm:gap-6">
@@ -75,7 +81,7 @@ export function Footer({ company, tagline, pages, languages, year }: FooterProps
 }
 
 /** The logo, or the first letter of the name if there is none, and the name. */
-function Brand({ company }: { company: Company }) {
+function Brand({ company }: { company: ShownCompany }) {
   return (
     <div className="flex items-center gap-3">
       {company.logoUrl ? (
@@ -137,44 +143,45 @@ function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
   );
 }
 
-function Contact({ company: { address, pincode, email, phone } }: { company: Company }) {
+type ContactLine = { icon: ReactNode; text: string; href?: string; className?: string };
+
+function Contact({
+  company: { address, pincode, email, phone },
+  contacts = [],
+}: Pick<FooterProps, 'company' | 'contacts'>) {
   const place = [address, pincode].filter(Boolean).join(' - ');
-  if (!place && !email && !phone) return null;
+  const look = { 'aria-hidden': true, className: 'mt-1 size-4 shrink-0' } as const;
+  const all: ContactLine[] = [
+    { icon: <MapPin {...look} />, text: place },
+    { icon: <Mail {...look} />, text: email, href: `mailto:${email}`, className: 'break-all hover:underline' },
+    { icon: <Phone {...look} />, text: phone, href: `tel:${phone}` },
+    ...contacts.map(({ icon, label, href }) => ({ icon: <ContactIcon {...look} icon={icon} />, text: label, href })),
+  ];
+  const lines = all.filter(({ text }) => text);
+  if (lines.length === 0) return null;
   return (
-    <CachedPart tag="div" by={['contact', place, email, phone]} className="col-span-2 lg:col-span-1">
+    <CachedPart
+      tag="div"
+      by={['contact', place, email, phone, JSON.stringify(contacts)]}
+      className="col-span-2 lg:col-span-1"
+    >
       <h2 className="eyebrow mb-3 text-kora/80">{footerText.contact()}</h2>
       <address className="not-italic">
         <ul className="space-y-2">
-          {place && (
-            <ContactLine icon={<MapPin aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <span>{place}</span>
-            </ContactLine>
-          )}
-          {email && (
-            <ContactLine icon={<Mail aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <a href={`mailto:${email}`} className="break-all hover:underline">
-                {email}
-              </a>
-            </ContactLine>
-          )}
-          {phone && (
-            <ContactLine icon={<Phone aria-hidden className="mt-1 size-4 shrink-0" />}>
-              <a href={`tel:${phone}`} className="hover:underline">
-                {phone}
-              </a>
-            </ContactLine>
-          )}
+          {lines.map(({ icon, text, href, className = 'hover:underline' }) => (
+            <li key={text} className="flex gap-3">
+              {icon}
+              {href ? (
+                <a href={href} className={className}>
+                  {text}
+                </a>
+              ) : (
+                <span>{text}</span>
+              )}
+            </li>
+          ))}
         </ul>
       </address>
     </CachedPart>
-  );
-}
-
-function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      {icon}
-      {children}
-    </li>
   );
 }

@@ -1,7 +1,6 @@
 import { Heart, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Company } from '#contract/company.ts';
 import * as headerText from '#text/header.ts';
 import { loginPath } from '../../session/login-path.ts';
 import { useSession } from '../../session/session.ts';
@@ -9,6 +8,9 @@ import { part } from '../../ui/part.tsx';
 import { useCartCount } from '../stored-cart.ts';
 import { useWishes } from '../wishes.ts';
 import { CachedPart } from '../cached-part.tsx';
+import { ContactIcon } from './contact-icon.tsx';
+import type { ContactLink } from './contact-links.ts';
+import type { ShownCompany } from './footer.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
@@ -19,12 +21,13 @@ const CustomerData = part(async () => import('../customer/customer-data.tsx'), {
 const SOLID = /^\/(shop|search|help|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
 
 type HeaderProps = {
-  company: Company;
+  company: ShownCompany;
+  contacts: readonly ContactLink[] | undefined;
   /** The links of the menu of a narrow screen to pages that the owner has added. */
   menu: readonly HeaderLink[];
 };
 
-export function Header({ company, menu }: HeaderProps) {
+export function Header({ company, contacts, menu }: HeaderProps) {
   const { pathname } = useLocation();
   const isSolid = SOLID.test(pathname);
   const { isAdmin } = useSession();
@@ -82,6 +85,21 @@ export function Header({ company, menu }: HeaderProps) {
             ))}
           </ul>
         </CachedPart>
+        {contacts && (
+          // Only a wide header has room for them; every footer has them, too.
+          <div className="-me-4 ms-2 hidden @5xl:flex print:hidden">
+            {contacts.map(({ label, href, icon }) => (
+              <a
+                key={label}
+                href={href}
+                aria-label={label}
+                className="grid size-touch place-items-center hover:text-indigo"
+              >
+                <ContactIcon aria-hidden icon={icon} className="size-icon" />
+              </a>
+            ))}
+          </div>
+        )}
         {!isAdmin && <ShopperButtons isOpen={company.guestsMayShop} />}
       </div>
     </header>

@@ -7,6 +7,7 @@ import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
 import { cachedPieces } from '../cached-pieces.ts';
+import { contactsOf } from './contact-links.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Network } from './network.tsx';
@@ -22,8 +23,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     load({ context }, 'GET /legal-pages/links'),
   ]);
   const { languages } = context.get(serverContext);
+  const { whatsapp: _whatsapp, instagram: _instagram, ...company } = details;
   return {
-    company: details,
+    company,
+    ...contactsOf(details),
     /** The ways in which the shop sends codes to sign in by. */
     codeChannels,
     categories: context.get(cachedPieces).frame.packMenu(categories),
@@ -39,8 +42,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .map(({ slug, title }) => ({ to: `/page/${slug}`, label: title, isCurrent: false })),
     /** True once the owner has set delivery zones. */
     asksPin: delivery.asksPin,
-    // The promise of returns is stored once, as the third of the home page's highlights.
-    returns: content.highlights[2],
     languages,
     year: indianYear(new Date().toISOString()),
   };
@@ -51,7 +52,7 @@ export const shouldRevalidate = () => false;
 
 export default function Layout() {
   useFreshAfterBack();
-  const { company, tagline, pages, menu, languages, year } = useLoaderData<typeof loader>();
+  const { company, contacts, tagline, pages, menu, languages, year } = useLoaderData<typeof loader>();
   useEffect(() => {
     // The service worker stores opened pages for use offline; the shop works without it.
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
@@ -65,14 +66,14 @@ export default function Layout() {
         {frameText.skipToContent()}
       </a>
       <Network />
-      <Header company={company} menu={menu} />
+      <Header company={company} contacts={contacts} menu={menu} />
       <FocusOnNewPage />
       {/* This is as high as the screen: the footer is never in view
           before the page, and does not move when the page comes. */}
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>
-      <Footer company={company} tagline={tagline} pages={pages} languages={languages} year={year} />
+      <Footer company={company} contacts={contacts} tagline={tagline} pages={pages} languages={languages} year={year} />
     </div>
   );
 }

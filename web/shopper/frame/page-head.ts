@@ -10,6 +10,7 @@ type Thing = { '@type': string; [property: string]: unknown };
 export type PageHead = {
   /** The title without the shop's name, which is added; empty for the home page. */
   title: string;
+  /** Only the server writes it into the page, so a browser needs none. */
   description: string;
   /** The one canonical address of this page. */
   path: string;
@@ -36,7 +37,6 @@ export function publicHead(site: Site, head: PageHead): MetaDescriptor[] {
   const address = site.origin + pathIn(currentLocale(), head.path);
   return [
     { title: withName(head.title, site.name) },
-    { name: 'description', content: head.description },
     { tagName: 'link', rel: 'canonical', href: address },
     // Other sites and search engines read the server's HTML, so no browser has to build it again.
     ...(import.meta.env.SSR ? headForOthers(site, head, address) : []),
@@ -49,6 +49,7 @@ function headForOthers(
   address: string,
 ): MetaDescriptor[] {
   return [
+    { name: 'description', content: description },
     { property: 'og:site_name', content: name },
     { property: 'og:title', content: title || name },
     { property: 'og:description', content: description },

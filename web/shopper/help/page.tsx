@@ -31,7 +31,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 /** Answers what shoppers ask most, each topic under its own address (domain/help-topics.ts). */
 export default function Help() {
-  const { company } = useFrame();
+  const { company, contacts } = useFrame();
   const { email, phone } = company;
   const answers: Record<HelpTopic, ReactNode> = {
     tracking: (
@@ -66,10 +66,17 @@ export default function Help() {
             </a>
           </p>
         )}
+        {contacts?.map(({ label, href }) => (
+          <p key={label}>
+            <a href={href} className="underline">
+              {label}
+            </a>
+          </p>
+        ))}
       </>
     ),
   };
-  const topics = helpTopics.filter((topic) => topic !== 'contact' || email || phone);
+  const topics = helpTopics.filter((topic) => topic !== 'contact' || email || phone || contacts);
   return (
     <div className="wrap max-w-3xl pt-8">
       <h1 className="display text-4xl sm:text-6xl">{helpText.title()}</h1>

@@ -10,6 +10,7 @@ import { TilePicture } from '../../ui/studio-picture.tsx';
 import { publicHead, siteOf, type Site } from '../frame/page-head.ts';
 import { cachedPieces } from '../cached-pieces.ts';
 import { shippingWords } from '../delivery/shipping-words.ts';
+import { LateRows } from '../late-rows.tsx';
 import { toTabs } from '../to-tabs.ts';
 import { useCards } from '../use-cards.ts';
 import { CategoryRow } from './category-row.tsx';
@@ -42,7 +43,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches);
   return publicHead(site, {
     title: '',
-    description: homeText.description({ tagline: loaderData?.tagline ?? '' }),
+    description: import.meta.env.SSR ? homeText.description({ tagline: loaderData?.tagline ?? '' }) : '',
     path: '/',
     things: import.meta.env.SSR ? thingsOf(site) : [],
   });
@@ -66,6 +67,9 @@ export default function Home() {
       <Tiles tiles={tiles} />
       <Highlights highlights={highlights} />
       <CallToAction {...callToAction} />
+      <div className="wrap">
+        <LateRows />
+      </div>
     </>
   );
 }

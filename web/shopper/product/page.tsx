@@ -21,9 +21,11 @@ import { privateHead, siteOf } from '../frame/page-head.ts';
 import type { CardProduct } from '../packed-card.ts';
 import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';
+import { promiseWords } from './promise-words.ts';
+import type { PromiseWords } from './promises.tsx';
 
 /** `isFromCard`: the data came with a card, may be minutes old and has no description. */
-type Loaded = { product: CardProduct | null; isFromCard?: boolean };
+type Loaded = { product: CardProduct | null; words?: PromiseWords; isFromCard?: boolean };
 
 /**
  * Finds the product by the address alone, so that a refresh, a shared link and a search engine work too. A former name,
@@ -42,7 +44,8 @@ export async function loader({
       : await load({ context }, 'GET /products/by-address/{name}', { params: { name } });
     const present = productPath(product);
     const { pathname: own, search } = new URL(present, request.url);
-    if (productNameIn(own) === name && (id || search === '')) return { product };
+    if (productNameIn(own) === name && (id || search === ''))
+      return { product, words: await promiseWords({ context, request }, product) };
     throw redirect(productPath(product, searchParams.get('color') ?? undefined), 301);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return data({ product: null }, { status: 404 });
@@ -81,19 +84,23 @@ function addressOf({ pathname, searchParams }: URL): string {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl);
 
-export const meta = ({ loaderData, matches }: MetaArgs<typeof loader>) => {
+export const meta = ({ loaderData, matches, location }: MetaArgs<typeof loader>) => {
   const site = siteOf(matches);
   const product = (loaderData as Loaded | undefined)?.product;
-  return product ? headOf(product, site) : privateHead(site, productText.notFoundHead());
+  return product ? headOf(product, site, location.search) : privateHead(site, productText.notFoundHead());
 };
 
 export default function ProductPage() {
-  const { product, isFromCard = false } = useLoaderData() as Loaded;
+  const { product, words = {}, isFromCard = false } = useLoaderData() as Loaded;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (isFromCard) void revalidate();
   }, [isFromCard, product, revalidate]);
-  return product ? <ProductView key={product.id} product={product} isComing={isFromCard} /> : <NotFound />;
+  return product ? (
+    <ProductView key={product.id} product={product} words={words} isComing={isFromCard} />
+  ) : (
+    <NotFound />
+  );
 }
 
 function NotFound() {

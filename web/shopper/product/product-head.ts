@@ -1,4 +1,5 @@
 import { productPath } from '#domain/paths.ts';
+import { picturesFor } from '#domain/picture-order.ts';
 import { toParagraphs } from '#domain/paragraphs.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
@@ -9,20 +10,37 @@ import { offersOf } from './offers-of.ts';
 
 const DESCRIPTION_LENGTH = 160;
 
-/** The description of a product's page, with its offer for search engines. */
-export function headOf(product: CardProduct, site: Site) {
+/**
+ * The description of a product's page, with its offer for search engines. A shared link shows a picture of the colour
+ * that its query names.
+ */
+export function headOf(product: CardProduct, site: Site, search: string) {
   const path = productPath(product);
-  const description =
-    toParagraphs(product.description ?? '')[0]?.slice(0, DESCRIPTION_LENGTH) ??
-    productText.description({ name: product.name, category: product.category.name });
+  const description = import.meta.env.SSR ? describe(product) : '';
   return publicHead(site, {
     title: product.name,
     description,
     path,
     type: 'product',
-    ...(product.images[0] && { image: product.images[0].url }),
+    ...imageOf(product, search),
     things: import.meta.env.SSR ? thingsOf(product, site, description) : [],
   });
+}
+
+/** The first words of the product's own description, or a sentence of its name and category. */
+function describe({ name, category, description = '' }: CardProduct): string {
+  return (
+    toParagraphs(description)[0]?.slice(0, DESCRIPTION_LENGTH) ??
+    productText.description({ name, category: category.name })
+  );
+}
+
+/** The picture is only for other sites, so no browser needs it. */
+function imageOf({ images }: CardProduct, search: string) {
+  if (!import.meta.env.SSR) return {};
+  const color = new URLSearchParams(search).get('color');
+  const [picture] = color === null ? images : picturesFor(color, images);
+  return picture && { image: picture.url };
 }
 
 /** The product with its offer, and the path to it, in schema.org's words. */

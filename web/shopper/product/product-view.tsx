@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import * as productText from '#text/product-page.ts';
 import { LOW_STOCK } from '#domain/limits.ts';
 import { Stepper } from '../../ui/stepper.tsx';
-import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { HeartButton } from '../heart-button.tsx';
+import { LateRows } from '../late-rows.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import { trailTo } from '../trail.ts';
 import { useShopping } from '../use-shopping.ts';
 import { AddButton } from './add-button.tsx';
 import { Details } from './details.tsx';
 import { Gallery } from './gallery.tsx';
-import { MoreLikeThis } from './more-like-this.tsx';
-import { Promises } from './promises.tsx';
+import { Promises, type PromiseWords } from './promises.tsx';
+import { Share } from './share.tsx';
 import { Swatches } from './swatches.tsx';
 import { Title } from './title.tsx';
 import { useSelection, type Selection } from './use-selection.ts';
@@ -20,16 +20,13 @@ import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import type { MenuCategory } from '../menu-category.ts';
 
-/** A category with at most this many products is too small for "more like this": its parent is used. */
-const FEW = 4;
-
 type ProductViewProps = {
   product: CardProduct;
+  words: PromiseWords;
   /** The server is being asked for the rest of it. */ isComing: boolean;
 };
 
-export function ProductView({ product, isComing }: ProductViewProps) {
-  const isInBrowser = useIsInBrowser();
+export function ProductView({ product, words, isComing }: ProductViewProps) {
   const { categories } = useFrame();
   const shopping = useShopping('account');
   const selection = useSelection(product);
@@ -54,20 +51,16 @@ export function ProductView({ product, isComing }: ProductViewProps) {
               onChange={selection.setQuantity}
             />
             <HeartButton product={{ id: product.id }} shopping={shopping} look="square" />
+            <Share title={product.name} />
           </div>
           <div className="mt-5 hidden md:block">
             <AddButton selection={selection} shopping={shopping} />
           </div>
-          <Promises {...selection} />
+          <Promises {...selection} {...words} isComing={isComing} />
           <Details product={product} isComing={isComing} />
         </div>
       </div>
-      {isInBrowser && (
-        <MoreLikeThis
-          productId={product.id}
-          category={trail.findLast((category) => category._count.products > FEW) ?? product.category}
-        />
-      )}
+      <LateRows product={product} trail={trail} />
       {/* On a phone it stays in reach while scrolling, and stops above the footer. */}
       <div className="@container sticky bottom-(--foot) z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
         <AddButton isOnPhone selection={selection} shopping={shopping} />

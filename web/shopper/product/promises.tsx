@@ -6,6 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import * as productText from '#text/product-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { part } from '../../ui/part.tsx';
+import { ContactIcon } from '../frame/contact-icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import type { Selection } from './use-selection.ts';
@@ -13,15 +14,22 @@ import type { Selection } from './use-selection.ts';
 // Its place is as high as it is, so that nothing moves when its code comes.
 const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <div className="h-41" /> });
 
-type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'>;
+/**
+ * `returns`: how long the piece may come back, and who pays; left out if the shop takes nothing back. `ask`: the link
+ * that opens WhatsApp with a question about it, and its drawing. The server writes both, so the browser needs no code
+ * for them.
+ */
+export type PromiseWords = { returns?: string; ask?: { href: string; icon: string } };
+
+type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'> & PromiseWords & { isComing: boolean };
 
 /**
  * The delivery date, if it can be ordered, that it may be returned, and the way to orders that were placed before. Once
  * the owner has set delivery zones, the date depends on the PIN code.
  */
-export function Promises({ isInStock, price, quantity }: PromisesProps) {
+export function Promises({ isInStock, price, quantity, returns, ask, isComing }: PromisesProps) {
   const isInBrowser = useIsInBrowser();
-  const { returns, asksPin } = useFrame();
+  const { asksPin } = useFrame();
   // oxlint-disable-next-line react/purity -- the day of the shopper's visit is the day that is meant
   const day = formatDay(expectedDeliveryDay(new Date().toISOString()));
   return (
@@ -43,12 +51,23 @@ export function Promises({ isInStock, price, quantity }: PromisesProps) {
           )}
         </li>
       )}
-      {returns && (
+      {(returns || isComing) && (
+        // Until its words come, there is room for two lines, as on a phone.
+        <li className={`flex items-center gap-3 ${returns ? '' : 'min-h-12'}`}>
+          <RotateCcw aria-hidden className="size-5 shrink-0 text-ink-soft" />
+          {returns && (
+            <Link to={helpPath('returns')} className="underline underline-offset-4">
+              {returns}
+            </Link>
+          )}
+        </li>
+      )}
+      {ask && (
         <li className="flex items-center gap-3">
-          <RotateCcw aria-hidden className="size-5 text-ink-soft" />
-          <Link to={helpPath('returns')} className="underline underline-offset-4">
-            {returns.title}
-          </Link>
+          <ContactIcon aria-hidden icon={ask.icon} className="size-5 text-ink-soft" />
+          <a href={ask.href} className="underline underline-offset-4">
+            {productText.ask()}
+          </a>
         </li>
       )}
       <li className="flex items-center gap-3">

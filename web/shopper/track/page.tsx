@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
+import { AskAboutOrder } from '../order/ask-about-order.tsx';
 import { confirmOrder, ConfirmOrder } from './confirm-order.tsx';
 import { Tracked } from './tracked.tsx';
 
@@ -20,7 +21,8 @@ export const meta = () => [{ title: trackText.tabTitle() }, { name: 'robots', co
 
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
-    return { shop: (await load({ context }, 'GET /company-details')).details.name };
+    const { name, whatsapp } = (await load({ context }, 'GET /company-details')).details;
+    return { shop: name, ...(whatsapp && { whatsapp }) };
   } catch (error) {
     return asPageError(error);
   }
@@ -42,7 +44,7 @@ export const clientAction = clientActionOf({ track, confirmOrder });
  * with the page's address, or by its number and its phone number.
  */
 export default function Track() {
-  const { shop } = useLoaderData<typeof loader>();
+  const { shop, whatsapp } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
   // A link in another email may lead here while the page is open:
@@ -105,6 +107,13 @@ export default function Track() {
         </>
       )}
       <p className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
+        {order && (
+          <AskAboutOrder
+            whatsapp={whatsapp}
+            orderNumber={order.orderNumber}
+            className="text-indigo underline underline-offset-4"
+          />
+        )}
         {order && (
           <Link to="/track" reloadDocument className="text-indigo underline underline-offset-4">
             {trackText.another()}

@@ -13,6 +13,10 @@ export type SiteTables = {
     logo_picture_id: string | null;
     /** 1: shoppers may search, wish and fill a cart before they sign in. */
     guests_may_shop: Flag;
+    /** Ten digits; '' shows no WhatsApp. */
+    whatsapp: string;
+    /** The name of the profile; '' shows no Instagram. */
+    instagram: string;
     updated_at: Instant;
   };
   /** The owner's words on the public pages, as JSON; no row means the words the shop came with. */

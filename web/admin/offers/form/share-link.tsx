@@ -1,6 +1,7 @@
 import { Copy, MessageCircle } from 'lucide-react';
 import { useRef } from 'react';
 import type { Offer } from '#contract/offers.ts';
+import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import * as formText from '#text/admin-offer-form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -28,7 +29,7 @@ export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
           <Copy aria-hidden className="size-4" /> {formText.copy()}
         </Button>
         <a
-          href={`https://wa.me/?text=${encodeURIComponent(formText.whatsAppText({ name, code, link }))}`}
+          href={whatsAppLink('', formText.whatsAppText({ name, code, link }))}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('quiet')}

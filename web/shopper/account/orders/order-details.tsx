@@ -3,8 +3,10 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { canBeCancelledByShopper } from '#domain/order-status.ts';
 import * as ordersText from '#text/orders-page.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChargesOf } from '../../delivery/charge-rows.tsx';
+import { useFrame } from '../../frame/use-frame.ts';
+import { AskAboutOrder } from '../../order/ask-about-order.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { ReductionsOf } from '../../order/reduction-rows.tsx';
@@ -19,6 +21,7 @@ import { Timeline } from './timeline.tsx';
 
 /** One order in full: its pieces, its address and its history. */
 export function OrderDetails({ order }: { order: Order }) {
+  const { whatsapp } = useFrame();
   return (
     <div className="animate-settle pt-5 sm:ps-20 print:ps-0">
       {order.stage === 'TO_CONFIRM' && (
@@ -50,6 +53,7 @@ export function OrderDetails({ order }: { order: Order }) {
         {canBeCancelledByShopper(order.deliveryStatus) && <CancelOrder order={order} />}
         <OrderAgain orderId={order.id} />
         {order.invoices && <DownloadInvoice orderId={order.id} />}
+        <AskAboutOrder whatsapp={whatsapp} orderNumber={order.orderNumber} className={buttonClass('quiet')} />
         <Button look="quiet" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4" /> {ordersText.print()}
         </Button>

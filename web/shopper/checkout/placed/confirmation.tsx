@@ -13,6 +13,8 @@ import * as promiseText from '#text/delivery-promise.ts';
 import * as placedText from '#text/order-placed.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { shownCharge } from '../../delivery/charge-rows.tsx';
+import { useFrame } from '../../frame/use-frame.ts';
+import { AskAboutOrder } from '../../order/ask-about-order.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { deliveryBeforeOffer, FreeDeliveryRow, ReductionRows } from '../../order/reduction-rows.tsx';
 import { isToPay, UpiPayment } from '../../order/upi-payment.tsx';
@@ -59,6 +61,7 @@ function headingOf(order: Order): string {
 }
 
 function Amounts({ order }: { order: Order }) {
+  const { whatsapp } = useFrame();
   const cashFee = shownCharge(order.charges, 'cash');
   const saving = ownSaving(order);
   return (
@@ -92,6 +95,7 @@ function Amounts({ order }: { order: Order }) {
         <Link to="/home" className={buttonClass('quiet')}>
           {placedText.continueShopping()}
         </Link>
+        <AskAboutOrder whatsapp={whatsapp} orderNumber={order.orderNumber} className={buttonClass('quiet')} />
       </div>
     </aside>
   );

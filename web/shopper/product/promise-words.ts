@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Product } from '#contract/products.ts';
+import { whatsAppLink } from '#domain/whatsapp-link.ts';
+import { productPath } from '#domain/paths.ts';
+import { daysFor } from '#domain/returns.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import * as productText from '#text/product-page.ts';
+import { load } from '../../api/load.ts';
+import { WHATSAPP_ICON } from '../frame/contact-links.ts';
+import { trailTo } from '../trail.ts';
+import type { PromiseWords } from './promises.tsx';
+
+/** Writes the words of a product's page about returns and questions, for the page's loader. */
+export async function promiseWords(
+  { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
+  product: Product,
+): Promise<PromiseWords> {
+  const [returns, { details }] = await Promise.all([
+    returnWords({ context }, product),
+    load({ context }, 'GET /company-details'),
+  ]);
+  const { origin, searchParams } = new URL(request.url);
+  const link = origin + pathIn(currentLocale(), productPath(product, searchParams.get('color') ?? undefined));
+  const { whatsapp } = details;
+  return {
+    ...(returns && { returns }),
+    ...(whatsapp && {
+      ask: { href: whatsAppLink(whatsapp, productText.askText({ name: product.name, link })), icon: WHATSAPP_ICON },
+    }),
+  };
+}
+
+/**
+ * The days for returning this product, and who pays. The shop always collects what comes back, and only delivery zones
+ * have charges. Undefined if the shop takes nothing back: then its pages say nothing of it, as in the specification.
+ */
+async function returnWords(
+  { context }: Pick<LoaderFunctionArgs, 'context'>,
+  { category }: Product,
+): Promise<string | undefined> {
+  const [{ policy }, { categories }, { asksPin }] = await Promise.all([
+    load({ context }, 'GET /return-policy'),
+    load({ context }, 'GET /categories'),
+    load({ context }, 'GET /delivery'),
+  ]);
+  const path = trailTo(categories, category.id).map(({ id }) => id);
+  const days = daysFor(policy, path.toReversed());
+  if (days > 0)
+    return productText.returns({ days, charges: !asksPin ? 'none' : policy.refundsCharges ? 'refunded' : 'kept' });
+  const takesOthers = policy.days > 0 || policy.categories.some((one) => one.days > 0);
+  return takesOthers ? productText.noReturns() : undefined;
+}

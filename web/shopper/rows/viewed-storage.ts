@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { session, VIEWED_KEY } from '../../session/session.ts';
+import { parseStored, storage, stored } from '../../session/storage.ts';
+
+/** The number of products that a browser remembers. */
+const MOST = 12;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NONE: readonly string[] = [];
+
+const store = stored<readonly string[]>([VIEWED_KEY], read);
+
+/** Remembers that this product was looked at, as the newest. */
+export function noteViewed(productId: string): void {
+  // Another tab may have written since.
+  const ids = [productId, ...read().filter((id) => id !== productId)].slice(0, MOST);
+  storage.set(VIEWED_KEY, JSON.stringify(ids));
+  store.changed();
+}
+
+/** The ids of the products that were looked at in this browser, the newest first. Follows other tabs. */
+export function useViewed(): readonly string[] {
+  return useSyncExternalStore(subscribe, store.get, () => NONE);
+}
+
+function subscribe(listener: () => void): () => void {
+  const stops = [
+    store.subscribe(listener),
+    // Signing out removes the list, and the page may stay.
+    session.subscribe(store.changed),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Any program may have written the stored value. */
+function read(): readonly string[] {
+  const value = parseStored(storage.get(VIEWED_KEY));
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && ID.test(id)) : [];
+  return [...new Set<string>(ids)].slice(0, MOST);
+}
