@@ -65,7 +65,7 @@ const isOfTheStaff = (area: string) => area.startsWith('admin-') || ofTheStaff.h
 // Names, abbreviations and examples that Hindi writes in Latin letters, too.
 const LATIN = new RegExp(
   [
-    /\b(OTP|UPI|UTR|QR|ID|IFSC|GST|[CSI]GST|UTGST|GSTIN|HSN|SKU|JSON|ASCII|MB|JPEG|PNG|WebP|AVIF|GIF|WhatsApp|Instagram)\b/,
+    /\b(OTP|UPI|UTR|QR|ID|IFSC|GST|[CSI]GST|UTGST|GSTIN|HSN|SKU|JSON|ASCII|MB|JPEG|PNG|WebP|AVIF|GIF|SMS|WhatsApp|Instagram)\b/,
     /\S+@\S+|https?\S*|localhost|multipart|idempotency key|\bid\b|\/(shop|page\/privacy-policy)|#\w{6}|SBIN\d+|YYYY-MM-DD|\d{4}-\S+T\S+/,
   ]
     .map(({ source }) => source)

@@ -40,7 +40,7 @@ export const guestStorage = {
     return {
       key: kept.key,
       lines: linesIn(kept.lines),
-      wishes: [...new Set(wishes)].slice(0, guestLimits.wishes),
+      wishes: [...new Set(wishes)].filter((_, place) => place < guestLimits.wishes),
       ...(kept.sent && { sent: linesIn(kept.sent) }),
     };
   },
@@ -74,7 +74,7 @@ function linesIn(value: unknown): GuestLine[] {
       ...(isGone === true && { isGone }),
     });
   }
-  return [...lines.values()].slice(0, guestLimits.lines);
+  return [...lines.values()].filter((_, place) => place < guestLimits.lines);
 }
 
 function isId(value: unknown): value is string {
