@@ -2,7 +2,7 @@ import { badField } from '#contract/errors.ts';
 import type { GatewayKeys as ShownKeys } from '#contract/payments.ts';
 import { gatewayKeyFields } from '#domain/gateway-keys.ts';
 import { gatewayNames, gatewayTitles, type GatewayName } from '#domain/payments.ts';
-import * as paymentText from '#text/online-payment.ts';
+import * as gatewayText from '#text/gateways.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -80,7 +80,7 @@ export async function storeKeys(
       await deleteKeys(db, which.gateway, which.is_test);
       const settings = await findSettings(db);
       if (settings?.gateway === name && settings.is_test === which.is_test)
-        throw badField('keys', paymentText.gatewayInUse());
+        throw badField('keys', gatewayText.gatewayInUse());
     }
     const action = row ? 'gateway.keysStored' : 'gateway.keysRemoved';
     const mode = isTest ? 'test' : 'live';
@@ -90,7 +90,7 @@ export async function storeKeys(
 
 async function sealed(shop: Parts, which: Which, given: Readonly<Record<string, string>>, now: string) {
   const checked = checkKeys(which.gateway, { ...given, isTest: which.is_test === 1 });
-  if (!checked.keys) throw badField(`keys.${checked.wrong}`, paymentText.wrongKeys());
+  if (!checked.keys) throw badField(`keys.${checked.wrong}`, gatewayText.wrongKeys());
   const before = await findKeys(shop.db, which.gateway, which.is_test);
   const stored = replacedKeys(checked.keys, before && (await readKeys(shop, before)), now);
   return {

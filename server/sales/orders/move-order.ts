@@ -1,4 +1,5 @@
 import { badField, ShopError } from '#contract/errors.ts';
+import * as paymentText from '#text/online-payment.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import { paymentBy, paymentIn, stageOf, statusOf, waitForPayment, type OrderStage } from '#domain/order-stages.ts';
 import { stockEffect } from '#domain/order-status.ts';
@@ -55,7 +56,7 @@ export async function moveOrder(
   const isPaid = await hasPaid(db, order);
   const stage = waitForPayment(order.payment_method, wanted, isPaid);
   if (isOnline && !isPaid && leavesUnpaid(before, stage))
-    throw new ShopError('conflict', 'NOT_PAID', orderErrorsText.notPaid());
+    throw new ShopError('conflict', 'NOT_PAID', paymentText.notPaid());
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
     throw new ShopError('conflict', 'HAS_RETURN', orderErrorsText.hasReturn());

@@ -143,3 +143,23 @@ export async function updateRefund(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export async function findRefundByKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('refund_key', '=', key).executeTakeFirst();
+}
+
+/** Has a payment asked about now. */
+export async function hurryAsking(db: Db, id: string, now: string): Promise<void> {
+  await updateGatewayPayment(db, id, { ask_at: now });
+}
+
+/** Has a refund that the gateway knows asked about now; one under way goes on. */
+export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ send_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .where('gateway_refund_id', 'is not', null)
+    .execute();
+}
