@@ -49,7 +49,7 @@ export function serveCalls<Cs extends Calls>(
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
     app.route({
       method,
-      config: { isSigned: call.isSigned ?? false },
+      config: { isSigned: call.isSigned !== undefined },
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
         if (call.who !== 'anyone') await allow(request);
@@ -116,6 +116,7 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
           bytes,
           text: request.signedText,
           address: request.ip,
+          headers: request.headers,
           header: (name) => headerOf(request, name),
           setHeader: (name, value) => void reply.header(name, value),
           status: (code) => void reply.code(code),
@@ -192,6 +193,7 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
     bytes: undefined,
     text: undefined,
     address: '',
+    headers: {},
     header: () => undefined,
     setHeader: () => {},
     status: () => {},
