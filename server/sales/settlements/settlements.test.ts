@@ -141,7 +141,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
       status: 201,
       body: {
         message: '4 lines imported. 2 lines could not be read.',
-        settlements: [{ utr: 'AXISCN777', lines: 4, unknown: 1, net: '1488.15' }],
+        settlements: [{ utr: 'AXISCN777', lines: 4, unknown: 1, net: '1489.41' }],
         unread: [{ line: 6 }, { line: 7 }],
       },
     });
