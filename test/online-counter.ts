@@ -16,6 +16,10 @@ export async function anOnlineCounter(
   const { simulator } = shop;
   if (!simulator) throw new Error('open the shop with SIMULATED');
   simulator.rules.isDelivering = false;
+  simulator.webhooks.length = 0;
+  // The orders of earlier tests rest.
+  await shop.db.updateTable('payments').set({ ask_at: null }).execute();
+  await shop.db.updateTable('online_orders').set({ pay_before: null, hold: '' }).execute();
   const owner = await makeAdmin(shop, 'owner');
   const { isTest: _, ...keys } = simulator.keys[gateway];
   const stored = await owner.call(`PUT /gateways/${gateway}`, { body: { isTest: true, keys } });
@@ -47,7 +51,7 @@ export async function anOnlineCounter(
     money: async () => (await (await staff()).call(`GET /orders/${id}/payments`)).body.money,
     token: async () => tokenOf(id),
     page: async () => (await shop.guest.call(`GET /pay/${await tokenOf(id)}`)).body,
-    act: async (key: string, body: object = {}) => (await staff()).call(key, { body }),
+    act: async (key: string, body?: object) => (await staff()).call(key, body && { body }),
     /** Opens the gateway's page; answers the payment's own reference there. */
     open: async () => {
       const opened = await shop.guest.call(`POST /pay/${await tokenOf(id)}`);
@@ -58,7 +62,7 @@ export async function anOnlineCounter(
   });
 
   const ask = async () => {
-    await shop.db.updateTable('payments').set({ ask_at: shop.now() }).execute();
+    await shop.db.updateTable('payments').set({ ask_at: shop.now() }).where('ask_at', 'is not', null).execute();
     await askDue(shop, signal);
   };
 
