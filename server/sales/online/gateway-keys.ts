@@ -84,7 +84,12 @@ export async function storeKeys(
     }
     const action = row ? 'gateway.keysStored' : 'gateway.keysRemoved';
     const mode = isTest ? 'test' : 'live';
-    await noteInLog(db, by, { action, id: null, name: gatewayTitles[name], after: { mode, ...(row && { key: row.hint }) } });
+    await noteInLog(db, by, {
+      action,
+      id: null,
+      name: gatewayTitles[name],
+      after: { mode, ...(row && { key: row.hint }) },
+    });
   });
 }
 

@@ -112,7 +112,8 @@ export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> 
   // A cash order that was edited since lacks a rest: it is not packed until that has come.
   else if (stageOf(paying.delivery_status, paying.stage) === 'TO_PACK') await moveOrder(db, paying, 'TO_PACK', mover);
   if (isNowPaid) await refundSurplus(db, await present(db, paying), { reason: 'cheaper', now, afterMs: 0 });
-  if (isNowPaid && order.email !== '') await queueEmail(db, { email: 'paid', orderId: order.id }, { now, lane: order.user_id });
+  if (isNowPaid && order.email !== '')
+    await queueEmail(db, { email: 'paid', orderId: order.id }, { now, lane: order.user_id });
 }
 
 async function present(db: Tx, { id }: OrderRow): Promise<OrderRow> {

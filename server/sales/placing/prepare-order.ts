@@ -164,8 +164,7 @@ export function draftOrder(
 ) {
   if (prices && arePricesDue(prices, now)) throw new PricesDue();
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
-  if (placing.paymentMethod === 'ONLINE' && !online)
-    throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
+  if (placing.paymentMethod === 'ONLINE' && !online) throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
   const { buyer, address, lines } = placing.phoneOrder
     ? contentOfPhoneOrder(placing.phoneOrder, read)
