@@ -75,6 +75,8 @@ const adminPaths = [
   '/admin/upi',
   '/admin/cash',
   '/admin/cash/book',
+  '/admin/settlements',
+  '/admin/settlements/import',
   '/admin/returns',
   '/admin/returns/policy',
   '/admin/offers',
