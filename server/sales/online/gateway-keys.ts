@@ -1,7 +1,8 @@
 import { badField } from '#contract/errors.ts';
 import type { GatewayKeys as ShownKeys } from '#contract/payments.ts';
 import { gatewayKeyFields } from '#domain/gateway-keys.ts';
-import { gatewayNames, gatewayTitles, type GatewayName } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { gatewayNames, type GatewayName } from '#domain/payments.ts';
 import * as gatewayText from '#text/gateways.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';

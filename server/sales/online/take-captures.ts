@@ -1,4 +1,3 @@
-import { ShopError } from '#contract/errors.ts';
 import type { CaptureOutcome } from '#domain/payments.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -97,7 +96,7 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
       return updateOnlineOrder(db, order.id, { hold: 'wrong' });
     case 'returned':
     case 'trial':
-      throw new ShopError('conflict', 'NOT_EXPECTED', 'no new money has this outcome');
+      throw new Error(`new money cannot be ${capture.outcome}`);
   }
 }
 
