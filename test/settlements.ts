@@ -73,3 +73,8 @@ export async function aSettledShop(shop: TestShop) {
     );
   return { admin, accounts, simulator, take, list, sumOf };
 }
+
+/** PhonePe's report of one payment that no shop knows. */
+export function aReport(day: string): string {
+  return `MerchantReferenceId,Amount,Fee,GST,SettlementDate,UTR\n${newId()},500.00,-10.00,-1.80,${day},AXIS1`;
+}
