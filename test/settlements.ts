@@ -12,6 +12,7 @@ export async function aSettledShop(shop: TestShop) {
   if (!simulator) throw new Error('this shop has no simulator');
   const admin = await makeAdmin(shop);
   const accounts = await makeAdmin(shop, 'accounts');
+  simulator.rules.settlesByItself = false;
   await connectSimulated(shop);
   /** Takes money by a gateway; the shop knows it unless `isKnown` is false. */
   const take = async (name: GatewayName, paise: number, isKnown = true) => {
