@@ -7,10 +7,11 @@ import type { WireAnswer, WireRequest } from './wire.ts';
 
 /**
  * A trouble on the way: `away` and `busy` (503, 429) do nothing; `conflict`: the same request is still at work (409);
- * `lost`: the request is done and its answer does not come; `silent`: nothing is done, and no answer comes; `torn`:
+ * `lost`: the request is done and its answer does not come; `hung`: it
+ * is done, and the connection stays open without an answer; `silent`: nothing is done, and no answer comes; `torn`:
  * half an answer; `moved`: the gateway sends the shop elsewhere; `endless`: an answer without an end.
  */
-export const troubles = ['away', 'busy', 'conflict', 'lost', 'silent', 'torn', 'moved', 'endless'] as const;
+export const troubles = ['away', 'busy', 'conflict', 'lost', 'hung', 'silent', 'torn', 'moved', 'endless'] as const;
 export type Trouble = (typeof troubles)[number];
 
 export type Troubled = { path: RegExp; trouble: Trouble; times: number };
@@ -72,6 +73,9 @@ async function serve(
     case 'lost':
       ask();
       return void response.destroy();
+    case 'hung':
+      ask();
+      return;
     case 'silent':
       // The connection stays open until the shop has no more patience.
       return;
