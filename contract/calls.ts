@@ -40,6 +40,7 @@ import { synonymCalls } from './synonyms.ts';
 import { taxCalls } from './tax.ts';
 import { trackingCalls } from './tracking.ts';
 import { unsentEmailCalls } from './unsent-emails.ts';
+import { paymentCalls } from './payments.ts';
 import { upiCalls } from './upi.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...courierEventCalls,
   ...cashCalls,
   ...upiCalls,
+  ...paymentCalls,
   ...trackingCalls,
   ...returnCalls,
   ...swapParcelCalls,

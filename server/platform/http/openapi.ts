@@ -132,7 +132,7 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
       ...parameters(call.params, 'path', shapes),
       ...parameters(call.query, 'query', shapes),
       ...(call.takesKey ? [idempotencyKey] : []),
-      ...(call.isSigned ? signatureHeaders : []),
+      ...(call.isSigned === true ? signatureHeaders : []),
     ],
     security: call.who === 'anyone' ? [] : [{ bearer: [] }],
     ...(call.who !== 'anyone' && { 'x-role': call.who }),

@@ -49,7 +49,7 @@ export function serveCalls<Cs extends Calls>(
     if (isPublicRead) shop.reads.set(key, readFromInside(shop, call, handler));
     app.route({
       method,
-      config: { isSigned: call.isSigned ?? false },
+      config: { isSigned: call.isSigned !== undefined },
       url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       onRequest: async (request) => {
         if (call.who !== 'anyone') await allow(request);
