@@ -53,16 +53,16 @@ function wordsOf({ paymentStatus }: Order, { state, payBefore, paid }: Online): 
     return payBefore === null ? payText.failed() : payText.panelToPay({ time: formatDayAndTime(payBefore) });
   if (state === 'waiting') return payText.panelWaiting();
   if (state === 'paid' && paymentStatus !== 'CANCELED') return payText.panelPaid({ total: formatRupees(paid) });
-  return state === 'paid' ? payText.refunded() : payText[state]();
+  return payText.ended({ state });
 }
 
 /** A cash order may be paid online until it is packed; otherwise the courier is paid as agreed. */
-function PayInstead({ online: { token, due } }: { online: Online }) {
+function PayInstead({ online: { token } }: { online: Online }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-thread bg-white p-4 print:hidden">
       <p className="min-w-0 grow basis-60">{payText.insteadWhy()}</p>
       <Link to={`/pay/${token}`} className={buttonClass('quiet')}>
-        {payText.instead({ total: formatRupees(due) })}
+        {payText.instead()}
       </Link>
     </div>
   );

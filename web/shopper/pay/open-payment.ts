@@ -12,8 +12,7 @@ export const openPayment: FormAction<string> = async (form) => {
     return done((await call('POST /pay/{token}', { params: { token } })).url);
   } catch (error) {
     // Paid, cancelled or lapsed meanwhile: the page shows which.
-    if (error instanceof ApiError && error.status === 409)
-      await queries.invalidateQueries({ queryKey: payKey(token) });
+    if (error instanceof ApiError && error.status === 409) await queries.invalidateQueries({ queryKey: payKey(token) });
     return { isDone: false, error: messageOf(error, payText.openFailed()) };
   }
 };

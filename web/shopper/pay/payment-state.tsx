@@ -43,9 +43,13 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
         )}
       </div>
       {isOpen && payBefore !== null && <Deadline payBefore={payBefore} now={now + payment.aheadMs} />}
-      <div role="alert">{trouble && <p className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">{trouble}</p>}</div>
+      <div role="alert">
+        {trouble && <p className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">{trouble}</p>}
+      </div>
       {isOpen && payment.gateway === '' && <p className="mt-4">{payText.closed()}</p>}
-      {isOpen && payment.gateway !== '' && <PayForm payment={payment} token={token} isQuiet={isBack && state === 'toPay'} />}
+      {isOpen && payment.gateway !== '' && (
+        <PayForm payment={payment} token={token} isQuiet={isBack && state === 'toPay'} />
+      )}
       {(state === 'waiting' || (isOpen && isBack)) && (
         <Button look="quiet" className="mt-6" onClick={onAsk}>
           {payText.askNow()}
@@ -63,7 +67,7 @@ function wordsOf({ state, amount, gateway, isCash }: PayPage, isBack: boolean): 
   if (state === 'failed') return isCash ? payText.failedCash() : payText.failed();
   if (state === 'waiting') return payText.waiting({ gateway });
   if (state === 'paid') return payText.paid({ total });
-  return payText[state]();
+  return payText.ended({ state });
 }
 
 /** The deadline in the shop's time; the minutes count down by the shop's clock, not by that of the phone. */

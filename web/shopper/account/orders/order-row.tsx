@@ -47,7 +47,9 @@ export function OrderRow({ order, isAsked }: { order: Order; isAsked: boolean })
       </button>
       {!isOpen && isToPayOnline(order) && (
         <Link to={`/pay/${order.online?.token ?? ''}`} className={`${buttonClass('quiet')} mt-3 print:hidden`}>
-          {order.online?.state === 'failed' ? payText.payAgain() : payText.payNow({ total: formatRupees(order.online?.due ?? order.orderTotal) })}
+          {order.online?.state === 'failed'
+            ? payText.payAgain()
+            : payText.payNow({ total: formatRupees(order.online?.due ?? order.orderTotal) })}
         </Link>
       )}
       {isOpen && <OrderDetails order={order} />}

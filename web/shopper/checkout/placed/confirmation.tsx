@@ -91,7 +91,10 @@ function Amounts({ order }: { order: Order }) {
         <OrderAddress order={order} />
       </div>
       <div className="mt-6 grid gap-3 print:hidden">
-        <Link to={`/myaccount/order?order=${order.id}`} className={buttonClass(isToPay(order) || isToPayOnline(order) ? 'quiet' : 'solid')}>
+        <Link
+          to={`/myaccount/order?order=${order.id}`}
+          className={buttonClass(isToPay(order) || isToPayOnline(order) ? 'quiet' : 'solid')}
+        >
           {placedText.view()}
         </Link>
         <Link to="/home" className={buttonClass('quiet')}>
