@@ -36,6 +36,7 @@ export function Gateway({ gateway }: { gateway: GatewayKeys }) {
 function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
   const [isOpen, setOpen] = useState(false);
   const keys = gateway[mode];
+  const action = keys ? gatewaysText.replace({ mode }) : gatewaysText.enter({ mode });
   if (isOpen) return <KeyForm gateway={gateway} mode={mode} onClose={() => setOpen(false)} />;
   return (
     <div className="py-3">
@@ -47,8 +48,12 @@ function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
         })}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Button look="bare" onClick={() => setOpen(true)}>
-          {keys ? gatewaysText.replace({ mode }) : gatewaysText.enter({ mode })}
+        <Button
+          look="bare"
+          aria-label={gatewaysText.actionOf({ action, gateway: gateway.title })}
+          onClick={() => setOpen(true)}
+        >
+          {action}
         </Button>
         {keys && <Remove gateway={gateway} mode={mode} />}
       </div>
@@ -60,10 +65,16 @@ function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
 function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode: Mode }) {
   const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction('removeKeys');
+  const action = gatewaysText.remove({ mode });
   return (
     <>
-      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
-        {gatewaysText.remove({ mode })}
+      <Button
+        look="bare"
+        isBusy={isBusy}
+        aria-label={gatewaysText.actionOf({ action, gateway: title })}
+        onClick={() => setAsking(true)}
+      >
+        {action}
       </Button>
       {isAsking && (
         <Confirm
@@ -125,7 +136,11 @@ function Webhook({ gateway: { title, webhookUrl, lastWebhookAt } }: { gateway: G
         <code ref={shown} className="min-w-0 wrap-anywhere select-all" translate="no">
           {webhookUrl}
         </code>
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button
+          look="quiet"
+          aria-label={gatewaysText.actionOf({ action: gatewaysText.copy(), gateway: title })}
+          onClick={() => void copy()}
+        >
           {gatewaysText.copy()}
         </Button>
       </p>

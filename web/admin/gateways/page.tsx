@@ -28,7 +28,7 @@ export default function Gateways() {
       >
         {(stored) => (
           <>
-            <TestMode />
+            <TestMode isLinked={false} />
             <HowToPay stored={stored} gateways={query.data?.gateways ?? []} />
           </>
         )}

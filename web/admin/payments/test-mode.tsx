@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { useMay } from '../staff/permissions.ts';
 
 /** Warns that shoppers can place orders that nobody really pays; empty in live mode, and without a gateway. */
-export function TestMode() {
+export function TestMode({ isLinked = true }: { isLinked?: boolean }) {
   const may = useMay();
   const { data } = useQuery({
     queryKey: ['admin', 'payment-methods'],
@@ -15,7 +15,7 @@ export function TestMode() {
   return (
     <p className="mt-4 max-w-4xl border-s-4 border-turmeric bg-white px-4 py-2.5">
       {gatewaysText.testMode()}{' '}
-      {may('payments.manage') && (
+      {isLinked && may('payments.manage') && (
         <Link to="/admin/gateways" className="text-indigo underline underline-offset-4">
           {gatewaysText.toSettings()}
         </Link>
