@@ -48,7 +48,9 @@ export function PaymentSection({ totalOf, noCash, methods, online, chosen, onCho
             <span id={method.toLowerCase()}>
               <b>{titles[method]()}</b>{' '}
               {method === 'ONLINE' && online && (
-                <span className="text-md whitespace-nowrap text-ink-soft">{payText.by({ gateway: online.gateway })}</span>
+                <span className="text-md whitespace-nowrap text-ink-soft">
+                  {payText.by({ gateway: online.gateway })}
+                </span>
               )}
               <span
                 aria-live="polite"

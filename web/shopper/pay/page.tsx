@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
 import * as payText from '#text/pay.ts';
 import * as commonText from '#text/common.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../api/api-error.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { Button } from '../../ui/button.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
@@ -9,7 +9,7 @@ import { UntilScript } from '../../ui/until-script.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { openPayment } from './open-payment.ts';
 import { PaymentState } from './payment-state.tsx';
-import { usePayPage } from './use-pay-page.ts';
+import { isWrongLink, usePayPage } from './use-pay-page.ts';
 
 export const meta = () => [{ title: payText.tabTitle() }, { name: 'robots', content: 'noindex' }];
 
@@ -67,7 +67,7 @@ function Payment({ token }: { token: string }) {
         onAsk={() => void refetch()}
       />
     );
-  if (error instanceof ApiError && error.status === 404)
+  if (isWrongLink(error))
     return (
       <>
         <h1 className="display text-4xl">{payText.unknownTitle()}</h1>

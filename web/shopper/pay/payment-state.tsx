@@ -32,7 +32,9 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   return (
     <>
       {isTest && <p className="mb-6 border-s-4 border-turmeric bg-white px-4 py-2.5">{payText.testMode()}</p>}
-      <p className="eyebrow text-ink-soft">{payText.order({ number: orderNumber })} · {total}</p>
+      <p className="eyebrow text-ink-soft">
+        {payText.order({ number: orderNumber })} · {total}
+      </p>
       <div role="status">
         <h1 className="mt-2 display text-4xl wrap-anywhere">{payText.title({ state, total })}</h1>
         <p className="mt-3 text-lg">{wordsOf(payment, isBack)}</p>

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PayPage } from '#contract/payments.ts';
 import { byItself, call } from '../../api/call.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
 import { waitMs } from './waits.ts';
+
+const UNANSWERED_MS = 5000;
 
 /** The shop's answer, with the milliseconds by which its clock is ahead of this device's. */
 export type Asked = PayPage & { aheadMs: number };
@@ -18,10 +21,12 @@ export function usePayPage(token: string) {
     {
       queryKey: payKey(token),
       queryFn: async () => ask(token),
-      refetchInterval: ({ state: { data } }) => data !== undefined && waitMs(data.state, Date.now() - shownAt),
+      refetchInterval: ({ state: { data, error } }) => {
+        if (data) return waitMs(data.state, Date.now() - shownAt);
+        return isWrongLink(error) ? false : UNANSWERED_MS;
+      },
       refetchOnWindowFocus: 'always',
       refetchOnReconnect: 'always',
-      // A wrong link stays wrong; without an answer this asks again a little later.
       retry: false,
     },
     queries,
@@ -49,6 +54,11 @@ export function usePayPage(token: string) {
 async function ask(token: string): Promise<Asked> {
   const answer = await call('GET /pay/{token}', { params: { token }, headers: byItself });
   return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() };
+}
+
+/** True for a link that leads to no order; it stays wrong. */
+export function isWrongLink(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 export function payKey(token: string) {
