@@ -89,6 +89,8 @@ export type PayState = (typeof payStates)[number];
 
 type Facts = {
   isCancelled: boolean;
+  /** The order is, at present, to be paid in cash. */
+  isCash: boolean;
   isHeld: boolean;
   /** Kept money less what was refunded of it, and the order's total. */
   paidPaise: number;
@@ -100,16 +102,10 @@ type Facts = {
 };
 
 /** Answers the state that the shopper's page shows. */
-export function payStateOf({
-  isCancelled,
-  isHeld,
-  paidPaise,
-  totalPaise,
-  hasCaptures,
-  hasLate,
-  last,
-}: Facts): PayState {
+export function payStateOf(facts: Facts): PayState {
+  const { isCancelled, isCash, isHeld, paidPaise, totalPaise, hasCaptures, hasLate, last } = facts;
   if (isHeld) return 'held';
+  if (isCash && hasLate) return 'late';
   if (isCancelled) {
     if (hasLate) return 'late';
     if (hasCaptures) return 'refunded';

@@ -22,6 +22,7 @@ const ofTheStaff = new Set([
   'delivery-rules',
   'edited-elsewhere',
   'email-invitation',
+  'gateways',
   'export',
   'file-drop',
   'gst-file',

@@ -108,11 +108,16 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   closed_at: () => null,
   is_applied: () => 0,
   is_stale: () => 0,
+  methods: () => '[]',
+  minutes: () => 20,
+  gateway: () => 'razorpay',
+  is_test: () => 1,
 };
 /** Tables of one row; and those that stay as a new schema has them. */
 const SINGLE = new Set([
   ...['company', 'site_content', 'synonyms', 'order_limits', 'totp_keys', 'second_factor_rule'],
   ...['tax_settings', 'upi_settings', 'confirm_rules', 'delivery_rules', 'offer_settings', 'cart_codes'],
+  'payment_settings',
 ]);
 const LEFT = new Set([
   'catalogue_state',

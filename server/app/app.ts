@@ -65,6 +65,7 @@ import { serveStaff } from '../accounts/staff/routes.ts';
 import { serveSynonyms } from '../goods/synonyms/routes.ts';
 import { serveTax } from '../sales/tax/routes.ts';
 import { serveUnsentEmails } from '../office/unsent-emails/routes.ts';
+import { servePayments } from '../sales/online/routes.ts';
 import { serveUpi } from '../sales/upi/routes.ts';
 import { serveUploads } from '../platform/serving/upload-routes.ts';
 import { serveUsers } from '../accounts/users/routes.ts';
@@ -108,6 +109,7 @@ const resources = [
   serveSpreadsheets,
   serveOrderExports,
   serveUpi,
+  servePayments,
   serveUploads,
   serveInsights,
   serveCustomers,

@@ -19,6 +19,9 @@ import { sweepPictures } from '../platform/pictures/sweep-pictures.ts';
 import { quietTurns } from '../platform/scheduling/quiet-turns.ts';
 import { lapseReturns } from '../sales/returns/move-return.ts';
 import type { Shop } from './shop.ts';
+import { askDue } from '../sales/online/ask-due.ts';
+import { deleteEventsBefore } from '../sales/online/queries.ts';
+import { sendRefunds } from '../sales/online/send-refunds.ts';
 import { lapseUnpaid } from '../sales/upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../goods/import/imports.ts';
 import { clearExpiredCodes } from '../accounts/users/one-time-codes.ts';
@@ -36,6 +39,8 @@ import { deleteOldJobs } from '../platform/jobs/jobs.ts';
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
+/** A gateway repeats a webhook for days, and a repeated one must be known. */
+const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 const allSums = [daySums, ...listSums];
 
@@ -99,6 +104,11 @@ export function handlersOf(shop: Shop): Handlers {
       await sweepImportedFiles(shop, now);
     }),
     purgeCdn: async (work) => purgeCdn(shop, work),
+    askGateways: async ({ signal }) => {
+      await askDue(shop, signal).finally(async () => shop.catalogue.afterCommit());
+      await deleteEventsBefore(db, addMs(shop.now(), -KEEP_EVENTS_MS));
+    },
+    sendRefunds: async ({ signal }) => sendRefunds(shop, signal),
     clearJobs: alone(async (now) =>
       deleteOldJobs(db, { now, doneBefore: addMs(now, -KEEP_DONE_MS), deadBefore: addMs(now, -KEEP_DEAD_MS) }),
     ),

@@ -1,6 +1,7 @@
 import { signStartAnew } from '../accounts/audit/cut-log.ts';
 import { signErasuresAnew } from '../accounts/audit/sign-erasure.ts';
 import { sealAppsAnew } from '../accounts/auth/seal-anew.ts';
+import { sealGatewaysAnew } from '../sales/online/gateway-keys.ts';
 import { sealCouriersAnew } from '../sales/couriers/courier-secrets.ts';
 import { sealWebhooksAnew } from '../webhooks/webhooks.ts';
 import type { Shop } from './shop.ts';
@@ -12,6 +13,7 @@ import type { Shop } from './shop.ts';
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);
   await sealCouriersAnew(shop);
+  await sealGatewaysAnew(shop);
   await sealWebhooksAnew(shop);
   await signStartAnew(shop);
   await signErasuresAnew(shop);

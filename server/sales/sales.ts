@@ -1,4 +1,6 @@
 import type { Goods } from '../goods/goods.ts';
+import type { GatewayName } from '#domain/payments.ts';
+import type { Hosts } from './gateways/adapter.ts';
 import type { Limiter } from '../platform/scheduling/concurrency-limiter.ts';
 
 /** The parts that the folders of this room work with. */
@@ -8,4 +10,6 @@ export type Sales = Goods & {
    * that some connections to the database stay free for all others.
    */
   placing: Limiter;
+  /** Other addresses of payment gateways than their own, such as those of the simulator. */
+  gatewayHosts?: ((gateway: GatewayName) => Hosts) | undefined;
 };

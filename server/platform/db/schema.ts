@@ -10,6 +10,7 @@ import type { LogTables } from './tables/log.ts';
 import type { OfferTables } from './tables/offer.ts';
 import type { OrderTables } from './tables/order.ts';
 import type { ParcelTables } from './tables/parcel.ts';
+import type { PaymentTables } from './tables/payment.ts';
 import type { PriceTables } from './tables/price.ts';
 import type { ProductTables } from './tables/product.ts';
 import type { ReturnTables } from './tables/return.ts';
@@ -30,6 +31,7 @@ export type Schema = AccountTables &
   OfferTables &
   OrderTables &
   ParcelTables &
+  PaymentTables &
   PriceTables &
   ProductTables &
   ReturnTables &

@@ -32,7 +32,7 @@ export type RefundState = {
 export type ListedRefund = { refundId: string; key: string | null; paise: number; state: RefundState['state'] };
 
 /**
- * What the gateway says of a payment. `open`: the shopper may still begin; `pending`: a bank decides; `failed`: an
+ * The gateway's answer about a payment. `open`: the shopper may still begin; `pending`: a bank decides; `failed`: an
  * attempt failed; `closed`: nobody can pay by it any more; `captured`: money came. A failed one may be captured later.
  */
 export type Fetched = {
@@ -108,6 +108,12 @@ export class GatewayAway extends Error {
     this.retryAfterS = retryAfterS;
   }
 }
+
+/**
+ * The code of a refusal of `open`: a payment has this reference already, and nobody knows the address of its page.
+ * Nobody can pay by it, so the payment is opened anew under another reference.
+ */
+export const REFERENCE_USED = 'REFERENCE_USED';
 
 /** The gateway refused; `code` and `text` are its own words, without secrets. */
 export class GatewayRefused extends Error {
