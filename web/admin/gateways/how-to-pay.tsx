@@ -29,7 +29,7 @@ export function HowToPay({ stored, gateways }: { stored: Stored; gateways: reado
     stored,
     draftOf: toDraft,
     action: 'savePaymentSettings',
-    savedByOther: editedText.paymentSettings,
+    savedByOther: editedText.payments,
     labels,
   });
   const hasKeys = (name: string) => {

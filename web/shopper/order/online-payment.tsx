@@ -5,12 +5,14 @@ import { formatRupees } from '#domain/money.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as payText from '#text/pay.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { canPayInstead, Instead } from './pay-instead.tsx';
 import { RefundList } from './refund-list.tsx';
 
 type Online = NonNullable<Order['online']>;
+type PayingOrder = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'deliveryStatus' | 'stage' | 'online'>;
 
 /** The shopper can pay the order online now: it waits for that, or its last attempt failed. */
-export function isToPayOnline({ paymentMethod, stage, online }: Order): boolean {
+export function isToPayOnline({ paymentMethod, stage, online }: PayingOrder): boolean {
   return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
 }
 
@@ -19,12 +21,19 @@ function isOpen({ state }: Online): boolean {
 }
 
 /** The online payment of an order: its state, the way to pay, and its refunds. */
-export function OnlinePayment({ order }: { order: Order }) {
+export function OnlinePayment({ order }: { order: PayingOrder }) {
   const id = useId();
   const { online, stage } = order;
   // The customer confirms the order first (to-confirm.tsx).
   if (!online || (stage === 'TO_CONFIRM' && isOpen(online))) return null;
-  if (order.paymentMethod === 'COD' && isOpen(online)) return <PayInstead online={online} />;
+  if (order.paymentMethod === 'COD' && isOpen(online))
+    return canPayInstead(order) ? (
+      <Instead>
+        <Link to={`/pay/${online.token}`} className={buttonClass('quiet')}>
+          {payText.instead()}
+        </Link>
+      </Instead>
+    ) : null;
   const { state } = online;
   const total = formatRupees(isOpen(online) ? online.due : online.paid);
   return (
@@ -48,22 +57,10 @@ export function OnlinePayment({ order }: { order: Order }) {
   );
 }
 
-function wordsOf({ paymentStatus }: Order, { state, payBefore, paid }: Online): string {
+function wordsOf({ paymentStatus }: PayingOrder, { state, payBefore, paid }: Online): string {
   if (state === 'toPay' || state === 'failed')
     return payBefore === null ? payText.failed() : payText.panelToPay({ time: formatDayAndTime(payBefore) });
   if (state === 'waiting') return payText.panelWaiting();
   if (state === 'paid' && paymentStatus !== 'CANCELED') return payText.panelPaid({ total: formatRupees(paid) });
   return payText.ended({ state });
-}
-
-/** A cash order may be paid online until it is packed; otherwise the courier is paid as agreed. */
-function PayInstead({ online: { token } }: { online: Online }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border border-thread bg-white p-4 print:hidden">
-      <p className="min-w-0 grow basis-60">{payText.insteadWhy()}</p>
-      <Link to={`/pay/${token}`} className={buttonClass('quiet')}>
-        {payText.instead()}
-      </Link>
-    </div>
-  );
 }

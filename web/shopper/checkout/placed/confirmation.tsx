@@ -16,6 +16,7 @@ import { shownCharge } from '../../delivery/charge-rows.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { deliveryBeforeOffer, FreeDeliveryRow, ReductionRows } from '../../order/reduction-rows.tsx';
 import { isToPayOnline, OnlinePayment } from '../../order/online-payment.tsx';
+import { PayInstead } from '../../order/pay-instead.tsx';
 import { isToPay, UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
@@ -40,6 +41,7 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
         <ToConfirm order={order} />
         <UpiPayment order={order} />
         <OnlinePayment order={order} />
+        <PayInstead order={order} />
         {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
         <section aria-labelledby="pieces-title">
           <h2 id="pieces-title" className="display mb-4 text-2xl">
