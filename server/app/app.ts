@@ -173,6 +173,11 @@ export async function buildApp(
   await serveHealth(app, shop);
   for (const serve of resources) serve(app, shop);
   serveReference(app, shop);
+  // A real shop does not even load it.
+  if (shop.env.PAYMENTS === 'simulator') {
+    const { serveSimulator } = await import('../sales/gateways/simulator/of-shop.ts');
+    await serveSimulator(app, shop);
+  }
   // An address under /api never answers with a page.
   for (const path of ['/api', '/api/*']) {
     app.all(path, async () => {

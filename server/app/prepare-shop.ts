@@ -13,6 +13,8 @@ import { countNewOrders } from '../sales/orders/orders.ts';
 import { applyDuePrices } from '../goods/prices/prices.ts';
 import { hasProducts } from '../goods/products/products.ts';
 import { listClashes } from '../accounts/staff/clashes.ts';
+import { SHOPPER_EMAIL } from '#domain/fictional.ts';
+import { findAccount } from '../accounts/users/users.ts';
 import type { Shop } from './shop.ts';
 
 /** A start that cannot go on; its message tells the person who started the shop what to do. */
@@ -66,6 +68,9 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   const migrations = await migrateDirectly(shop);
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
+  // Money that does not exist must not pay in a shop of real people; DEMO alone is set for every new shop on SQLite.
+  if (shop.env.PAYMENTS === 'simulator' && (await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
+    throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one: take it out.');
   if (shop.env.DEMO && !(await hasProducts(shop.db))) {
     print('  Filling the demo shop …');
     if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');

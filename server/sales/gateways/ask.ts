@@ -111,7 +111,7 @@ export function scrubbed(text: string, secrets: readonly string[]): string {
   let plain = text.slice(0, 5000);
   for (const secret of secrets) if (secret.length >= 4) plain = plain.replaceAll(secret, '…');
   return plain
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
     .replaceAll(/[^\s@]{1,100}@[^\s@]{1,100}/g, '…')
     .replaceAll(/\d(?:[ -]?\d){9,}/g, '…')
     .trim()
