@@ -20,7 +20,7 @@ import { quietTurns } from '../platform/scheduling/quiet-turns.ts';
 import { lapseReturns } from '../sales/returns/move-return.ts';
 import type { Shop } from './shop.ts';
 import { askDue } from '../sales/online/ask-due.ts';
-import { deleteEventsBefore } from '../sales/online/queries.ts';
+import { clearEvents } from '../sales/online/take-webhook.ts';
 import { sendRefunds } from '../sales/online/send-refunds.ts';
 import { lapseUnpaid } from '../sales/upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../goods/import/imports.ts';
@@ -106,7 +106,7 @@ export function handlersOf(shop: Shop): Handlers {
     purgeCdn: async (work) => purgeCdn(shop, work),
     askGateways: async ({ signal }) => {
       await askDue(shop, signal).finally(async () => shop.catalogue.afterCommit());
-      await deleteEventsBefore(db, addMs(shop.now(), -KEEP_EVENTS_MS));
+      await clearEvents(db, addMs(shop.now(), -KEEP_EVENTS_MS));
     },
     sendRefunds: async ({ signal }) => sendRefunds(shop, signal),
     clearJobs: alone(async (now) =>

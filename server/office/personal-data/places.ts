@@ -76,6 +76,11 @@ export const places = {
   parcels: nobody,
   courier_events: nobody,
   upi_payments: { personal: ['refund_reference'], erased: 'emptied' },
+  // Of what the gateway says the shop keeps amounts, times, the kind of payment and the bank's number.
+  online_orders: nobody,
+  payments: nobody,
+  payment_captures: nobody,
+  refunds: nobody,
   upi_credits: { personal: ['line'], erased: 'emptied' },
   // A document of the books names everything but the buyer, who stands in the order.
   invoices: nobody,
@@ -148,6 +153,9 @@ export const places = {
   tax_settings: nobody,
   totp_keys: nobody,
   upi_settings: nobody,
+  payment_settings: nobody,
+  gateway_keys: nobody,
+  payment_events: nobody,
   used_challenges: nobody,
   variants: nobody,
   webhook_topics: nobody,

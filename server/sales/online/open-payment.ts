@@ -4,6 +4,8 @@ import { addMs, MINUTE_MS } from '#domain/instants.ts';
 import { mayStillPay, paymentLimits } from '#domain/payments.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as paymentText from '#text/online-payment.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { originOf } from '../../platform/env/env.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -133,7 +135,7 @@ async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, ro
   return openPage(shop, gateway, payment, {
     orderNumber: order.order_number,
     customer: { name: recipientOfRow(order), phone: order.phone, email: order.email },
-    returnUrl: `${originOf(shop.env)}/pay/${row.token}`,
+    returnUrl: `${originOf(shop.env)}${pathIn(currentLocale(), `/pay/${row.token}`)}`,
   });
 }
 

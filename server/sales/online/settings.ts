@@ -28,9 +28,9 @@ export async function savePaymentSettings(db: Db, given: Fields, expected: strin
     if (gateway !== null && !(await findKeys(db, gateway, isTest ? 1 : 0)))
       throw badField('gateway', gatewayText.keysMissing());
     const row = {
-      ...{ id: 1, methods: JSON.stringify(methods), minutes, gateway },
-      ...{ is_test: isTest ? 1 : 0, updated_at: by.now },
-    } as const;
+      ...({ id: 1, is_test: isTest ? 1 : 0 } as const),
+      ...{ methods: JSON.stringify(methods), minutes, gateway, updated_at: by.now },
+    };
     if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.payments);
     const [before, after] = [logged(present(stored)), logged(fields)];
     await noteInLog(db, by, { action: 'payments.changed', id: null, name: gatewayText.settings(), before, after });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { ShopError } from '#contract/errors.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import * as gatewayText from '#text/gateways.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
@@ -9,7 +10,7 @@ import type { Headers, WebhookHint } from '../gateways/gateway.ts';
 import { findRefundByKey, hurryAsking, hurryRefund } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { gatewaysNamed } from './gateway-keys.ts';
-import { findNamedPayment, insertEvent } from './queries.ts';
+import { deleteEventsBefore, findNamedPayment, insertEvent } from './queries.ts';
 
 /**
  * Stores a webhook and has the gateway asked about its payment. What it says is not believed: anybody may repeat it, and
@@ -44,6 +45,11 @@ export async function takeWebhook(
       if (refund) void hurryUpkeep(db, 'sendRefunds', now).catch(() => {});
     });
   });
+}
+
+/** Forgets webhooks that came before this instant, but those that fit no payment. */
+export async function clearEvents(db: Db, before: string): Promise<void> {
+  await deleteEventsBefore(db, before);
 }
 
 /** An id of any length and content stays one short word. */

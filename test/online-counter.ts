@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { GatewayName } from '#domain/payments.ts';
+import { askDue } from '../server/sales/online/ask-due.ts';
+import { sendRefunds } from '../server/sales/online/send-refunds.ts';
+import { makeAdmin, makeProduct, makeShopper } from './factories.ts';
+import type { TestShop } from './shop.ts';
+
+/** The variables of a shop whose gateways are simulated. */
+export const SIMULATED = { PAYMENTS: 'simulator', DEMO: '1' };
+
+/** A shop that takes online payments: its owner, its simulated bank, and shoppers who order two pieces of ₹700.50. */
+export async function anOnlineCounter(
+  shop: TestShop,
+  { gateway = 'razorpay', stock = 100 }: { gateway?: GatewayName; stock?: number } = {},
+) {
+  const { simulator } = shop;
+  if (!simulator) throw new Error('open the shop with SIMULATED');
+  simulator.rules.isDelivering = false;
+  const owner = await makeAdmin(shop, 'owner');
+  const { isTest: _, ...keys } = simulator.keys[gateway];
+  const stored = await owner.call(`PUT /gateways/${gateway}`, { body: { isTest: true, keys } });
+  expect(stored.body.message).toBe('Keys stored. They are not shown again.');
+  const body = { methods: ['ONLINE', 'UPI', 'COD'], minutes: 20, gateway, isTest: true };
+  expect((await owner.call('PUT /payment-settings', { body })).status).toBe(200);
+  const { variants } = await makeProduct(shop, { variants: [{ stock, sellingPaise: 70_050 }] });
+  const variantId = variants[0]?.id ?? '';
+  const { signal } = new AbortController();
+
+  const place = async (paymentMethod = 'ONLINE') => {
+    const shopper = await makeShopper(shop);
+    await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity: 2 } });
+    const placed = await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod } });
+    if (placed.status >= 300) return Promise.reject(new Error(JSON.stringify(placed.body)));
+    return orderOf(placed.body.order.id, shopper);
+  };
+  type Shopper = Awaited<ReturnType<typeof makeShopper>>;
+  const orderOf = (id: string, shopper: Shopper) => ({
+    ...{ id, shopper },
+    now: async () => (await owner.call(`GET /orders/${id}`)).body.order,
+    money: async () => (await owner.call(`GET /orders/${id}/payments`)).body.money,
+    token: async () => (await shopper.call(`GET /orders/${id}`)).body.order.online.token as string,
+    page: async () => {
+      const token = (await shopper.call(`GET /orders/${id}`)).body.order.online.token;
+      return (await shop.guest.call(`GET /pay/${token}`)).body;
+    },
+    /** Opens the gateway's page; answers the payment's own reference there. */
+    open: async () => {
+      const token = (await shopper.call(`GET /orders/${id}`)).body.order.online.token;
+      const opened = await shop.guest.call(`POST /pay/${token}`);
+      if (opened.status !== 200) return Promise.reject(new Error(JSON.stringify(opened.body)));
+      const last = (await owner.call(`GET /orders/${id}/payments`)).body.money.payments.at(-1);
+      return last.reference as string;
+    },
+  });
+
+  return {
+    ...{ owner, simulator, variantId, place, orderOf },
+    /** Asks the gateways about everything, and lets unpaid orders lapse, as the job does. */
+    ask: async () => {
+      await shop.db.updateTable('payments').set({ ask_at: shop.now() }).execute();
+      await askDue(shop, signal);
+    },
+    lapse: async () => askDue(shop, signal),
+    /** Sends the refunds that wait, also those whose cause could still be undone. */
+    refund: async () => {
+      const due = { send_at: shop.now() };
+      await shop.db.updateTable('refunds').set(due).where('state', 'in', ['asked', 'sent']).execute();
+      await sendRefunds(shop, signal);
+    },
+  };
+}
+
+export type OnlineCounter = Awaited<ReturnType<typeof anOnlineCounter>>;
+
+/** Checks that no money is lost: of each order and of all, what came in is kept, refunded or owed. */
+export async function moneyAgrees(shop: TestShop): Promise<void> {
+  const captures = await shop.db.selectFrom('payment_captures').selectAll().execute();
+  const refunds = await shop.db.selectFrom('refunds').selectAll().where('state', '!=', 'withdrawn').execute();
+  const orders = new Map((await shop.db.selectFrom('orders').selectAll().execute()).map((row) => [row.id, row]));
+  const keptOf = new Map<string, number>();
+  for (const capture of captures) {
+    const own = refunds.filter(({ capture_id }) => capture_id === capture.id);
+    const back = own.reduce((sum, { paise }) => sum + Number(paise), 0);
+    const left = Number(capture.paise) - back;
+    expect(left, `refunds of ${capture.capture_id}`).toBeGreaterThanOrEqual(0);
+    // Money of an order's own goes back as a whole unless it is kept, or a person still decides.
+    if (!['kept', 'wrong'].includes(capture.outcome)) expect(left, capture.outcome).toBe(0);
+    if (capture.order_id !== null && capture.outcome === 'kept')
+      keptOf.set(capture.order_id, (keptOf.get(capture.order_id) ?? 0) + left);
+  }
+  for (const [id, kept] of keptOf) {
+    const order = orders.get(id);
+    const most = order?.delivery_status === 'CANCELED' ? 0 : Number(order?.total_paise);
+    expect(kept, `kept for ${order?.order_number}`).toBeLessThanOrEqual(most);
+  }
+  for (const order of orders.values()) {
+    if (order.payment_method !== 'ONLINE' || order.delivery_status === 'CANCELED') continue;
+    const isWaiting = order.stage === 'TO_PAY' || order.stage === 'TO_CONFIRM';
+    const returned = refunds.filter(({ order_id, reason }) => order_id === order.id && reason === 'returned');
+    const paid = (keptOf.get(order.id) ?? 0) + returned.reduce((sum, { paise }) => sum + Number(paise), 0);
+    if (!isWaiting) expect(paid, `packed unpaid: ${order.order_number} ${order.stage}`).toBe(Number(order.total_paise));
+  }
+}
