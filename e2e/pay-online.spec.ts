@@ -82,7 +82,7 @@ test('an order is paid online, is cancelled, and its money goes back @core', asy
   await expect
     .poll(async () =>
       (await emailsIn(paying.dataDir)).some(
-        ({ to, text = '' }) => to?.[0]?.address === person.user.email && text.includes(number) && /refund/i.test(text),
+        ({ to, text = '' }) => to?.[0]?.address === person.user.email && text.includes(number) && /back to/.test(text),
       ),
     )
     .toBe(true);

@@ -129,7 +129,8 @@ function toDraft({ settings: { methods, gateway, minutes, isTest, updatedAt } }:
     methods: methods.join(' '),
     gateway: gateway ?? '',
     minutes: String(minutes),
-    mode: isTest ? 'test' : 'live',
+    // A new gateway is tried first.
+    mode: isTest || gateway === null ? 'test' : 'live',
     updatedAt,
   };
 }
