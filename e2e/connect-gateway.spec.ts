@@ -1,6 +1,6 @@
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser } from './people.ts';
-import { openPayingShop, razorpayKeys, type PayingShop } from './paying-shop.ts';
+import { openPayingShop, razorpayKeys, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { ports } from './shops.ts';
 
 // An owner connects a payment gateway, tries it, and looks after the payments.
@@ -60,6 +60,7 @@ test('the staff see an order’s money, send its payment link, and find it among
   request,
   expectAccessible,
 }) => {
+  await takeOnlinePayments(paying);
   const person = await newCustomer(request);
   const calls = callsOf(request, person);
   const { address } = await calls.post('/addresses', { ...anAddress, phone: '9829012345' });

@@ -2,6 +2,7 @@ import type { GatewayName } from '#domain/payments.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedSave } from '../editing/refused-save.ts';
 import { refusedBeside, send } from '../editing/send.ts';
@@ -28,7 +29,14 @@ export const savePaymentSettings: FormAction = async (form) => {
     gateway: gateway === '' ? null : (gateway as GatewayName),
     isTest: mode === 'test',
   };
-  return saveSettings(paymentSettings, call('PUT /payment-settings', { body }), gatewaysText.saveFailed());
+  const answer = await saveSettings(
+    paymentSettings,
+    call('PUT /payment-settings', { body }),
+    gatewaysText.saveFailed(),
+  );
+  // The warning of test mode, and the forms in which the staff choose a method.
+  await queries.invalidateQueries({ queryKey: ['admin', 'payment-methods'] });
+  return answer;
 };
 
 const ways = () => ({ stale: ['admin'], failed: gatewaysText.saveFailed() });
