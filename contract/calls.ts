@@ -41,6 +41,7 @@ import { taxCalls } from './tax.ts';
 import { trackingCalls } from './tracking.ts';
 import { unsentEmailCalls } from './unsent-emails.ts';
 import { paymentCalls } from './payments.ts';
+import { settlementCalls } from './settlements.ts';
 import { upiCalls } from './upi.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...cashCalls,
   ...upiCalls,
   ...paymentCalls,
+  ...settlementCalls,
   ...trackingCalls,
   ...returnCalls,
   ...swapParcelCalls,

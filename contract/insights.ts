@@ -43,9 +43,9 @@ export const Insights = z.object({
    */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
-   * Sums of the orders placed in that time. `booked`: not cancelled; `delivered`; `received`: paid by couriers, or
-   * found as UPI payments, or taken by a gateway; `refunded`: paid back for returns; `withoutParcel`: cash of delivered orders whose courier
-   * the shop does not know.
+   * Sums of the orders placed in that time. `booked`: not cancelled; `delivered`; `received`: paid by couriers, found
+   * as UPI payments, or taken by a gateway; `refunded`: paid back for returns; `withoutParcel`: cash of delivered
+   * orders whose courier the shop does not know.
    */
   money: z.object({
     booked: rupees,

@@ -129,7 +129,7 @@ export const Order = z.object({
       state: z.enum(payStates),
       /** null where no time runs. */
       payBefore: instant.nullable(),
-      /** What is still to be paid, and what the order has kept of the money that came. */
+      /** The rest to pay, and the money that the order has kept. */
       due: rupees,
       paid: rupees,
       refunds: z.array(z.object({ amount: rupees, state: z.enum(shownRefundStates), at: instant })),

@@ -23,8 +23,8 @@ export const ShownRefund = z.object({ amount: rupees, state: z.enum(shownRefundS
 export type ShownRefund = z.infer<typeof ShownRefund>;
 
 /**
- * What the page of a payment shows to everybody who has its link: no name, no address, no goods. `amount` is what is to
- * be paid now, or was paid. `payBefore` is null where no time runs, as for a cash order that may be prepaid (`isCash`).
+ * The page of a payment, for everybody who has its link: it shows no name, no address, no goods. `amount` is to be paid
+ * now, or was paid. `payBefore` is null where no time runs, as for a cash order that may be prepaid (`isCash`).
  * `why` is the gateway's or the shop's reason, in words.
  */
 export const PayPage = z.object({
@@ -99,7 +99,7 @@ export const OrderMoney = z.object({
   total: rupees,
   /** Money kept for the order, less its refunds. */
   paid: rupees,
-  /** What is still to be paid. */
+  /** The rest to pay. */
   due: rupees,
   state: z.enum(payStates),
   hold: z.enum(holdReasons).nullable(),

@@ -1,13 +1,7 @@
+export { gatewayTitles } from './gateway-titles.ts';
 /** The payment gateways that the shop knows, in the order in which the owner's settings show them. */
 export const gatewayNames = ['razorpay', 'phonepe', 'cashfree'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
-
-/** The gateways' own names, which no language translates. */
-export const gatewayTitles: Record<GatewayName, string> = {
-  razorpay: 'Razorpay',
-  phonepe: 'PhonePe',
-  cashfree: 'Cashfree',
-};
 
 export const paymentLimits = {
   /** Minutes that an unpaid order keeps its pieces, unless the owner sets another number. */

@@ -22,6 +22,8 @@ const NOT_SHOWN = [
   /^server\/sales\/gateways\/simulator\//,
   // Names of places, and of browsers and systems.
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
+  // Names of companies.
+  /^domain\/gateway-titles\.ts$/,
   // Titles by which banks call their columns.
   /^domain\/statement-columns\.ts$/,
   // Titles and words by which couriers write lists of PIN codes, and those of the exported list.

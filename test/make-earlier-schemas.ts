@@ -110,8 +110,8 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   is_stale: () => 0,
   methods: () => '[]',
   minutes: () => 20,
-  gateway: () => 'razorpay',
-  is_test: () => 1,
+  gateway: (n) => ['razorpay', 'phonepe', 'cashfree'][n % 3] ?? 'razorpay',
+  is_test: (n) => n % 2,
 };
 /** Tables of one row; and those that stay as a new schema has them. */
 const SINGLE = new Set([

@@ -16,6 +16,10 @@ export async function anOnlineCounter(
   const { simulator } = shop;
   if (!simulator) throw new Error('open the shop with SIMULATED');
   simulator.rules.isDelivering = false;
+  simulator.webhooks.length = 0;
+  // The orders of earlier tests rest.
+  await shop.db.updateTable('payments').set({ ask_at: null }).execute();
+  await shop.db.updateTable('online_orders').set({ pay_before: null, hold: '' }).execute();
   const owner = await makeAdmin(shop, 'owner');
   const { isTest: _, ...keys } = simulator.keys[gateway];
   const stored = await owner.call(`PUT /gateways/${gateway}`, { body: { isTest: true, keys } });
@@ -25,41 +29,55 @@ export async function anOnlineCounter(
   const { variants } = await makeProduct(shop, { variants: [{ stock, sellingPaise: 70_050 }] });
   const variantId = variants[0]?.id ?? '';
   const { signal } = new AbortController();
+  // Sessions end while the tests' clock runs ahead.
+  const staff = async () => shop.as(owner.user);
 
   const place = async (paymentMethod = 'ONLINE') => {
     const shopper = await makeShopper(shop);
     await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity: 2 } });
     const placed = await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod } });
-    if (placed.status >= 300) return Promise.reject(new Error(JSON.stringify(placed.body)));
+    if (placed.status >= 300) throw new Error(JSON.stringify(placed.body));
     return orderOf(placed.body.order.id, shopper);
+  };
+  const tokenOf = async (id: string): Promise<string> => {
+    const row = await shop.db.selectFrom('online_orders').select('token').where('order_id', '=', id).executeTakeFirst();
+    if (!row) throw new Error('the order has no payment link');
+    return row.token;
   };
   type Shopper = Awaited<ReturnType<typeof makeShopper>>;
   const orderOf = (id: string, shopper: Shopper) => ({
     ...{ id, shopper },
-    now: async () => (await owner.call(`GET /orders/${id}`)).body.order,
-    money: async () => (await owner.call(`GET /orders/${id}/payments`)).body.money,
-    token: async () => (await shopper.call(`GET /orders/${id}`)).body.order.online.token as string,
-    page: async () => {
-      const token = (await shopper.call(`GET /orders/${id}`)).body.order.online.token;
-      return (await shop.guest.call(`GET /pay/${token}`)).body;
-    },
+    now: async () => (await (await staff()).call(`GET /orders/${id}`)).body.order,
+    money: async () => (await (await staff()).call(`GET /orders/${id}/payments`)).body.money,
+    token: async () => tokenOf(id),
+    page: async () => (await shop.guest.call(`GET /pay/${await tokenOf(id)}`)).body,
+    act: async (key: string, body?: object) => (await staff()).call(key, body && { body }),
     /** Opens the gateway's page; answers the payment's own reference there. */
     open: async () => {
-      const token = (await shopper.call(`GET /orders/${id}`)).body.order.online.token;
-      const opened = await shop.guest.call(`POST /pay/${token}`);
-      if (opened.status !== 200) return Promise.reject(new Error(JSON.stringify(opened.body)));
-      const last = (await owner.call(`GET /orders/${id}/payments`)).body.money.payments.at(-1);
-      return last.reference as string;
+      const opened = await shop.guest.call(`POST /pay/${await tokenOf(id)}`);
+      if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
+      const { money } = (await (await staff()).call(`GET /orders/${id}/payments`)).body;
+      return money.payments.at(-1).reference as string;
     },
   });
 
+  const ask = async () => {
+    await shop.db.updateTable('payments').set({ ask_at: shop.now() }).where('ask_at', 'is not', null).execute();
+    await askDue(shop, signal);
+  };
+
   return {
-    ...{ owner, simulator, variantId, place, orderOf },
-    /** Asks the gateways about everything, and lets unpaid orders lapse, as the job does. */
-    ask: async () => {
-      await shop.db.updateTable('payments').set({ ask_at: shop.now() }).execute();
-      await askDue(shop, signal);
+    ...{ owner, staff, simulator, variantId, place, orderOf },
+    /** Has an order of these shoppers placed and paid. */
+    placePaid: async () => {
+      const order = await place();
+      const reference = await order.open();
+      simulator.pay(reference);
+      await ask();
+      return { ...order, reference };
     },
+    /** Asks the gateways about everything, and lets unpaid orders lapse, as the job does. */
+    ask,
     lapse: async () => askDue(shop, signal),
     /** Sends the refunds that wait, also those whose cause could still be undone. */
     refund: async () => {

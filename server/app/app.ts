@@ -66,6 +66,7 @@ import { serveSynonyms } from '../goods/synonyms/routes.ts';
 import { serveTax } from '../sales/tax/routes.ts';
 import { serveUnsentEmails } from '../office/unsent-emails/routes.ts';
 import { servePayments } from '../sales/online/routes.ts';
+import { serveSettlements } from '../sales/settlements/routes.ts';
 import { serveUpi } from '../sales/upi/routes.ts';
 import { serveUploads } from '../platform/serving/upload-routes.ts';
 import { serveUsers } from '../accounts/users/routes.ts';
@@ -110,6 +111,7 @@ const resources = [
   serveOrderExports,
   serveUpi,
   servePayments,
+  serveSettlements,
   serveUploads,
   serveInsights,
   serveCustomers,

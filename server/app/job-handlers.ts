@@ -22,6 +22,7 @@ import type { Shop } from './shop.ts';
 import { askDue } from '../sales/online/ask-due.ts';
 import { clearEvents } from '../sales/online/take-webhook.ts';
 import { sendRefunds } from '../sales/online/send-refunds.ts';
+import { fetchSettlements } from '../sales/settlements/fetch-settlements.ts';
 import { lapseUnpaid } from '../sales/upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../goods/import/imports.ts';
 import { clearExpiredCodes } from '../accounts/users/one-time-codes.ts';
@@ -109,6 +110,7 @@ export function handlersOf(shop: Shop): Handlers {
       await clearEvents(db, addMs(shop.now(), -KEEP_EVENTS_MS));
     },
     sendRefunds: async ({ signal }) => sendRefunds(shop, signal),
+    fetchSettlements: async ({ signal }) => fetchSettlements(shop, signal),
     clearJobs: alone(async (now) =>
       deleteOldJobs(db, { now, doneBefore: addMs(now, -KEEP_DONE_MS), deadBefore: addMs(now, -KEEP_DEAD_MS) }),
     ),

@@ -51,6 +51,7 @@ const auditActions = [
   'courier.secretMade',
   'courier.secretDropped',
   'cash.booked',
+  'settlement.imported',
   'cash.undone',
   'upi.changed',
   'upi.matched',

@@ -76,7 +76,7 @@ export const places = {
   parcels: nobody,
   courier_events: nobody,
   upi_payments: { personal: ['refund_reference'], erased: 'emptied' },
-  // Of what the gateway says the shop keeps amounts, times, the kind of payment and the bank's number.
+  // The shop stores only amounts, times, the kind of payment and the bank's number from a gateway.
   online_orders: nobody,
   payments: nobody,
   payment_captures: nobody,

@@ -20,7 +20,7 @@ export function requestPath(target: string): string {
   return CALL.test(route) ? asked : route.replaceAll('%', '%25') + query;
 }
 
-/** Whoever has a payment link can see and pay its order, so the link stands in no log. */
+/** Everybody with a payment link can see and pay its order, so the link stands in no log. */
 const TOKEN_OF_LINK = /\/pay\/[^/]+/;
 
 /** The path of an address as logs and traces keep it: without its query, and without the token of a payment link. */

@@ -133,6 +133,7 @@ export const kinds = {
   lapseUnpaid: upkeep(HOUR_MS / 12),
   /** Asks gateways about payments that may have changed, and cancels orders that nobody has paid in time. */
   askGateways: { ...upkeep(MINUTE_MS), pool: 'payments' },
+  fetchSettlements: { ...upkeep(DAY_MS / 4, HOUR_MS), pool: 'payments' },
   sendRefunds: { ...upkeep(MINUTE_MS), pool: 'payments' },
   clearJobs: upkeep(MINUTE_MS),
   sweepPictures: upkeep(DAY_MS, HOUR_MS),

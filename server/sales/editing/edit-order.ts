@@ -208,8 +208,8 @@ async function refuseTotal(
 }
 
 /**
- * A prepaid order that has got cheaper gives back the difference; one that has got dearer waits for the rest, so that it
- * is never packed unpaid.
+ * Refunds the difference of a prepaid order that has got cheaper. One that has got dearer waits for the rest, so that
+ * it is never packed unpaid.
  */
 async function followPayment(db: Tx, staff: Staff, orderId: string, now: string): Promise<void> {
   const order = await lockOrder(db, orderId);

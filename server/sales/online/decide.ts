@@ -73,7 +73,12 @@ export async function repeatRefund(db: Db, refundId: string, by: By): Promise<st
   return inTransaction(db, async (db) => {
     const order = await lock(db, orderId);
     const refund = await findRefund(db, refundId);
-    const isFailed = await updateRefund(db, refundId, { states: ['failed'] }, { state: 'asked', send_at: by.now, problem: '' });
+    const isFailed = await updateRefund(
+      db,
+      refundId,
+      { states: ['failed'] },
+      { state: 'asked', send_at: by.now, problem: '' },
+    );
     if (!refund || !isFailed) throw new ShopError('conflict', 'NOT_FAILED', gatewayText.notFailed());
     const after = { amount: toRupees(Number(refund.paise)), reason: refund.problem };
     await noteInLog(db, by, { action: 'payment.refundedAgain', id: order.id, name: order.order_number, after });

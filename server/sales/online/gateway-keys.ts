@@ -1,7 +1,8 @@
 import { badField } from '#contract/errors.ts';
 import type { GatewayKeys as ShownKeys } from '#contract/payments.ts';
 import { gatewayKeyFields } from '#domain/gateway-keys.ts';
-import { gatewayNames, gatewayTitles, type GatewayName } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { gatewayNames, type GatewayName } from '#domain/payments.ts';
 import * as gatewayText from '#text/gateways.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -84,7 +85,12 @@ export async function storeKeys(
     }
     const action = row ? 'gateway.keysStored' : 'gateway.keysRemoved';
     const mode = isTest ? 'test' : 'live';
-    await noteInLog(db, by, { action, id: null, name: gatewayTitles[name], after: { mode, ...(row && { key: row.hint }) } });
+    await noteInLog(db, by, {
+      action,
+      id: null,
+      name: gatewayTitles[name],
+      after: { mode, ...(row && { key: row.hint }) },
+    });
   });
 }
 

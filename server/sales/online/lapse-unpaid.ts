@@ -46,7 +46,9 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
   const { captures } = await moneyOf(db, orderId);
   if (captures.some(({ outcome }) => outcome === 'kept' || outcome === 'wrong')) return;
   // A page that was opened meanwhile is asked about the next time.
-  const open = (await listGatewayPayments(db, orderId)).filter(({ state, opened_at }) => state === 'asked' && opened_at > addMs(now, -60_000));
+  const open = (await listGatewayPayments(db, orderId)).filter(
+    ({ state, opened_at }) => state === 'asked' && opened_at > addMs(now, -60_000),
+  );
   if (open.length > 0) return;
   const mover = { userId: null, by: 'shop', reason: '', now } as const;
   const eventId = await moveOrder(db, order, 'CANCELED', mover);

@@ -29,7 +29,10 @@ export async function noteRefunds(
 ): Promise<void> {
   const captures = await listCapturesOfPayment(db, payment.id);
   for (const one of listed) {
-    const known = await listRefundsOfCaptures(db, captures.map(({ id }) => id));
+    const known = await listRefundsOfCaptures(
+      db,
+      captures.map(({ id }) => id),
+    );
     const isOurs = known.some((row) => row.refund_key === one.key || row.gateway_refund_id === one.refundId);
     if (isOurs || one.state === 'failed') continue;
     await noteOutside(db, { captures, known, order }, one, now);

@@ -77,5 +77,5 @@ test('money that comes when the pieces are gone goes back by itself, and the sho
   await refund();
   expect(await first.page()).toMatchObject({ refunds: [{ state: 'done' }] });
   const emails = (await shop.emails()).filter(({ to }) => to?.[0]?.address === first.shopper.user.email);
-  expect(emails.at(-1)?.subject).toContain('₹1,401.00 is on its way back to you');
+  expect(emails.at(-1)?.subject).toContain('₹1,401 is on its way back to you');
 });

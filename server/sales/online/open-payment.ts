@@ -30,7 +30,7 @@ import { payablePaise } from './payable.ts';
 
 /** A page with less time left is not handed out any more. */
 const LEAST_LEFT_MS = 2 * MINUTE_MS;
-/** So long another request may take to get its page from the gateway. */
+/** The longest time in which another request gets its page from the gateway. */
 const OPENING_MS = 20_000;
 
 const underWay = new Map<string, Promise<string>>();
@@ -53,7 +53,7 @@ async function open(shop: Sales, orderId: string): Promise<string> {
   const { payment, order, row, earlier } = begun;
   const gateway = await gatewayOf(shop, payment);
   if (!gateway) throw away();
-  // By an earlier page nobody shall pay as well. Where the gateway cannot end it, a second payment goes back.
+  // Nobody should pay by an earlier page as well. If the gateway cannot end it, a second payment is refunded.
   for (const one of earlier) await closePayment(shop, one);
   const opened = await openAtGateway(shop, gateway, { payment, order, row });
   await updateGatewayPayment(shop.db, payment.id, { gateway_id: opened.gatewayId, url: opened.url, state: 'open' });
@@ -93,7 +93,7 @@ function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string):
 /** How often the owner's time may pass while a shopper opens the gateway's page again and again. */
 const MOST_TIMES = 3;
 
-/** Who has just opened the page may pay until it ends; but nobody holds pieces for ever by opening it again. */
+/** A shopper who has just opened the page may pay until it ends; but nobody holds pieces for ever by opening more. */
 async function keepUntilExpiry(
   db: Tx,
   order: OrderRow,

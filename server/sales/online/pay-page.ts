@@ -3,7 +3,7 @@ import type { PayPage } from '#contract/payments.ts';
 import { addMs } from '#domain/instants.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import { toRupees } from '#domain/money.ts';
-import { gatewayTitles } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
 import * as paymentText from '#text/online-payment.ts';
 import { findOrder, type OrderRow } from '../orders/orders.ts';
 import {

@@ -35,12 +35,7 @@ export async function sendRefund(shop: Sales, id: string): Promise<void> {
   if (!refund || (refund.state !== 'asked' && refund.state !== 'sent')) return;
   const sendAt = addMs(shop.now(), ATTEMPT_MS);
   const claimed = { state: 'sent', tries: refund.tries + 1, send_at: sendAt } as const;
-  const isClaimed = await updateRefund(
-    shop.db,
-    id,
-    { states: [refund.state], sendAt: refund.send_at },
-    claimed,
-  );
+  const isClaimed = await updateRefund(shop.db, id, { states: [refund.state], sendAt: refund.send_at }, claimed);
   if (!isClaimed) return;
   const outcome = await attempt(shop, refund);
   await note(shop, refund, outcome);
@@ -53,7 +48,10 @@ async function attempt(shop: Sales, refund: RefundRow): Promise<Outcome> {
   const payment = capture && (await findGatewayPayment(shop.db, capture.payment_id));
   const gateway = payment && (await gatewayOf(shop, payment));
   if (!capture || !payment || !gateway) return { state: 'away', text: 'no keys' };
-  const at = { payment: { reference: payment.reference, gatewayId: payment.gateway_id }, captureId: capture.capture_id };
+  const at = {
+    payment: { reference: payment.reference, gatewayId: payment.gateway_id },
+    captureId: capture.capture_id,
+  };
   try {
     return await sendOnce(shop, gateway, refund, at);
   } catch (error) {
@@ -95,7 +93,13 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
       const email = { email: 'moneyBack', refundId: refund.id, isDone: true } as const;
       if (isNew && order && order.email !== '') await queueEmail(db, email, { now, lane: order.user_id });
     } else if (state === 'failed') await updateRefund(db, refund.id, { states: ['sent'] }, { ...columns, state });
-    else await updateRefund(db, refund.id, { states: ['sent'] }, { ...columns, send_at: addMs(now, pauseOf(refund, now)) });
+    else
+      await updateRefund(
+        db,
+        refund.id,
+        { states: ['sent'] },
+        { ...columns, send_at: addMs(now, pauseOf(refund, now)) },
+      );
   });
 }
 

@@ -1,6 +1,7 @@
 import { badField } from '#contract/errors.ts';
 import type { PaymentSettings } from '#contract/payments.ts';
-import { gatewayTitles, paymentLimits } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { paymentLimits } from '#domain/payments.ts';
 import { paymentMethods, type PaymentMethod } from '#domain/upi.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as gatewayText from '#text/gateways.ts';

@@ -18,7 +18,7 @@ import { noteRefunds } from './note-refunds.ts';
 import { takeCaptures, type Settling } from './take-captures.ts';
 
 /**
- * Takes over what a gateway says of a payment: its state, money that came, and refunds that it knows. The one way in
+ * Takes over a gateway's answer about a payment: its state, money that came, and refunds that it knows. The one way in
  * which money reaches an order; the same answer again changes nothing, and answers may overtake each other.
  */
 export async function settleFetched(shop: Sales, payment: PaymentRow, fetched: Fetched): Promise<void> {

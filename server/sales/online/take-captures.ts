@@ -1,4 +1,3 @@
-import { ShopError } from '#contract/errors.ts';
 import type { CaptureOutcome } from '#domain/payments.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -97,7 +96,7 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
       return updateOnlineOrder(db, order.id, { hold: 'wrong' });
     case 'returned':
     case 'trial':
-      throw new ShopError('conflict', 'NOT_EXPECTED', 'no new money has this outcome');
+      throw new Error(`new money cannot be ${capture.outcome}`);
   }
 }
 
@@ -112,7 +111,8 @@ export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> 
   // A cash order that was edited since lacks a rest: it is not packed until that has come.
   else if (stageOf(paying.delivery_status, paying.stage) === 'TO_PACK') await moveOrder(db, paying, 'TO_PACK', mover);
   if (isNowPaid) await refundSurplus(db, await present(db, paying), { reason: 'cheaper', now, afterMs: 0 });
-  if (isNowPaid && order.email !== '') await queueEmail(db, { email: 'paid', orderId: order.id }, { now, lane: order.user_id });
+  if (isNowPaid && order.email !== '')
+    await queueEmail(db, { email: 'paid', orderId: order.id }, { now, lane: order.user_id });
 }
 
 async function present(db: Tx, { id }: OrderRow): Promise<OrderRow> {

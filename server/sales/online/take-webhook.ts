@@ -13,9 +13,9 @@ import { gatewaysNamed } from './gateway-keys.ts';
 import { deleteEventsBefore, findNamedPayment, insertEvent } from './queries.ts';
 
 /**
- * Stores a webhook and has the gateway asked about its payment. What it says is not believed: anybody may repeat it, and
- * of PhonePe's anybody who has seen one may forge it. One that fits no payment is kept, so that nothing is lost that the
- * gateway has been told is taken. Throws 400 if it is not from the gateway.
+ * Stores a webhook and has the gateway asked about its payment. The shop believes no state in it: anybody may repeat
+ * it, and anybody who has seen one of PhonePe may forge others. One that fits no payment is kept, because the gateway
+ * does not send it again. Throws 400 if it is not from the gateway.
  */
 export async function takeWebhook(
   shop: Sales,

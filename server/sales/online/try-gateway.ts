@@ -1,6 +1,7 @@
 import { ShopError } from '#contract/errors.ts';
 import { addMs, MINUTE_MS } from '#domain/instants.ts';
-import { gatewayTitles, paymentLimits, type GatewayName } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { paymentLimits, type GatewayName } from '#domain/payments.ts';
 import * as gatewayText from '#text/gateways.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { findUser } from '../../accounts/users/users.ts';

@@ -50,7 +50,7 @@ export async function moveOrder(
   const { userId, by, reason, now } = mover;
   const before = stageOf(order.delivery_status, order.stage);
   const isOnline = order.payment_method === 'ONLINE';
-  // What was to go back stays, if nobody has sent it yet.
+  // Refunds of the cancelling that nobody has sent yet are no longer due.
   if (isOnline && statusOf(before) === 'CANCELED' && statusOf(wanted) !== 'CANCELED')
     await withdrawUnsent(db, order.id);
   const isPaid = await hasPaid(db, order);

@@ -95,7 +95,10 @@ function toPayOnline({ order, online }: LoadedOrder, { shopName }: OrderContext)
       subject: orderEmailText.givenSubject(names),
       opening: [heading(orderEmailText.thanksNobody()), paragraph(next)],
     };
-  const due = { total: formatPaise(online ? dueOf(order, online) : order.total_paise), time: formatDeadline(payBefore) };
+  const due = {
+    total: formatPaise(online ? dueOf(order, online) : order.total_paise),
+    time: formatDeadline(payBefore),
+  };
   return {
     subject: orderEmailText.toPaySubject({ ...names, ...due }),
     opening: [heading(orderEmailText.toPayHeading(due)), paragraph(next)],
@@ -115,11 +118,7 @@ export function paid({ order }: LoadedOrder, { shopName }: OrderContext) {
   };
 }
 
-export function edited(
-  { order, online }: LoadedOrder,
-  edit: LoadedOrder['edits'][number] | undefined,
-  shop: string,
-) {
+export function edited({ order, online }: LoadedOrder, edit: LoadedOrder['edits'][number] | undefined, shop: string) {
   const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : 0;
   const total = edit && totalChangeIn(edit);
   return {
@@ -204,12 +203,12 @@ function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: Em
       ...(online
         ? [paragraph(goesBack(online))]
         : upi?.paid_paise
-        ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
-        : upi?.utr
-          ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
-          : wasPaid
-            ? []
-            : [paragraph(upi ? orderEmailText.alreadySent() : orderEmailText.nothingToPay())]),
+          ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
+          : upi?.utr
+            ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
+            : wasPaid
+              ? []
+              : [paragraph(upi ? orderEmailText.alreadySent() : orderEmailText.nothingToPay())]),
     ],
   };
 }

@@ -69,8 +69,8 @@ function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
 }
 
 /**
- * The button that opens the page where the order is paid online, or else the order's page, where an unpaid UPI order is paid: mail
- * programs such as Gmail take links out that lead straight into a UPI app.
+ * The button that opens the page where the order is paid online, or else the order's page, where an unpaid UPI order is
+ * paid: mail programs such as Gmail take links out that lead straight into a UPI app.
  */
 export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailContext): Block {
   const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : 0;

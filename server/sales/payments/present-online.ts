@@ -8,7 +8,7 @@ import { paidPaise, standing } from './money.ts';
 
 type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
 
-/** What is still to be paid online, in paise: of a cash order its total without the charge for cash. */
+/** The rest to pay online, in paise: of a cash order its total without the charge for cash. */
 export function dueOf(order: OrderColumns, online: LoadedOnline): number {
   if (order.payment_status === 'CANCELED') return 0;
   const total = Number(order.total_paise);

@@ -106,8 +106,8 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Selects unpaid orders, to be paid in advance, that hold pieces; none for a user who has accepted a parcel. Orders that the staff took do
- * not count, because the staff have spoken with the customer.
+ * Selects unpaid orders, to be paid in advance, that hold pieces; none for a user who has accepted a parcel. Orders
+ * that the staff took do not count, because the staff have spoken with the customer.
  */
 function unpaidOf(db: Db, userId: string) {
   const taken = db

@@ -145,8 +145,9 @@ function offerLine(line: WhatToOrder['lines'][number]): OrderedLine {
 
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
- * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF, ONLINE_OFF,
- * NOTHING_TO_PAY and ORDER_TOO_LARGE; PricesDue if a sale has begun or ended and the prices do not know it yet.
+ * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF,
+ * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE; PricesDue if a sale has begun or ended and the prices do not know it
+ * yet.
  */
 export function draftOrder(
   { placing, now }: Asked,
@@ -164,8 +165,7 @@ export function draftOrder(
 ) {
   if (prices && arePricesDue(prices, now)) throw new PricesDue();
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
-  if (placing.paymentMethod === 'ONLINE' && !online)
-    throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
+  if (placing.paymentMethod === 'ONLINE' && !online) throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
   const { buyer, address, lines } = placing.phoneOrder
     ? contentOfPhoneOrder(placing.phoneOrder, read)

@@ -38,10 +38,10 @@ export type Asking = {
 };
 
 /**
- * Notes that a shopper wants to send pieces of their own order back, or that the staff enter this
- * for a caller; takes the pieces for a swap from the stock at once. Answers the return's id. Throws
- * 400 without an account for the refund of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for a shopper who asks for more than
- * the terms allow, 404, 409 with the reason why a line cannot come back, TOO_MANY, and OUT_OF_STOCK
+ * Notes that a shopper wants to send pieces of their own order back, or that the staff enter this for a caller; takes
+ * the pieces for a swap from the stock at once. Answers the return's id. Throws 400 without an account for the refund
+ * of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for a shopper who
+ * asks for more than the terms allow, 404, 409 with the reason why a line cannot come back, TOO_MANY, and OUT_OF_STOCK
  * if the wanted piece was sold to somebody else or is no longer on sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {

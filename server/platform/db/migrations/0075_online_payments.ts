@@ -36,12 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('paise', 'bigint', (column) => column.notNull().check(sql`paise > 0`))
     .$call(columns('text', 'state', 'problem', 'expires_at', 'opened_at', 'fetched_at?', 'ask_at?'))
     .execute();
-  await db.schema
-    .createIndex('payments_reference')
-    .on('payments')
-    .columns(['gateway', 'reference'])
-    .unique()
-    .execute();
+  await db.schema.createIndex('payments_reference').on('payments').columns(['gateway', 'reference']).unique().execute();
   await db.schema.createIndex('payments_of_order').on('payments').columns(['order_id', 'id']).execute();
   await db.schema.createIndex('payments_to_ask').on('payments').column('ask_at').execute();
   await db.schema

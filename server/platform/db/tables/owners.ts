@@ -90,6 +90,8 @@ export const owners = {
   return_photos: 'sales/returns',
   return_policies: 'sales/returns',
   returns: 'sales/returns',
+  settlement_lines: 'sales/settlements',
+  settlements: 'sales/settlements',
   tax_settings: 'sales/tax',
   upi_credits: 'sales/upi',
   upi_settings: 'sales/upi',
