@@ -55,6 +55,13 @@ export const Insights = z.object({
     withoutParcel: rupees,
   }),
   /**
+   * The same of orders that are paid online: `paid` by their customers, `refunded`, and `settled`, which has come to
+   * the bank less the gateways' `fee` and the `tax` on it. Left out where no order is paid online.
+   */
+  online: z
+    .object({ booked: rupees, paid: rupees, refunded: rupees, settled: rupees, fee: rupees, tax: rupees })
+    .optional(),
+  /**
    * The same by channel: orders that customers placed on the web, or that the shop took for callers and writers.
    * `returned`: parcels that nobody accepted; `arrived`: delivered orders.
    */

@@ -31,7 +31,7 @@ export const Settlement = z.object({
   /** The bank's number of the transfer; '' without one. */
   utr: z.string(),
   settledOn: day,
-  /** Sums of its lines: `gross` of payments less refunds, `fee` and `tax` of the gateway, `net` what came to the bank. */
+  /** Sums of its lines: `gross` of payments less refunds, `fee` and `tax` of the gateway, `net` for the bank. */
   gross: rupees,
   fee: rupees,
   tax: rupees,

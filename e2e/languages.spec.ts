@@ -78,6 +78,8 @@ const adminPaths = [
   '/admin/gateways',
   '/admin/cash',
   '/admin/cash/book',
+  '/admin/settlements',
+  '/admin/settlements/import',
   '/admin/returns',
   '/admin/returns/policy',
   '/admin/offers',

@@ -307,6 +307,13 @@ export const officeScreens: Screen[] = [
     path: '/admin/cash/book',
     act: async (page) => page.getByLabel('Courier').waitFor(),
   },
+  { name: 'admin-settlements', who: 'admin', path: '/admin/settlements' },
+  {
+    name: 'admin-settlements-import',
+    who: 'admin',
+    path: '/admin/settlements/import',
+    act: async (page) => page.getByLabel('Settlement report').waitFor(),
+  },
   {
     name: 'admin-return-policy',
     who: 'admin',

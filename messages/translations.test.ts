@@ -48,6 +48,7 @@ const ofTheStaff = new Set([
   'product-import',
   'save-bar',
   'security',
+  'settlements',
   'sign-in-again',
   'spreadsheet',
   'staff',

@@ -2,7 +2,7 @@ import type { GatewayName } from '../domain/payments.ts';
 import { addMs, MINUTE_MS } from '../domain/instants.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import { gatewayFrom } from '../server/sales/gateways/gateways.ts';
-import { storeKeys } from '../server/sales/online/gateway-keys.ts';
+import { connectSimulated } from '../server/sales/online/connect-simulated.ts';
 import { makeAdmin } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
@@ -12,11 +12,7 @@ export async function aSettledShop(shop: TestShop) {
   if (!simulator) throw new Error('this shop has no simulator');
   const admin = await makeAdmin(shop);
   const accounts = await makeAdmin(shop, 'accounts');
-  const by = { userId: null as unknown as string, now: shop.now() };
-  for (const name of ['razorpay', 'phonepe', 'cashfree'] as const) {
-    const { isTest, ...keys } = simulator.keys[name];
-    await storeKeys(shop, name, { isTest, keys: keys as Record<string, string> }, by);
-  }
+  await connectSimulated(shop);
   /** Takes money by a gateway; the shop knows it unless `isKnown` is false. */
   const take = async (name: GatewayName, paise: number, isKnown = true) => {
     const options = { hosts: simulator.hosts[name], now: () => shop.now() };

@@ -68,9 +68,13 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   const migrations = await migrateDirectly(shop);
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
-  // Money that does not exist must not pay in a shop of real people; DEMO alone is set for every new shop on SQLite.
-  if (shop.env.PAYMENTS === 'simulator' && (await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
-    throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one: take it out.');
+  if (shop.env.PAYMENTS === 'simulator') {
+    // Money that does not exist must not pay in a shop of real people; DEMO alone is set for every new shop on SQLite.
+    if ((await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
+      throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one: take it out.');
+    const { connectSimulated } = await import('../sales/online/connect-simulated.ts');
+    await connectSimulated(shop);
+  }
   if (shop.env.DEMO && !(await hasProducts(shop.db))) {
     print('  Filling the demo shop …');
     if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');

@@ -1,7 +1,7 @@
 // On both engines: the check at the start reads an account.
 import { describe, expect, test } from 'vitest';
 import { SHOPPER_EMAIL } from '#domain/fictional.ts';
-import { makeShopper } from '../../test/factories.ts';
+import { makeAdmin, makeShopper } from '../../test/factories.ts';
 import { useShop } from '../../test/shop.ts';
 import { gatewayFrom } from '../sales/gateways/gateways.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -19,7 +19,15 @@ test('the simulator is refused on a database that is not the demo shop', async (
     .set({ email: SHOPPER_EMAIL, email_key: SHOPPER_EMAIL })
     .where('id', '=', user.id)
     .execute();
-  await prepareShop({ ...shop, env: { ...shop.env, DEMO: false } }, () => {});
+  // A second start changes nothing.
+  for (const _ of [1, 2]) await prepareShop({ ...shop, env: { ...shop.env, DEMO: false } }, () => {});
+  const admin = await makeAdmin(shop);
+  const { gateways } = (await admin.call('GET /gateways')).body;
+  expect(gateways.map(({ test }: { test: object | null }) => test !== null)).toEqual([true, true, true]);
+  expect((await admin.call('GET /payment-methods')).body).toMatchObject({
+    methods: ['COD', 'ONLINE'],
+    online: { gateway: 'Razorpay', isTest: true },
+  });
 });
 
 describe('the simulated bank', () => {

@@ -11,8 +11,8 @@ export type Sales = Goods & {
    * that some connections to the database stay free for all others.
    */
   placing: Limiter;
-  /** Other addresses of payment gateways than their own, such as those of the simulator. */
-  gatewayHosts?: ((gateway: GatewayName) => Hosts) | undefined;
+  /** Replaces the addresses of the payment gateways by those of the simulator. */
+  gatewayHosts?: (gateway: GatewayName) => Hosts | undefined;
   /** The bank and the gateways of the demo shop and of tests (PAYMENTS=simulator). */
   simulator?: Simulator;
 };

@@ -9,6 +9,7 @@ import {
   History,
   IndianRupee,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   Package,
   PanelsTopLeft,
@@ -47,6 +48,7 @@ import * as offerSettingsText from '#text/admin-offer-settings.ts';
 import * as offersText from '#text/admin-offers.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import * as pricesText from '#text/admin-prices.ts';
+import * as settlementText from '#text/admin-settlements.ts';
 import * as salesText from '#text/admin-sales.ts';
 import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
@@ -206,6 +208,20 @@ export const screens: readonly Screen[] = [
     Icon: CreditCard,
     group: 'money',
     load: async () => import('./payments/page.tsx'),
+  },
+  {
+    path: 'settlements',
+    needs: 'cash.edit',
+    title: settlementText.title(),
+    Icon: Landmark,
+    group: 'money',
+    load: async () => import('./settlements/page.tsx'),
+  },
+  {
+    path: 'settlements/import',
+    needs: 'cash.edit',
+    title: settlementText.importReport(),
+    load: async () => import('./settlements/import/page.tsx'),
   },
   {
     path: 'tax',

@@ -144,6 +144,8 @@ export const places = {
   remittances: nobody,
   return_policies: nobody,
   second_factor_rule: nobody,
+  settlement_lines: nobody,
+  settlements: nobody,
   shop_key: nobody,
   site_content: nobody,
   staff_invites: nobody,

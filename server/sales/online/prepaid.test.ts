@@ -11,9 +11,16 @@ describe('a cash order', () => {
   test('is paid online until it is packed: its charge for cash falls away, and its history tells it', async () => {
     const { place, orderOf, simulator, ask } = await anOnlineCounter(shop);
     const { id, shopper } = await place('COD');
-    await shop.db.updateTable('orders').set({ cash_fee_paise: 3000, total_paise: 143_100 }).where('id', '=', id).execute();
+    await shop.db
+      .updateTable('orders')
+      .set({ cash_fee_paise: 3000, total_paise: 143_100 })
+      .where('id', '=', id)
+      .execute();
     const { body } = await shopper.call(`POST /orders/${id}/pay-online`);
-    expect(body.order).toMatchObject({ paymentMethod: 'COD', online: { state: 'toPay', due: '1401.00', payBefore: null } });
+    expect(body.order).toMatchObject({
+      paymentMethod: 'COD',
+      online: { state: 'toPay', due: '1401.00', payBefore: null },
+    });
     const { open, now, page, act } = orderOf(id, shopper);
     expect(await page()).toMatchObject({ state: 'toPay', amount: '1401.00', isCash: true });
     simulator.pay(await open());

@@ -45,7 +45,9 @@ describe.each(['razorpay', 'phonepe', 'cashfree'] as const)('a webhook of %s', (
     if (!webhook) throw new Error('the gateway sent nothing');
     const before = (await stored()).length;
     expect(await tell({ ...webhook, headers: { 'content-type': 'application/json' } })).toBe(400);
-    const wrong = Object.fromEntries(Object.entries(webhook.headers).map(([name, value]) => [name, name === 'content-type' ? value : 'wrong']));
+    const wrong = Object.fromEntries(
+      Object.entries(webhook.headers).map(([name, value]) => [name, name === 'content-type' ? value : 'wrong']),
+    );
     expect(await tell({ ...webhook, headers: wrong })).toBe(400);
     expect((await stored()).length).toBe(before);
     expect(await tell(webhook)).toBe(200);

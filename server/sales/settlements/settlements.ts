@@ -17,7 +17,9 @@ import { readReport, type ReportLine } from './read-report.ts';
 
 type Report = { gateway: GatewayName; text: string };
 
-/** Answers the outcome that each line of a report would have, and writes nothing. Throws 400 for an unreadable report. */
+/**
+ * Answers the outcome that each line of a report would have, and writes nothing. Throws 400 for an unreadable report.
+ */
 export async function lookAtReport(db: Db, { gateway, text }: Report, now: string) {
   const read = readReport(text, indianDay(now));
   const rows = read.flatMap(({ row }) => row ?? []);

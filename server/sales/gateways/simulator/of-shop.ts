@@ -7,7 +7,7 @@ import { bankPath, serveBankPage } from './bank-page.ts';
 import { openSimulator, type Simulator } from './simulator.ts';
 
 type WithSimulator = Pick<Platform, 'env' | 'now'> & {
-  gatewayHosts?: ((gateway: GatewayName) => Hosts) | undefined;
+  gatewayHosts?: (gateway: GatewayName) => Hosts | undefined;
   simulator?: Simulator;
 };
 
