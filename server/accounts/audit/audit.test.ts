@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
+import { indianDay } from '#domain/days.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { anOffer, makeOffer } from '../../../test/offers.ts';
 import { anOrderToEdit } from '../../../test/edits.ts';
@@ -10,6 +11,7 @@ import { addPasskey } from '../../../test/staff-member.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { anUnsentEmail } from '../../../test/unsent-email.ts';
 import { aDelivery } from '../../../test/returns.ts';
+import { aReport } from '../../../test/settlements.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
@@ -323,6 +325,8 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     return admin.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'NEFT 1' } });
   },
   'POST /remittances': async (admin) => aRemittance(admin),
+  'POST /settlements': async (admin) =>
+    admin.call('POST /settlements', { body: { gateway: 'phonepe', text: aReport(indianDay(shop.now())) } }),
   'PUT /remittances/{id}/undo': async (admin) =>
     admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),
   'POST /parcels/list': async (admin) => {
@@ -373,6 +377,7 @@ const silent = new Set([
   'POST /variants/find',
   'POST /prices/look',
   'POST /remittances/look',
+  'POST /settlements/look',
   'POST /phone-orders/look',
   'POST /offers/look',
   'POST /orders/{id}/content/look',
