@@ -37,6 +37,8 @@ export const PayPage = z.object({
   isTest: z.boolean(),
   isCash: z.boolean(),
   why: z.string().optional(),
+  /** The instant of the answer by the shop's clock, from which the page counts the minutes down. */
+  now: instant,
   refunds: z.array(ShownRefund),
 });
 export type PayPage = z.infer<typeof PayPage>;

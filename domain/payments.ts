@@ -120,3 +120,4 @@ export type PaymentTab = (typeof paymentTabs)[number];
 
 /** The answers of a person about money that the shop did not expect. */
 export const resolutions = ['keep', 'refund'] as const;
+export type Resolution = (typeof resolutions)[number];

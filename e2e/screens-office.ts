@@ -297,6 +297,9 @@ export const officeScreens: Screen[] = [
   { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
   { name: 'admin-returns-done', who: 'admin', path: '/admin/returns?tab=done' },
   { name: 'admin-upi', who: 'admin', path: '/admin/upi' },
+  { name: 'admin-payments', who: 'admin', path: '/admin/payments' },
+  { name: 'admin-payments-all', who: 'admin', path: '/admin/payments?tab=all' },
+  { name: 'admin-gateways', who: 'admin', path: '/admin/gateways' },
   { name: 'admin-cash', who: 'admin', path: '/admin/cash' },
   {
     name: 'admin-cash-book',

@@ -24,6 +24,8 @@ export const ports = {
   cut: firstPort + 7,
   languages: firstPort + 8,
   evening: firstPort + 9,
+  paying: firstPort + 18,
+  connecting: firstPort + 19,
 };
 export type Engine = 'sqlite' | 'postgres';
 

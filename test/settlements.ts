@@ -12,6 +12,7 @@ export async function aSettledShop(shop: TestShop) {
   if (!simulator) throw new Error('this shop has no simulator');
   const admin = await makeAdmin(shop);
   const accounts = await makeAdmin(shop, 'accounts');
+  simulator.rules.settlesByItself = false;
   await connectSimulated(shop);
   /** Takes money by a gateway; the shop knows it unless `isKnown` is false. */
   const take = async (name: GatewayName, paise: number, isKnown = true) => {
@@ -72,4 +73,9 @@ export async function aSettledShop(shop: TestShop) {
       ({ gateway }: { gateway: string }) => gateway === name,
     );
   return { admin, accounts, simulator, take, list, sumOf };
+}
+
+/** PhonePe's report of one payment that no shop knows. */
+export function aReport(day: string): string {
+  return `MerchantReferenceId,Amount,Fee,GST,SettlementDate,UTR\n${newId()},500.00,-10.00,-1.80,${day},AXIS1`;
 }

@@ -30,7 +30,7 @@ import { usualPatience, type Patience } from '../platform/http/patience.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/http/security-headers.ts';
 import { refusePlainHttp } from '../platform/http/plain-http.ts';
 import { isNestedDeeper } from '#domain/text.ts';
-import { requestPath } from '../platform/http/request-path.ts';
+import { loggedPath, requestPath } from '../platform/http/request-path.ts';
 import { serveInsights } from '../office/insights/routes.ts';
 import { serveInvoices } from '../sales/invoices/routes.ts';
 import { serveLegalPages } from '../site/legal-pages/routes.ts';
@@ -196,7 +196,7 @@ function logAnswers(app: FastifyInstance): void {
   // The log leaves out the query of an address: nobody else needs to know what people search for.
   const told = (url: string, method: string, status: number, ms: number) => ({
     method,
-    path: url.split('?', 1)[0],
+    path: loggedPath(url),
     status,
     ms: Math.round(ms),
   });

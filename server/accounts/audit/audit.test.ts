@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
+import { indianDay } from '#domain/days.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { simulatedKeys } from '../../sales/gateways/simulator/simulator.ts';
 import { anOffer, makeOffer } from '../../../test/offers.ts';
@@ -11,6 +12,7 @@ import { addPasskey } from '../../../test/staff-member.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { anUnsentEmail } from '../../../test/unsent-email.ts';
 import { aDelivery } from '../../../test/returns.ts';
+import { aReport } from '../../../test/settlements.ts';
 import { anOnlineCounter, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { statementOf } from '../../../test/statement-of.ts';
@@ -362,6 +364,8 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     return admin.call(`POST /refunds/${(await money()).refunds[0].id}/again`);
   },
   'POST /remittances': async (admin) => aRemittance(admin),
+  'POST /settlements': async (admin) =>
+    admin.call('POST /settlements', { body: { gateway: 'phonepe', text: aReport(indianDay(shop.now())) } }),
   'PUT /remittances/{id}/undo': async (admin) =>
     admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),
   'POST /parcels/list': async (admin) => {
@@ -412,6 +416,7 @@ const silent = new Set([
   'POST /variants/find',
   'POST /prices/look',
   'POST /remittances/look',
+  'POST /settlements/look',
   'POST /phone-orders/look',
   'POST /offers/look',
   'POST /orders/{id}/content/look',

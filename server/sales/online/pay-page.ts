@@ -69,6 +69,7 @@ async function present(shop: Sales, { order, online }: Loaded): Promise<PayPage>
     isTest: (last?.is_test ?? settings?.is_test) === 1,
     isCash: order.payment_method !== 'ONLINE',
     ...(why && { why }),
+    now: shop.now(),
     refunds: presentRefunds(online),
   };
 }

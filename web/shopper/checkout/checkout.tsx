@@ -13,7 +13,7 @@ import { AddressSection, wasAddressTyped } from './address-section.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { chooseCartAddress } from '../customer/use-cart.ts';
-import { usePaymentMethods } from '../delivery/use-delivery.ts';
+import { useOnlineTerms, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { cashRefusal, useCharges } from './charges.ts';
 import { deliveryChanged, whatChanged, type Shown } from './what-changed.ts';
 
@@ -35,8 +35,9 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
   const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
   const [isFormOpen, setFormOpen] = useState(() => (addresses?.length === 0 && !isEmpty) || wasAddressTyped());
   const methods = usePaymentMethods();
+  const online = useOnlineTerms();
   const [wanted, setWanted] = useState(() => keptDraft(PAYMENT));
-  const method = methods.find((one) => one === wanted) ?? 'COD';
+  const method = methods.find((one) => one === wanted) ?? methods[0] ?? 'COD';
   const setMethod = (method: PaymentMethod) => {
     keepDraft(PAYMENT, method);
     setWanted(method);
@@ -73,6 +74,7 @@ export function Checkout({ cart, addresses, onPlaced }: CheckoutProps) {
           totalOf={(one) => charges.amountsBy?.(one).payablePaise ?? parseRupees(cart.total) ?? 0}
           noCash={cashRefusal(charges, methods)}
           methods={methods}
+          online={online}
           chosen={method}
           onChoose={setMethod}
         />

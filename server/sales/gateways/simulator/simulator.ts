@@ -49,7 +49,14 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   const webhooks: SimWebhook[] = [];
   const requests: Array<WireRequest & { gateway: GatewayName }> = [];
   const keys = structuredClone(simulatedKeys);
-  const rules = { refund: 'done' as SimRefund['state'] | 'refused', isDelivering: deliver !== undefined };
+  const isOfShop = deliver !== undefined;
+  const rules = {
+    /** How the next refunds go. */
+    refund: 'done' as SimRefund['state'] | 'refused',
+    isDelivering: isOfShop,
+    /** In the demo a day is settled when the shop asks for it; tests settle by `ledger`. */
+    settlesByItself: isOfShop,
+  };
   const worldOf = (gateway: GatewayName): World => ({
     ledger,
     now,
@@ -69,6 +76,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   }
   const answer = (gateway: GatewayName, request: WireRequest) => {
     requests.push({ ...request, gateway });
+    if (rules.settlesByItself && /\brecon\b/.test(request.path)) ledger.settle(gateway);
     if (requests.length > MOST_REQUESTS) requests.shift();
     return wires[gateway].answer(worldOf(gateway), request);
   };
