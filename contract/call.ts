@@ -25,10 +25,10 @@ export type Call = CallerOf & {
   /** The request's body is bytes (application/octet-stream), which the handler reads as they come. */
   takesBytes?: true;
   /**
-   * The request is signed by the headers webhook-id, webhook-timestamp and webhook-signature, or by the one that is
-   * named. The handler checks them, so it gets the body's text.
+   * The request is signed by the headers webhook-id, webhook-timestamp and webhook-signature, by the one that is named,
+   * or as its gateway signs. The handler checks them, so it gets the body's text.
    */
-  isSigned?: true | 'x-hub-signature-256';
+  isSigned?: true | 'x-hub-signature-256' | 'by-gateway';
   /** Present on multipart calls; `body` then describes the text fields. */
   files?: FileFields;
   /** The message of a 403 for the wrong role, if the specification has its own words for it. */

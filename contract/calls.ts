@@ -42,6 +42,8 @@ import { synonymCalls } from './synonyms.ts';
 import { taxCalls } from './tax.ts';
 import { trackingCalls } from './tracking.ts';
 import { unsentEmailCalls } from './unsent-emails.ts';
+import { paymentCalls } from './payments.ts';
+import { settlementCalls } from './settlements.ts';
 import { upiCalls } from './upi.ts';
 import { uploadCalls } from './uploads.ts';
 import { userCalls } from './users.ts';
@@ -72,6 +74,8 @@ export const calls = {
   ...courierEventCalls,
   ...cashCalls,
   ...upiCalls,
+  ...paymentCalls,
+  ...settlementCalls,
   ...trackingCalls,
   ...returnCalls,
   ...swapParcelCalls,

@@ -43,9 +43,9 @@ export const Insights = z.object({
    */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
-   * Sums of the orders placed in that time. `booked`: not cancelled; `delivered`; `received`: paid by couriers, or
-   * found as UPI payments; `refunded`: paid back for returns; `withoutParcel`: cash of delivered orders whose courier
-   * the shop does not know.
+   * Sums of the orders placed in that time. `booked`: not cancelled; `delivered`; `received`: paid by couriers, found
+   * as UPI payments, or taken by a gateway; `refunded`: paid back for returns; `withoutParcel`: cash of delivered
+   * orders whose courier the shop does not know.
    */
   money: z.object({
     booked: rupees,
@@ -54,6 +54,13 @@ export const Insights = z.object({
     refunded: rupees,
     withoutParcel: rupees,
   }),
+  /**
+   * The same of orders that are paid online: `paid` by their customers, `refunded`, and `settled`, which has come to
+   * the bank less the gateways' `fee` and the `tax` on it. Left out where no order is paid online.
+   */
+  online: z
+    .object({ booked: rupees, paid: rupees, refunded: rupees, settled: rupees, fee: rupees, tax: rupees })
+    .optional(),
   /**
    * The same by channel: orders that customers placed on the web, or that the shop took for callers and writers.
    * `returned`: parcels that nobody accepted; `arrived`: delivered orders.

@@ -4,6 +4,7 @@ import { documentKinds } from '#domain/gst/invoice-number.ts';
 import { limits } from '#domain/limits.ts';
 import { orderPiles, orderStages } from '#domain/order-stages.ts';
 import { deliveryStatuses, paymentStatuses } from '#domain/order-status.ts';
+import { payStates, shownRefundStates } from '#domain/payments.ts';
 import { paymentMethods, upiStates } from '#domain/upi.ts';
 import { DeliveryAddress } from './addresses.ts';
 import type { Calls } from './call.ts';
@@ -118,6 +119,20 @@ export const Order = z.object({
       /** The amount of the found payment, which may differ from the order's total; left out until then. */
       paid: rupees.optional(),
       refundReference: z.string(),
+    })
+    .optional(),
+  /** The online payment of an order, also of a cash order that its customer may pay online instead. */
+  online: z
+    .object({
+      /** Opens the order's payment page, /pay/{token}. */
+      token: z.string(),
+      state: z.enum(payStates),
+      /** null where no time runs. */
+      payBefore: instant.nullable(),
+      /** The rest to pay, and the money that the order has kept. */
+      due: rupees,
+      paid: rupees,
+      refunds: z.array(z.object({ amount: rupees, state: z.enum(shownRefundStates), at: instant })),
     })
     .optional(),
 });

@@ -160,6 +160,7 @@ const ask = z
     kind: z.enum(returnKinds),
     reason: z.enum(returnReasons, { error: returnText.reasonMissing }),
     words: longText(returnLimits.textLength).default(''),
+    /** The account for the refund. An order that was paid online gets its money back where it came from. */
     payout: payoutIn.optional(),
     lines: z
       .array(z.object({ itemId: id, quantity: wholeNumber(1, 10_000), swapVariantId: id.optional() }))
@@ -168,9 +169,8 @@ const ask = z
     /** For the staff: true also accepts pieces that the shop's terms no longer allow. */
     beyondTerms: z.boolean().default(false),
   })
-  .superRefine(({ kind, payout, lines }, context) => {
+  .superRefine(({ kind, lines }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (kind === 'refund' && !payout) refuse('payout', returnText.payoutMissing());
     if (kind === 'swap' && lines.some(({ swapVariantId }) => swapVariantId === undefined))
       refuse('lines', returnText.swapMissing());
     if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length) refuse('lines', returnText.lineTwice());
@@ -206,7 +206,8 @@ const step = z.discriminatedUnion('event', [
   }),
   z.object({
     event: z.literal('refund'),
-    reference: filledLine(returnLimits.referenceLength, returnText.referenceMissing),
+    /** Left out for an order that was paid online: the shop sends the refund itself. */
+    reference: line(returnLimits.referenceLength).default(''),
     expected,
   }),
   z.object({ event: z.literal('packSwap'), expected }),

@@ -23,6 +23,7 @@ export const TrackedOrder = Order.pick({
   deliveryFrom: true,
   deliveredOn: true,
   parcels: true,
+  online: true,
 }).extend({
   city: z.string(),
   /** The number of edits before the order left the shop; left out if there are none. */

@@ -82,8 +82,13 @@ export const upiCalls = {
   'GET /payment-methods': {
     who: 'anyone',
     isOfTheMoment: true,
-    summary: 'How an order can be paid: cash on delivery, and UPI where the shop has a UPI ID.',
-    answer: z.object({ methods: z.array(z.enum(paymentMethods)) }),
+    summary:
+      'How an order can be paid, in the owner’s order: cash on delivery, UPI where the shop has a UPI ID, and online where it has a payment gateway.',
+    answer: z.object({
+      methods: z.array(z.enum(paymentMethods)),
+      /** The gateway of online payments and the minutes to pay; left out without one. `isTest`: no money moves. */
+      online: z.object({ gateway: z.string(), isTest: z.boolean(), minutes: z.number() }).optional(),
+    }),
   },
   'PUT /orders/{id}/utr': {
     who: 'customer',

@@ -18,6 +18,7 @@ const forPeople = [
   'owners.manage',
   'security.edit',
   'webhooks.manage',
+  'payments.manage',
   'backups.download',
 ] as const satisfies readonly Permission[];
 

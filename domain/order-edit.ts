@@ -17,6 +17,8 @@ export type OrderChange =
   | { kind: 'swapped'; piece: Piece; to: Piece; quantity: number }
   | { kind: 'quantity'; piece: Piece; from: number; to: number }
   | { kind: 'address' }
+  /** A cash order was paid online instead. */
+  | { kind: 'prepaid' }
   | { kind: 'offerLost' | 'offerBack'; name: string };
 
 /**

@@ -26,7 +26,7 @@ export type OrderStage = (typeof orderStages)[number];
  * SHIPPED until somebody inspects its pieces.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
-  /** The shopper chose UPI, and the shop has not found the payment yet (decisions/0070). */
+  /** The shopper chose to pay in advance, and the money has not come, or was not found, yet (decisions/0070). */
   TO_PAY: { status: 'PENDING', payment: 'PENDING' },
   /** The staff first have to ask the customer whether they mean the order. */
   TO_CONFIRM: { status: 'PENDING', payment: 'PENDING' },
@@ -167,8 +167,8 @@ export function paymentIn(stage: OrderStage): PaymentStatus {
 }
 
 /**
- * Like `paymentIn`, but knows the payment method: a UPI order is paid once the payment is found, in whatever stage it
- * is.
+ * Like `paymentIn`, but knows the payment method: an order that is paid in advance is paid once its money has come, in
+ * whatever stage it is.
  */
 export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: boolean): PaymentStatus {
   const payment = paymentIn(stage);
@@ -176,9 +176,9 @@ export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: bool
   return isPaid ? 'PAID' : 'PENDING';
 }
 
-/** The stage for an order that would be packed next: an unpaid UPI order waits for its payment first. */
+/** The stage for an order that would be packed next: one that is paid in advance waits for its payment first. */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
-  return stage === 'TO_PACK' && method === 'UPI' && !isPaid ? 'TO_PAY' : stage;
+  return stage === 'TO_PACK' && method !== 'COD' && !isPaid ? 'TO_PAY' : stage;
 }
 
 /**

@@ -21,6 +21,7 @@ export const pages = {
   '/invite': 'other',
   '/confirm-email': 'other',
   '/track': 'other',
+  '/pay/:token': 'other',
   '/offline': 'other',
   '/admin/*': 'private',
 } as const satisfies Record<string, 'listed' | 'private' | 'other'>;

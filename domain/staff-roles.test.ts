@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { invitableRoles, isPermitted, permissions, permissionsOf, staffRoleOf, staffRoles } from './staff-roles.ts';
 
-test('an owner may do everything, and a manager everything but change owners, say who needs a second factor, send what happens elsewhere and download backups', () => {
+test('an owner may do everything, and a manager everything but change owners, connect payment gateways, say who needs a second factor, send what happens elsewhere and download backups', () => {
   expect(permissionsOf('owner')).toEqual(permissions);
   expect(permissions.filter((one) => !isPermitted('manager', one))).toEqual([
     'owners.manage',
     'security.edit',
+    'payments.manage',
     'webhooks.manage',
     'backups.download',
   ]);

@@ -24,6 +24,8 @@ const table = {
   'orders.export': ['owner', 'manager', 'accounts'],
   /** The money that couriers owe and have paid, and the UPI payments of shoppers. */
   'cash.edit': ['owner', 'manager', 'accounts'],
+  /** The keys of payment gateways, and which gateway takes the money. */
+  'payments.manage': ['owner'],
   'insights.read': ['owner', 'manager', 'accounts'],
   'customers.read': ['owner', 'manager', 'accounts'],
   'customers.block': ['owner', 'manager'],

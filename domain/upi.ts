@@ -4,8 +4,8 @@ import { toRupees } from './money.ts';
 // UPI payment without a payment provider: the shopper pays to the shop's own UPI ID and enters the payment's number
 // (UTR), and the shop finds the payment in its bank's statement. Until then the order counts as unpaid.
 
-/** The payment methods; the specification knows only cash on delivery. */
-export const paymentMethods = ['COD', 'UPI'] as const;
+/** The payment methods; the specification knows only cash on delivery. ONLINE is paid by a gateway's page. */
+export const paymentMethods = ['COD', 'UPI', 'ONLINE'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const upiLimits = {

@@ -58,7 +58,7 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   await box(page).fill('744 301');
   await expect(main.getByRole('status').getByText('We don’t deliver to 744301 yet.')).toBeVisible();
   await box(page).fill('१९४ १०१');
-  await expect(main.getByText('No cash here: please pay by UPI. Delivery costs ₹99.')).toBeVisible();
+  await expect(main.getByText('No cash here: please pay online. Delivery costs ₹99.')).toBeVisible();
   await box(page).fill('302029');
   await expect(main.getByText('Cash accepted. ₹49 below ₹999: ₹151 more and it is free.')).toBeVisible();
   await expectAccessible();
@@ -106,7 +106,7 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   await expect(button).toBeDisabled();
   await page.getByRole('radio', { name: '1 Fort Road' }).check();
   await expect(page.getByText('Delivery to 194101 costs ₹99 instead of ₹49.')).toBeVisible();
-  await expect(page.getByText('Cash isn’t available for 194101. Please pay by UPI.')).toBeVisible();
+  await expect(page.getByText('Cash isn’t available for 194101. Please pay online.')).toBeVisible();
   await expect(button).toBeDisabled();
   await page.getByRole('radio', { name: /^UPI/ }).check();
   await expect(row(page, 'Total')).toHaveText('₹699');

@@ -306,12 +306,22 @@ export const officeScreens: Screen[] = [
   { name: 'admin-returns', who: 'admin', path: '/admin/returns' },
   { name: 'admin-returns-done', who: 'admin', path: '/admin/returns?tab=done' },
   { name: 'admin-upi', who: 'admin', path: '/admin/upi' },
+  { name: 'admin-payments', who: 'admin', path: '/admin/payments' },
+  { name: 'admin-payments-all', who: 'admin', path: '/admin/payments?tab=all' },
+  { name: 'admin-gateways', who: 'admin', path: '/admin/gateways' },
   { name: 'admin-cash', who: 'admin', path: '/admin/cash' },
   {
     name: 'admin-cash-book',
     who: 'admin',
     path: '/admin/cash/book',
     act: async (page) => page.getByLabel('Courier').waitFor(),
+  },
+  { name: 'admin-settlements', who: 'admin', path: '/admin/settlements' },
+  {
+    name: 'admin-settlements-import',
+    who: 'admin',
+    path: '/admin/settlements/import',
+    act: async (page) => page.getByLabel('Settlement report').waitFor(),
   },
   {
     name: 'admin-return-policy',

@@ -363,5 +363,6 @@ export const shopperScreens: Screen[] = [
   },
   { name: 'invite', who: 'guest', path: '/invite#none' },
   { name: 'track', who: 'guest', path: '/track' },
+  { name: 'pay-unknown', who: 'guest', path: '/pay/none' },
   { name: 'confirm-email', who: 'guest', path: '/confirm-email#none' },
 ];

@@ -25,7 +25,9 @@ export const ports = {
   languages: firstPort + 8,
   evening: firstPort + 9,
   contact: firstPort + 17,
+  paying: firstPort + 18,
   guests: firstPort + 19,
+  connecting: firstPort + 20,
 };
 export type Engine = 'sqlite' | 'postgres';
 

@@ -18,8 +18,12 @@ const NOT_SHOWN = [
   /\.test\.tsx?$/,
   /^demo\//,
   /^server\/platform\/db\/migrations\//,
+  // The pages of a bank that does not exist, for the demo and tests.
+  /^server\/sales\/gateways\/simulator\//,
   // Names of places, and of browsers and systems.
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
+  // Names of companies.
+  /^domain\/gateway-titles\.ts$/,
   // Titles by which banks call their columns.
   /^domain\/statement-columns\.ts$/,
   // Titles and words by which couriers write lists of PIN codes, and those of the exported list.
@@ -30,7 +34,7 @@ const NOT_SHOWN = [
  * logs, the command line.
  */
 const FOR_ENGINEERS =
-  /new Error\(|EnvError\(|log\.\w+\(|summary:|description:|describe\(|import |print\(|stop\(|say\(|stdout|stderr|displayName|className/;
+  /new (Error|GatewayAway)\(|EnvError\(|log\.\w+\(|summary:|description:|describe\(|import |print\(|stop\(|say\(|stdout|stderr|displayName|className/;
 const LITERAL = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|`((?:[^`\\]|\\.)+)`/g;
 
 let found = 0;
@@ -79,7 +83,7 @@ function unusedMessages(): string[] {
 /** Answers whether a text looks like words for people, not like a key, code, class list, path or date format. */
 function isProse(text: string): boolean {
   const plain = text.replaceAll(/\$\{[^}]*\}/g, ' x ').trim();
-  if (/^(GET|POST|PUT|DELETE) \/|^Bearer /.test(plain)) return false;
+  if (/^(GET|POST|PUT|DELETE) \/|^(Bearer|Basic) /.test(plain)) return false;
   if (/^[A-Z][a-z’']{2,}([ ,.!?…:]|$)/.test(plain)) return !/^[A-Z][a-z]+([A-Z]|\/)/.test(plain) && !isKeyName(plain);
   const words = plain.split(/\s+/);
   return (

@@ -45,8 +45,8 @@ stateDiagram-v2
   [*] --> ${entryStage.PENDING}
   [*] --> TO_CONFIRM: a rule of the owner
   TO_CONFIRM --> CANCELED: lapses
-  [*] --> TO_PAY: by UPI
-  TO_CONFIRM --> TO_PAY: confirmed, by UPI
+  [*] --> TO_PAY: paid in advance
+  TO_CONFIRM --> TO_PAY: confirmed, paid in advance
   TO_CONFIRM --> TO_PACK: the payment is found
   TO_PAY --> TO_PACK: the payment is found
   TO_PAY --> CANCELED: lapses
@@ -100,6 +100,8 @@ with the order and in the email.
 If a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
 that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. An order that nobody has confirmed in time
 lapses: it is cancelled by a job, as \`cancel\` does ([decision 40](../decisions/0040-orders-have-limits.md)).
+
+An order that is paid online, too, begins at TO_PAY. The gateway says when its money has come ([docs/payments.md](payments.md)): then it goes on to be packed, or it is cancelled when the owner's minutes are over. Nobody can pack or send it unpaid. An edit that makes it dearer brings it back to TO_PAY until the rest has come.
 
 An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. If the bank's line may be other income, a member of staff
 confirms it first. Its payment does not follow from the stage: it is PAID

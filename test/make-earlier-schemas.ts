@@ -108,6 +108,10 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   closed_at: () => null,
   is_applied: () => 0,
   is_stale: () => 0,
+  methods: () => '[]',
+  minutes: () => 20,
+  gateway: (n) => ['razorpay', 'phonepe', 'cashfree'][n % 3] ?? 'razorpay',
+  is_test: (n) => n % 2,
 };
 /** Tables of one row; and those that stay as a new schema has them. */
 const SINGLE = new Set([
@@ -115,6 +119,7 @@ const SINGLE = new Set([
   ...[
     'tax_settings',
     'upi_settings',
+    'payment_settings',
     'confirm_rules',
     'delivery_rules',
     'offer_settings',

@@ -39,6 +39,16 @@ export async function walkedDays(db: Db): Promise<AllDays> {
   const itemsOf = Map.groupBy(await all('order_items'), ({ order_id }) => order_id);
   const parcelsOf = Map.groupBy(await all('parcels'), ({ order_id }) => order_id);
   const remittancesOf = Map.groupBy(await all('remittance_lines'), ({ order_id }) => order_id);
+  const refunds = (await all('refunds')).filter(({ state, reason }) => state !== 'withdrawn' && reason !== 'returned');
+  const keptOf = Map.groupBy(
+    (await all('payment_captures'))
+      .filter(({ outcome }) => outcome === 'kept')
+      .map((capture) => {
+        const back = refunds.filter(({ capture_id }) => capture_id === capture.id).map(({ paise }) => Number(paise));
+        return { order_id: capture.order_id, paise: Number(capture.paise) - sum(back) };
+      }),
+    ({ order_id }) => order_id,
+  );
   const upiOf = Map.groupBy(await all('upi_payments'), ({ order_id }) => order_id);
   const returnsOf = Map.groupBy(await all('returns'), ({ order_id }) => order_id);
   const days = new Tally(['day'], columnsIn('day_totals'));
@@ -61,6 +71,7 @@ export async function walkedDays(db: Db): Promise<AllDays> {
         .map(({ paise }) => paise),
     );
     const upi = sum((upiOf.get(order.id) ?? []).map((row) => (row.refunded_at === null ? (row.paid_paise ?? 0) : 0)));
+    const online = sum((keptOf.get(order.id) ?? []).map(({ paise }) => paise));
     const isLoose = isDelivered && order.payment_method === 'COD' && !first;
     days.add(
       { day },
@@ -71,7 +82,7 @@ export async function walkedDays(db: Db): Promise<AllDays> {
         pieces: isSold ? sum(items.map(({ quantity }) => quantity)) : 0,
         booked_paise: isSold ? total : 0,
         delivered_paise: isDelivered ? total : 0,
-        received_paise: isDelivered ? remitted + upi : 0,
+        received_paise: isDelivered ? remitted + upi + online : 0,
         refunded_paise: sum(
           (returnsOf.get(order.id) ?? []).map((one) => (one.state === 'REFUNDED' ? one.refund_paise : 0)),
         ),

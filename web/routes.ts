@@ -37,6 +37,7 @@ export default [
   page('/page/:slug', 'shopper/legal/page.tsx'),
   page('/confirm-email', 'shopper/confirm-email/page.tsx'),
   page('/track', 'shopper/track/page.tsx'),
+  page('/pay/:token', 'shopper/pay/page.tsx'),
   page('/invite', 'admin/invite/page.tsx'),
   page('/offline', 'shopper/frame/offline.tsx'),
   layout('admin/frame/layout.tsx', [page('/admin/*', 'admin/frame/screen.tsx')]),

@@ -30,7 +30,7 @@ import { usualPatience, type Patience } from '../platform/http/patience.ts';
 import { addSecurityHeaders, securityHeaders } from '../platform/http/security-headers.ts';
 import { refusePlainHttp } from '../platform/http/plain-http.ts';
 import { isNestedDeeper } from '#domain/text.ts';
-import { requestPath } from '../platform/http/request-path.ts';
+import { loggedPath, requestPath } from '../platform/http/request-path.ts';
 import { serveInsights } from '../office/insights/routes.ts';
 import { serveInvoices } from '../sales/invoices/routes.ts';
 import { serveLegalPages } from '../site/legal-pages/routes.ts';
@@ -66,6 +66,8 @@ import { serveSynonyms } from '../goods/synonyms/routes.ts';
 import { serveTax } from '../sales/tax/routes.ts';
 import { serveMessages } from '../office/messages/routes.ts';
 import { serveUnsentEmails } from '../office/unsent-emails/routes.ts';
+import { servePayments } from '../sales/online/routes.ts';
+import { serveSettlements } from '../sales/settlements/routes.ts';
 import { serveUpi } from '../sales/upi/routes.ts';
 import { serveUploads } from '../platform/serving/upload-routes.ts';
 import { serveSignInCodes } from '../accounts/users/codes/routes.ts';
@@ -111,6 +113,8 @@ const resources = [
   serveSpreadsheets,
   serveOrderExports,
   serveUpi,
+  servePayments,
+  serveSettlements,
   serveUploads,
   serveInsights,
   serveCustomers,
@@ -175,6 +179,11 @@ export async function buildApp(
   await serveHealth(app, shop);
   for (const serve of resources) serve(app, shop);
   serveReference(app, shop);
+  // A real shop does not even load it.
+  if (shop.env.PAYMENTS === 'simulator') {
+    const { serveSimulator } = await import('../sales/gateways/simulator/of-shop.ts');
+    await serveSimulator(app, shop);
+  }
   // An address under /api never answers with a page.
   for (const path of ['/api', '/api/*']) {
     app.all(path, async () => {
@@ -191,7 +200,7 @@ function logAnswers(app: FastifyInstance): void {
   // The log leaves out the query of an address: nobody else needs to know what people search for.
   const told = (url: string, method: string, status: number, ms: number) => ({
     method,
-    path: url.split('?', 1)[0],
+    path: loggedPath(url),
     status,
     ms: Math.round(ms),
   });

@@ -24,6 +24,7 @@ const ofTracking = [
   ...[
     'history',
     'items',
+    'online',
     'orderNumber',
     'orderTotal',
     'parcels',

@@ -7,6 +7,7 @@ import {
   writeStatusEmail,
   writeStillToPay,
 } from '../sales/orders/order-emails.ts';
+import { writeMoneyBack, writePaidEmail } from '../sales/orders/online-emails.ts';
 import { writeReturnEmail } from '../sales/returns/return-emails.ts';
 import { GiveUp, NotNow, type AfterWork, type Work } from '../platform/jobs/jobs.ts';
 import { isRefusedForGood, type Email } from '../platform/outside/mail.ts';
@@ -29,6 +30,8 @@ const writers: { [Kind in Name]: Write<Kind> } = {
   status: writeStatusEmail,
   edited: writeEditedEmail,
   stillToPay: writeStillToPay,
+  moneyBack: writeMoneyBack,
+  paid: writePaidEmail,
   return: writeReturnEmail,
   welcome: writeWelcome,
   confirmAddress: writeLinkEmail,

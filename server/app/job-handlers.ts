@@ -21,6 +21,10 @@ import { sweepPictures } from '../platform/pictures/sweep-pictures.ts';
 import { quietTurns } from '../platform/scheduling/quiet-turns.ts';
 import { lapseReturns } from '../sales/returns/move-return.ts';
 import type { Shop } from './shop.ts';
+import { askDue } from '../sales/online/ask-due.ts';
+import { clearEvents } from '../sales/online/take-webhook.ts';
+import { sendRefunds } from '../sales/online/send-refunds.ts';
+import { fetchSettlements } from '../sales/settlements/fetch-settlements.ts';
 import { lapseUnpaid } from '../sales/upi/payments.ts';
 import { runImport, sweepImportedFiles } from '../goods/import/imports.ts';
 import { clearExpiredCodes } from '../accounts/users/one-time-codes.ts';
@@ -38,6 +42,8 @@ import { deleteOldJobs } from '../platform/jobs/jobs.ts';
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
+/** A gateway repeats a webhook for days, and a repeated one must be known. */
+const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 const allSums = [daySums, ...listSums];
 
@@ -104,6 +110,12 @@ export function handlersOf(shop: Shop): Handlers {
       await sweepImportedFiles(shop, now);
     }),
     purgeCdn: async (work) => purgeCdn(shop, work),
+    askGateways: async ({ signal }) => {
+      await askDue(shop, signal).finally(async () => shop.catalogue.afterCommit());
+      await clearEvents(db, addMs(shop.now(), -KEEP_EVENTS_MS));
+    },
+    sendRefunds: async ({ signal }) => sendRefunds(shop, signal),
+    fetchSettlements: async ({ signal }) => fetchSettlements(shop, signal),
     clearJobs: alone(async (now) =>
       deleteOldJobs(db, { now, doneBefore: addMs(now, -KEEP_DONE_MS), deadBefore: addMs(now, -KEEP_DEAD_MS) }),
     ),

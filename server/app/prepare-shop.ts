@@ -14,6 +14,8 @@ import { prepareMessages } from '../office/messages/simulator.ts';
 import { applyDuePrices } from '../goods/prices/prices.ts';
 import { hasProducts } from '../goods/products/products.ts';
 import { listClashes } from '../accounts/staff/clashes.ts';
+import { SHOPPER_EMAIL } from '#domain/fictional.ts';
+import { findAccount } from '../accounts/users/users.ts';
 import type { Shop } from './shop.ts';
 
 /** A start that cannot go on; its message tells the person who started the shop what to do. */
@@ -67,6 +69,13 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   const migrations = await migrateDirectly(shop);
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
+  if (shop.env.PAYMENTS === 'simulator') {
+    // Money that does not exist must not pay in a shop of real people; DEMO alone is set for every new shop on SQLite.
+    if ((await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
+      throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one: take it out.');
+    const { connectSimulated } = await import('../sales/online/connect-simulated.ts');
+    await connectSimulated(shop);
+  }
   if (shop.env.DEMO && !(await hasProducts(shop.db))) {
     print('  Filling the demo shop …');
     if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');

@@ -1,6 +1,7 @@
 import { signStartAnew } from '../accounts/audit/cut-log.ts';
 import { signErasuresAnew } from '../accounts/audit/sign-erasure.ts';
 import { sealAppsAnew } from '../accounts/auth/seal-anew.ts';
+import { sealGatewaysAnew } from '../sales/online/gateway-keys.ts';
 import { sealCouriersAnew } from '../sales/couriers/courier-secrets.ts';
 import { sealWebhooksAnew } from '../webhooks/webhooks.ts';
 import { sealChannelsAnew, sealStopsAnew } from '../platform/messages/messages.ts';
@@ -13,6 +14,7 @@ import type { Shop } from './shop.ts';
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);
   await sealCouriersAnew(shop);
+  await sealGatewaysAnew(shop);
   await sealWebhooksAnew(shop);
   await sealChannelsAnew(shop);
   await sealStopsAnew(shop);

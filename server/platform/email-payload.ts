@@ -50,6 +50,10 @@ export const EmailPayload = z.discriminatedUnion('email', [
   z.object({ email: z.literal('edited'), orderId: id, editId: id }),
   /** The payment by UPI that had been found for an order was another one's. */
   z.object({ email: z.literal('stillToPay'), orderId: id, eventId: id }),
+  /** Money that came online goes back, unexpectedly, or is with the bank now (`isDone`). */
+  z.object({ email: z.literal('moneyBack'), refundId: id, isDone: z.boolean() }),
+  /** The money of an order that waited for it has come. */
+  z.object({ email: z.literal('paid'), orderId: id }),
   z.object({ email: z.literal('return'), returnId: id, eventId: id }),
   z.object({ email: z.literal('welcome'), userId: id }),
   z.object({ email: z.literal('confirmAddress'), userId: id }),

@@ -1,4 +1,7 @@
 import type { Goods } from '../goods/goods.ts';
+import type { GatewayName } from '#domain/payments.ts';
+import type { Hosts } from './gateways/adapter.ts';
+import type { Simulator } from './gateways/simulator/simulator.ts';
 import type { Limiter } from '../platform/scheduling/concurrency-limiter.ts';
 
 /** The parts that the folders of this room work with. */
@@ -8,4 +11,8 @@ export type Sales = Goods & {
    * that some connections to the database stay free for all others.
    */
   placing: Limiter;
+  /** Replaces the addresses of the payment gateways by those of the simulator. */
+  gatewayHosts?: (gateway: GatewayName) => Hosts | undefined;
+  /** The bank and the gateways of the demo shop and of tests (PAYMENTS=simulator). */
+  simulator?: Simulator;
 };

@@ -2,12 +2,14 @@ import {
   Banknote,
   Building2,
   CircleUser,
+  CreditCard,
   DatabaseBackup,
   FolderTree,
   Gauge,
   History,
   IndianRupee,
   KeyRound,
+  Landmark,
   LayoutDashboard,
   Package,
   PanelsTopLeft,
@@ -29,6 +31,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  WalletCards,
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
@@ -38,6 +41,7 @@ import type { Permission } from '#domain/staff-roles.ts';
 import * as accountText from '#text/admin-account.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as deliveryText from '#text/admin-delivery.ts';
+import * as gatewaysText from '#text/admin-gateways.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import * as newText from '#text/admin-new-order.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
@@ -45,7 +49,9 @@ import * as messagesText from '#text/admin-messages.ts';
 import * as offerFormText from '#text/admin-offer-form.ts';
 import * as offerSettingsText from '#text/admin-offer-settings.ts';
 import * as offersText from '#text/admin-offers.ts';
+import * as paymentsText from '#text/admin-payments.ts';
 import * as pricesText from '#text/admin-prices.ts';
+import * as settlementText from '#text/admin-settlements.ts';
 import * as salesText from '#text/admin-sales.ts';
 import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
@@ -199,6 +205,28 @@ export const screens: readonly Screen[] = [
     load: async () => import('./upi/page.tsx'),
   },
   {
+    path: 'payments',
+    needs: 'cash.edit',
+    title: paymentsText.title(),
+    Icon: CreditCard,
+    group: 'money',
+    load: async () => import('./payments/page.tsx'),
+  },
+  {
+    path: 'settlements',
+    needs: 'cash.edit',
+    title: settlementText.title(),
+    Icon: Landmark,
+    group: 'money',
+    load: async () => import('./settlements/page.tsx'),
+  },
+  {
+    path: 'settlements/import',
+    needs: 'cash.edit',
+    title: settlementText.importReport(),
+    load: async () => import('./settlements/import/page.tsx'),
+  },
+  {
     path: 'tax',
     needs: 'tax.read',
     title: menuText.tax(),
@@ -281,6 +309,14 @@ export const screens: readonly Screen[] = [
     Icon: Building2,
     group: 'settings',
     load: async () => import('./company/page.tsx'),
+  },
+  {
+    path: 'gateways',
+    needs: 'payments.manage',
+    title: gatewaysText.title(),
+    Icon: WalletCards,
+    group: 'settings',
+    load: async () => import('./gateways/page.tsx'),
   },
   {
     path: 'couriers',

@@ -93,7 +93,11 @@ function paiseOf(rupees: string): number {
 }
 
 /** Answers the call's body. Only staff who may ignore the shop's terms are offered lines beyond them. */
-export function toBody(draft: ReturnDraft, offered: readonly OfferedLine[]): Body<'POST /orders/{id}/returns'> {
+export function toBody(
+  draft: ReturnDraft,
+  offered: readonly OfferedLine[],
+  order: Order,
+): Body<'POST /orders/{id}/returns'> {
   const { kind, counts, reason, words, payout } = draft;
   const chosen = chosenOf(draft, offered);
   return {
@@ -106,9 +110,14 @@ export function toBody(draft: ReturnDraft, offered: readonly OfferedLine[]): Bod
       quantity: counts[line.itemId] ?? 1,
       ...(kind === 'swap' && { swapVariantId: swapOf(draft, line) }),
     })),
-    ...(kind === 'refund' && { payout: payoutOf(payout) }),
+    ...(kind === 'refund' && !isPaidOnline(order) && { payout: payoutOf(payout) }),
     ...(chosen.some(({ refusal }) => refusal !== null) && { beyondTerms: true }),
   };
+}
+
+/** A refund of such an order needs no account. */
+export function isPaidOnline({ paymentMethod }: Pick<Order, 'paymentMethod'>): boolean {
+  return paymentMethod === 'ONLINE';
 }
 
 function payoutOf({ by, upiId, name, account, ifsc }: Payout) {

@@ -8,7 +8,16 @@ import * as returnsText from '#text/shopper-returns.ts';
 import { FieldError } from '../ui/field.tsx';
 import { inputClass } from '../ui/input-class.ts';
 import { Choice } from './choice.tsx';
-import { chargesOf, chosenOf, sumOf, swapOf, type Offered, type OfferedLine, type ReturnDraft } from './draft.ts';
+import {
+  chargesOf,
+  chosenOf,
+  isPaidOnline,
+  sumOf,
+  swapOf,
+  type Offered,
+  type OfferedLine,
+  type ReturnDraft,
+} from './draft.ts';
 import { PayoutFields } from './payout-fields.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ReturnLine } from './return-line.tsx';
@@ -128,10 +137,13 @@ export function PhotoFields({ onChange, voice }: Omit<FieldsProps, 'draft'>) {
   );
 }
 
-/** The account that gets the money; hidden for a swap. */
-export function MoneyFields({ draft, onChange, issues, isOwn }: Omit<IssuesProps, 'voice'> & { isOwn: boolean }) {
+type MoneyProps = Omit<IssuesProps, 'voice'> & { order: Order; isOwn: boolean };
+
+/** The account that gets the money; hidden for a swap. Money that came online goes back where it came from. */
+export function MoneyFields({ draft, onChange, issues, order, isOwn }: MoneyProps) {
   const { kind, payout } = draft;
   if (kind === 'swap') return null;
+  if (isPaidOnline(order)) return <p>{returnsText.whereItCameFrom()}</p>;
   return (
     <Group title={returnsText.payout()}>
       <PayoutFields

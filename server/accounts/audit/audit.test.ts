@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { initialContent } from '#contract/content.ts';
+import { indianDay } from '#domain/days.ts';
 import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct, makeShopper } from '../../../test/factories.ts';
+import { simulatedKeys } from '../../sales/gateways/simulator/simulator.ts';
 import { anOffer, makeOffer } from '../../../test/offers.ts';
 import { anOrderToEdit } from '../../../test/edits.ts';
 import { codeAt, setUpApp } from '../../../test/second-factor.ts';
@@ -10,10 +12,12 @@ import { addPasskey } from '../../../test/staff-member.ts';
 import { aPicture } from '../../../test/pictures.ts';
 import { anUnsentEmail } from '../../../test/unsent-email.ts';
 import { aDelivery } from '../../../test/returns.ts';
+import { aReport } from '../../../test/settlements.ts';
+import { anOnlineCounter, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-const shop = useShop();
+const shop = useShop(SIMULATED);
 
 function form(fields: Record<string, string>, images: readonly File[] = []) {
   const data = new FormData();
@@ -348,7 +352,46 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
     return admin.call(`PUT /upi-payments/${id}/refund`, { body: { reference: 'NEFT 1' } });
   },
+  'PUT /payment-settings': async (admin) => {
+    const body = { methods: ['COD', 'UPI', 'ONLINE'], minutes: 16 + (++parcels % 9), gateway: null, isTest: true };
+    return admin.call('PUT /payment-settings', { body });
+  },
+  'PUT /gateways/{name}': async (admin) => {
+    const { isTest: _, ...keys } = simulatedKeys.cashfree;
+    return admin.call('PUT /gateways/cashfree', { body: { isTest: true, keys } });
+  },
+  'POST /gateways/{name}/try': async (admin) => {
+    await anOnlineCounter(shop);
+    return admin.call('POST /gateways/razorpay/try', { body: { isTest: true } });
+  },
+  'POST /orders/{id}/payment-link': async (admin) => {
+    const { place } = await anOnlineCounter(shop);
+    return admin.call(`POST /orders/${(await place('COD')).id}/payment-link`);
+  },
+  'POST /captures/{id}/resolve': async (admin) => {
+    const { place, simulator, ask } = await anOnlineCounter(shop);
+    const { open, money } = await place();
+    simulator.pay(await open(), 100_000);
+    await ask();
+    return admin.call(`POST /captures/${(await money()).captures[0].id}/resolve`, { body: { how: 'refund' } });
+  },
+  'POST /orders/{id}/release-payment': async (admin) => {
+    const { place } = await anOnlineCounter(shop);
+    const { id } = await place();
+    await shop.db.updateTable('online_orders').set({ hold: 'noAnswer' }).where('order_id', '=', id).execute();
+    return admin.call(`POST /orders/${id}/release-payment`);
+  },
+  'POST /refunds/{id}/again': async (admin) => {
+    const { placePaid, simulator, refund } = await anOnlineCounter(shop);
+    const { id, shopper, money } = await placePaid();
+    simulator.rules.refund = 'refused';
+    await shopper.call(`PUT /orders/${id}/cancel`);
+    await refund();
+    return admin.call(`POST /refunds/${(await money()).refunds[0].id}/again`);
+  },
   'POST /remittances': async (admin) => aRemittance(admin),
+  'POST /settlements': async (admin) =>
+    admin.call('POST /settlements', { body: { gateway: 'phonepe', text: aReport(indianDay(shop.now())) } }),
   'PUT /remittances/{id}/undo': async (admin) =>
     admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),
   'POST /parcels/list': async (admin) => {
@@ -399,9 +442,11 @@ const silent = new Set([
   'POST /variants/find',
   'POST /prices/look',
   'POST /remittances/look',
+  'POST /settlements/look',
   'POST /phone-orders/look',
   'POST /offers/look',
   'POST /orders/{id}/content/look',
+  'POST /payments/{id}/fetch',
   // A person's own views change nothing for anybody else.
   'POST /order-views',
   'PUT /order-views',

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { listDays, type DayTotals } from '../../sales/day-totals/day-totals.ts';
 import { findDeliveryBook } from '../../sales/delivery/delivery.ts';
 import { hasReductions, sumReductions } from '../../sales/offers/offers.ts';
+import { sumOnlineOrders } from '../../sales/settlements/sums.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 import { listPlacesBack, mostBack } from './back-queries.ts';
 import { listOnTime } from './on-time.ts';
@@ -44,6 +45,7 @@ export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now:
     })),
     deadStock: await findDeadStock(catalogue, sold, span),
     money: sumUpMoney(inside),
+    ...(await onlineIn(db, span)),
     channels: sumUpChannels(inside),
     ...(await reductionsIn(db, inside, span)),
     onTime: (await findDeliveryBook(db)).rules.zones.length > 0 ? await listOnTime(db, span) : [],
@@ -74,6 +76,11 @@ function sumUp(days: readonly DayTotals[]): Insights['totals'] {
     revenue: toRupees(paise),
     average: toRupees(orders > canceled ? Math.round(paise / (orders - canceled)) : 0),
   };
+}
+
+async function onlineIn(db: Db, { from, to }: Span): Promise<Pick<Insights, 'online'>> {
+  const online = await sumOnlineOrders(db, startOfDay(from), startOfDay(addDays(to, 1)));
+  return online ? { online } : {};
 }
 
 function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {

@@ -31,7 +31,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
 /** An order with all its columns but two, and the columns of its parts that tell something about the customer. */
-function describeOrder({ order, items, documents, edits, events, offers, upi, parcels }: LoadedOrder) {
+function describeOrder({ order, items, documents, edits, events, offers, upi, online, parcels }: LoadedOrder) {
   const { user_id: _user, find_text: _found, ...columns } = order;
   return {
     ...inRupees(columns),
@@ -59,6 +59,10 @@ function describeOrder({ order, items, documents, edits, events, offers, upi, pa
           },
         ]
       : [],
+    ...(online && {
+      onlinePayments: online.captures.map((one) => only(one, 'paise', 'method', 'rrn', 'captured_at')),
+      onlineRefunds: online.refunds.map((one) => only(one, 'paise', 'state', 'rrn', 'created_at', 'done_at')),
+    }),
     parcels: parcels.map(({ name: courier, ...parcel }) => ({
       courier,
       ...only(parcel, 'return_id', 'number', 'created_at'),

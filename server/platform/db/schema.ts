@@ -11,6 +11,8 @@ import type { MessageTables } from './tables/message.ts';
 import type { OfferTables } from './tables/offer.ts';
 import type { OrderTables } from './tables/order.ts';
 import type { ParcelTables } from './tables/parcel.ts';
+import type { PaymentTables } from './tables/payment.ts';
+import type { SettlementTables } from './tables/settlement.ts';
 import type { PriceTables } from './tables/price.ts';
 import type { ProductTables } from './tables/product.ts';
 import type { ReturnTables } from './tables/return.ts';
@@ -32,6 +34,8 @@ export type Schema = AccountTables &
   OfferTables &
   OrderTables &
   ParcelTables &
+  PaymentTables &
+  SettlementTables &
   PriceTables &
   ProductTables &
   ReturnTables &

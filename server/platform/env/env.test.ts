@@ -39,6 +39,10 @@ test('the demo is for the embedded database, unless said otherwise', () => {
 test.each([
   [{ PORT: '99999' }, 'PORT must be below 65536.'],
   [{ WORKERS: '0' }, 'WORKERS must be a number of processes'],
+  [{ PAYMENTS: 'live' }, 'PAYMENTS'],
+  [{ PAYMENTS: 'simulator', DEMO: '0' }, 'PAYMENTS=simulator takes money that does not exist'],
+  [{ PAYMENTS: 'simulator', DATABASE_URL: 'postgres://shop@127.0.0.1/shop' }, 'it needs the demo shop'],
+  [{ PAYMENTS: 'simulator', WORKERS: '2' }, 'PAYMENTS=simulator lives in one process'],
   [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE must be at least 1.'],
   [{ WORKERS: 'auto' }, 'WORKERS must be a number of processes'],
   [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be at least 4.'],

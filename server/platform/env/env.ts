@@ -95,6 +95,7 @@ const Variables = z.object({
     .refine(isReadableFile, 'must be the path of a file that the shop may read, with SHA-1 hashes in order')
     .optional(),
   DEMO: flag.optional(),
+  PAYMENTS: z.enum(['simulator']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587').optional(),
   MAIL_FROM: z.string().default('orders@example.com'),
   MESSAGES: z
@@ -228,6 +229,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, ...env } = rest;
   if ((env.CDN === undefined) !== (env.CDN_PURGE_URL === undefined))
     throw new EnvError('CDN and CDN_PURGE_URL go together: a CDN that is not told shows what is sold.');
+  const DEMO = env.DEMO ?? env.DATABASE_URL === undefined;
+  if (env.PAYMENTS === 'simulator' && !DEMO)
+    throw new EnvError('PAYMENTS=simulator takes money that does not exist: it needs the demo shop, DEMO=1.');
+  if (env.PAYMENTS === 'simulator' && env.WORKERS > 1)
+    throw new EnvError('PAYMENTS=simulator lives in one process: take WORKERS out.');
   const collector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (collector !== undefined && Object.keys(env.OTEL_EXPORTER_OTLP_HEADERS).length > 0 && !isSafeToTell(collector))
     throw new EnvError(
@@ -249,7 +255,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const s3 = own && { ...own, region };
   return {
     ...env,
-    DEMO: env.DEMO ?? env.DATABASE_URL === undefined,
+    DEMO,
     s3,
     backupS3: ofBackups ? { ...ofBackups, region: BACKUP_S3_REGION ?? region } : s3,
   };

@@ -22,6 +22,8 @@ export type Caller = {
   /** The caller's network address. */
   address: string;
   header: (name: string) => string | undefined;
+  /** All headers of the request, for callers who sign with headers of their own. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;
   /** Chooses another of the call's statuses than the first. */

@@ -140,7 +140,7 @@ function operation(key: string, call: Call, shapes: ShapeNames): Json {
       ...parameters(call.params, 'path', shapes),
       ...parameters(call.query, 'query', shapes),
       ...(call.takesKey ? [idempotencyKey] : []),
-      ...(call.isSigned === true ? signatureHeaders : call.isSigned ? [signatureOfMeta] : []),
+      ...(call.isSigned === true ? signatureHeaders : call.isSigned === 'x-hub-signature-256' ? [signatureOfMeta] : []),
     ],
     security: call.who === 'anyone' ? [] : [{ bearer: [] }],
     ...(call.who !== 'anyone' && { 'x-role': call.who }),

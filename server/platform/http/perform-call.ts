@@ -17,7 +17,7 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
   const params = paramsOf(call, input.params);
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
-  const { user, files, bytes, text, address, header, setHeader, status } = input;
+  const { user, files, bytes, text, address, header, headers, setHeader, status } = input;
   // as: the shapes have just been checked; their types depend on the call's key, which is not known here.
   const answer = await handler({
     params: params as never,
@@ -29,6 +29,7 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
     text,
     address,
     header,
+    headers,
     setHeader,
     status,
   });

@@ -79,6 +79,8 @@ const rules = {
   'offer-code-staff': { tries: 300, windowMs: 15 * MINUTE_MS },
   // A statement is pasted once a day, and a UTR is said once, or twice.
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
+  // A shopper opens the gateway's page once, or some times; each new one costs the gateway work.
+  'pay-order': { tries: 40, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },
   'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },

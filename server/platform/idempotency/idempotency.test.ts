@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
+import { indianDay } from '#domain/days.ts';
 import {
   anAddress,
   makeAdmin,
@@ -15,6 +16,7 @@ import {
 import { anOrderToEdit } from '../../../test/edits.ts';
 import { productForm } from '../../../test/product-form.ts';
 import { aDelivery, upi } from '../../../test/returns.ts';
+import { aReport } from '../../../test/settlements.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -95,6 +97,11 @@ const makings: Record<string, () => Promise<Making>> = {
     ...asJson({ name: 'Shadowfax', trackingAddress: '', phone: '' }, { phone: '080 1234' }),
     table: 'couriers',
   }),
+  'POST /settlements': async () => {
+    const by = await makeAdmin(shop);
+    const report = () => aReport(indianDay(shop.now()));
+    return { by, ...asJson({ gateway: 'phonepe', text: report() }, { text: report() }), table: 'settlement_lines' };
+  },
   'POST /remittances': async () => {
     const by = await makeAdmin(shop, 'accounts');
     const { couriers } = (await by.call('GET /couriers')).body;

@@ -22,6 +22,8 @@ export const pools = {
   imports: { atOnce: 1, forRetries: 1 },
   purges: { atOnce: 1, forRetries: 1 },
   // As many run as there may be: none of them waits for another one, however slow that is.
+  // Gateways may be slow, and neither waits for the other.
+  payments: { atOnce: 2, forRetries: 2 },
   webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
@@ -145,6 +147,10 @@ export const kinds = {
   lapseReturns: upkeep(HOUR_MS / 4),
   lapseUnconfirmed: upkeep(HOUR_MS / 12),
   lapseUnpaid: upkeep(HOUR_MS / 12),
+  /** Asks gateways about payments that may have changed, and cancels orders that nobody has paid in time. */
+  askGateways: { ...upkeep(MINUTE_MS), pool: 'payments' },
+  fetchSettlements: { ...upkeep(DAY_MS / 4, HOUR_MS), pool: 'payments' },
+  sendRefunds: { ...upkeep(MINUTE_MS), pool: 'payments' },
   clearJobs: upkeep(MINUTE_MS),
   sweepPictures: upkeep(DAY_MS, HOUR_MS),
   sweepSharedUploads: upkeep(HOUR_MS),

@@ -9,6 +9,7 @@ import type { Answer } from '../http/cached-response.ts';
 import { inPart } from '../tracing/tracing.ts';
 import { oneSpelling } from '../http/one-spelling.ts';
 import { pageAddress } from '../http/page-address.ts';
+import { loggedPath } from '../http/request-path.ts';
 import { applyCsp } from '../http/page-csp.ts';
 import { leadByCode } from './linked-code.ts';
 import { readApi, type ReadApi } from './page-reads.ts';
@@ -89,7 +90,7 @@ function errorLog({ url, log }: FastifyRequest): (error: unknown) => void {
   return (error) => {
     if (logged.has(error)) return;
     logged.add(error);
-    log.error({ err: error, path: url.split('?', 1)[0] }, 'a page could not be rendered');
+    log.error({ err: error, path: loggedPath(url) }, 'a page could not be rendered');
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { loggedPath } from '../http/request-path.ts';
 import { parentOf } from './parent.ts';
 import type { Span } from './span.ts';
 import type { Tracer } from './tracer.ts';
@@ -54,7 +55,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   function end(span: Span, url: string, status: number): void {
     // The path goes without its query: people's searches are their own. A path that is refused or sent elsewhere may be
     // anything that somebody has typed.
-    if (status < 300 || status === 304) span.attributes['url.path'] = url.split('?', 1)[0] ?? '';
+    if (status < 300 || status === 304) span.attributes['url.path'] = loggedPath(url);
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;
     if (hasFailed) span.attributes['error.type'] = String(status);

@@ -34,11 +34,16 @@ const isLoose = sql<boolean>`(${isDelivered} and orders.payment_method = 'COD'
   and not exists (select 1 from parcels where parcels.order_id = orders.id))`;
 const byPhone = (condition: RawBuilder<boolean>) => sql<boolean>`(orders.taken_by is not null and ${condition})`;
 const pieces = sql`coalesce((select sum(order_items.quantity) from order_items where order_items.order_id = orders.id), 0)`;
-/** The money that couriers have paid and the money that was found by UPI. */
+/** The money that couriers have paid, that was found by UPI, and that gateways took and the order keeps. */
 const received = sql`(
   coalesce((select sum(remittance_lines.paise) from remittance_lines
     where remittance_lines.order_id = orders.id and remittance_lines.outcome in (${sql.join(countedOutcomes.map((one) => sql.lit(one)))})), 0)
-  + coalesce((select upi_payments.paid_paise from upi_payments where upi_payments.order_id = orders.id and upi_payments.refunded_at is null), 0))`;
+  + coalesce((select upi_payments.paid_paise from upi_payments where upi_payments.order_id = orders.id and upi_payments.refunded_at is null), 0)
+  + coalesce((select sum(payment_captures.paise) from payment_captures
+    where payment_captures.order_id = orders.id and payment_captures.outcome = 'kept'), 0)
+  - coalesce((select sum(refunds.paise) from refunds inner join payment_captures on payment_captures.id = refunds.capture_id
+    where refunds.order_id = orders.id and payment_captures.outcome = 'kept'
+      and refunds.state <> 'withdrawn' and refunds.reason <> 'returned'), 0))`;
 const refunded = sql`coalesce((select sum(returns.refund_paise) from returns where returns.order_id = orders.id and returns.state = 'REFUNDED'), 0)`;
 
 function count(condition: RawBuilder<boolean>): RawBuilder<number> {

@@ -45,7 +45,7 @@ import type { Sales } from '../sales.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { readFiltered } from './goods-of.ts';
 import { offersAfter, type KeptOffers, type KeptRow } from './kept-offers.ts';
-import { listUpiPayments } from '../payments/payments.ts';
+import { isPaid, listUpiPayments, refundSurplus } from '../payments/payments.ts';
 import { together } from '../../platform/db/together.ts';
 
 type Editing = {
@@ -111,6 +111,7 @@ export async function editOrder(
       find_text: findTextOf({ ...order, ...address }, await goodsOf(db, after)),
       updated_at: laterThan(order.updated_at, now),
     });
+    if (order.payment_method === 'ONLINE') await followPayment(db, staff, orderId, now);
     await tell(
       db,
       staff,
@@ -198,12 +199,25 @@ async function refuseTotal(
     throw conflict('TOTAL_IS_PAID', editText.totalIsPaid({ total: formatPaise(Number(order.total_paise)) }));
   if (expectedPaise !== undefined && expectedPaise !== totalPaise)
     throw conflict('PRICE_CHANGED', editText.priceChanged({ total: formatPaise(totalPaise) }));
-  // No UPI app pays ₹0, so the order would lapse.
-  if (totalPaise === 0 && order.payment_method === 'UPI' && order.payment_status === 'PENDING')
+  // Nobody pays ₹0 in advance, so the order would lapse.
+  if (totalPaise === 0 && order.payment_method !== 'COD' && order.payment_status === 'PENDING')
     throw conflict('NOTHING_TO_PAY', editText.nothingToPay());
   // The owner's limits hold for shoppers; these are the highest limits that any order can have.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
+}
+
+/**
+ * Refunds the difference of a prepaid order that has got cheaper. One that has got dearer waits for the rest, so that
+ * it is never packed unpaid.
+ */
+async function followPayment(db: Tx, staff: Staff, orderId: string, now: string): Promise<void> {
+  const order = await lockOrder(db, orderId);
+  if (!order) return;
+  await refundSurplus(db, order, { reason: 'cheaper', now, userId: staff.id, afterMs: 0 });
+  const stage = stageOf(order.delivery_status, order.stage);
+  const isToMove = (await isPaid(db, order)) ? stage === 'TO_PAY' : stage === 'TO_PACK';
+  if (isToMove) await moveOrder(db, order, 'TO_PACK', { userId: staff.id, by: 'shop', reason: '', now });
 }
 
 type Told = {
@@ -350,7 +364,7 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
 /**
  * Answers an instant later than the former one, so that each edit has its own, by which the next edit recognises it.
  */
-function laterThan(before: string, now: string): string {
+export function laterThan(before: string, now: string): string {
   return now > before ? now : addMs(before, 1);
 }
 

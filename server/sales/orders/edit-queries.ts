@@ -101,6 +101,15 @@ export async function replaceItems(db: Tx, orderId: string, items: readonly Item
   }
 }
 
+/** Changes how an order is paid, with the amounts that depend on it. */
+export async function updatePaymentMethod(
+  db: Tx,
+  id: string,
+  columns: Pick<OrderRow, 'payment_method' | 'cash_fee_paise' | 'total_paise' | 'updated_at'>,
+): Promise<void> {
+  await db.updateTable('orders').set(columns).where('id', '=', id).execute();
+}
+
 type ContentColumns = AddressColumns &
   ReturnType<typeof amountColumns> &
   Pick<OrderRow, 'zone' | 'find_text' | 'updated_at'>;

@@ -41,6 +41,8 @@ function sentenceOf(change: OrderChange): string {
       return editText.quantity({ piece: pieceText(change.piece), from: change.from, to: change.to });
     case 'address':
       return editText.address();
+    case 'prepaid':
+      return editText.prepaid();
     case 'offerLost':
       return editText.offerLost({ name: change.name });
     case 'offerBack':

@@ -1,4 +1,5 @@
 import { badField, ShopError } from '#contract/errors.ts';
+import * as paymentText from '#text/online-payment.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import { paymentBy, paymentIn, stageOf, statusOf, waitForPayment, type OrderStage } from '#domain/order-stages.ts';
 import { stockEffect } from '#domain/order-status.ts';
@@ -12,7 +13,7 @@ import { lockPhone } from './lock-phone.ts';
 import { hasReturn } from './return-queries.ts';
 import { insertOrderEvent, listOrderLines, updateOrderStatus, type OrderRow } from './queries.ts';
 import { insertMovements } from '../../goods/products/stock.ts';
-import { isPaidBackByUpi, isPaidByUpi, renewPayBefore } from '../payments/payments.ts';
+import { isPaid as hasPaid, isPaidBack, refundSurplus, renewPayBefore, withdrawUnsent } from '../payments/payments.ts';
 import {
   movementsOf,
   returnInspected,
@@ -35,7 +36,8 @@ type Moving = {
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
  * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, 409 HAS_RETURN if
  * the customer has asked to return pieces, which would go back into the stock twice, 409 REFUNDED if the order would
- * leave unpaid because its payment was refunded, 409 OFFER_USED_UP or OFFER_USED if the offers of a revived order are
+ * leave unpaid because its payment was refunded, 409 NOT_PAID if an order that is paid online would be packed unpaid,
+ * 409 OFFER_USED_UP or OFFER_USED if the offers of a revived order are
  * used otherwise.
  */
 export async function moveOrder(
@@ -46,17 +48,23 @@ export async function moveOrder(
   { deliveredAt = mover.now, damaged }: Moving = {},
 ): Promise<string> {
   const { userId, by, reason, now } = mover;
-  const isPaid = await isPaidByUpi(db, order);
+  const before = stageOf(order.delivery_status, order.stage);
+  const isOnline = order.payment_method === 'ONLINE';
+  // Refunds of the cancelling that nobody has sent yet are no longer due.
+  if (isOnline && statusOf(before) === 'CANCELED' && statusOf(wanted) !== 'CANCELED')
+    await withdrawUnsent(db, order.id);
+  const isPaid = await hasPaid(db, order);
   const stage = waitForPayment(order.payment_method, wanted, isPaid);
+  if (isOnline && !isPaid && leavesUnpaid(before, stage))
+    throw new ShopError('conflict', 'NOT_PAID', paymentText.notPaid());
   const status = statusOf(stage);
   if (order.delivery_status === 'DELIVERED' && (await hasReturn(db, order.id)))
     throw new ShopError('conflict', 'HAS_RETURN', orderErrorsText.hasReturn());
-  const before = stageOf(order.delivery_status, order.stage);
   if (stage === 'CANCELED' && before !== 'CANCELED') await giveBackOffers(db, order.id);
   if (stage !== 'CANCELED' && before === 'CANCELED')
     await takeOffersAgain(db, order, async () => void (await lockPhone(db, order.phone)?.execute()));
   const isTakenUpAgain = order.payment_status === 'CANCELED' && paymentIn(stage) !== 'CANCELED';
-  if (isTakenUpAgain && (await isPaidBackByUpi(db, order)))
+  if (isTakenUpAgain && (await isPaidBack(db, order)))
     throw new ShopError('conflict', 'REFUNDED', orderErrorsText.paidBack());
   await updateOrderStatus(db, order.id, {
     delivery_status: status,
@@ -65,7 +73,13 @@ export async function moveOrder(
     delivered_at: status === 'DELIVERED' ? deliveredAt : null,
     updated_at: now,
   });
-  if (stage === 'TO_PAY') await renewPayBefore(db, order.id, now);
+  if (stage === 'TO_PAY') await renewPayBefore(db, order, now);
+  if (isOnline && status === 'CANCELED')
+    await refundSurplus(
+      db,
+      { ...order, delivery_status: status, stage },
+      { reason: 'cancelled', now, userId, ...(by === 'shopper' && { afterMs: 0 }) },
+    );
   const eventId = newId();
   const event = {
     id: eventId,
@@ -84,6 +98,12 @@ export async function moveOrder(
   await bookInvoice(db, order, status, now);
   await noteEvents(db, happened(order, stage, changed), now);
   return eventId;
+}
+
+/** True if the move would pack or send an order that is still here. */
+function leavesUnpaid(before: OrderStage, to: OrderStage): boolean {
+  const isHere = statusOf(before) === 'PENDING' || statusOf(before) === 'CANCELED';
+  return isHere && to !== 'TO_PAY' && to !== 'TO_CONFIRM' && statusOf(to) !== 'CANCELED';
 }
 
 function happened(
@@ -112,7 +132,7 @@ export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Prom
     await updateOrderStatus(db, order.id, {
       delivery_status: order.delivery_status,
       stage: order.stage,
-      payment_status: paymentBy(order.payment_method, stage, await isPaidByUpi(db, order)),
+      payment_status: paymentBy(order.payment_method, stage, await hasPaid(db, order)),
       delivered_at: order.delivered_at,
       updated_at: mover.now,
     });

@@ -1,3 +1,4 @@
+import * as onlineText from '#text/email-online.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDeadline, formatDayAndTime } from '#messages/format-days.ts';
@@ -8,6 +9,7 @@ import { stageOf } from '#domain/order-stages.ts';
 import type { Block, EmailContext } from '../../platform/emails/emails.ts';
 import { changesIn, totalChangeIn } from './edit-words.ts';
 import { isLapse, reasonOf } from './event-kinds.ts';
+import { dueOf, standing } from '../payments/payments.ts';
 import { promisedDays } from './promised-days.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 
@@ -49,6 +51,7 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const { shopName, isConfirmed } = context;
   if (isToConfirm(order)) return toConfirm(loaded, context);
   if (order.payment_method === 'UPI' && order.payment_status === 'PENDING') return toPay(loaded, context);
+  if (order.payment_method === 'ONLINE' && order.payment_status === 'PENDING') return toPayOnline(loaded, context);
   const name = greetedOf({
     user: { firstName: order.first_name, lastName: order.last_name },
     address: { recipientName: order.recipient_name },
@@ -81,7 +84,42 @@ function toPay({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
   };
 }
 
-export function edited(order: OrderRow, edit: LoadedOrder['edits'][number] | undefined, shop: string) {
+/** Opens the email about an order that is to be paid online, which its button does. */
+function toPayOnline({ order, online }: LoadedOrder, { shopName }: OrderContext) {
+  const names = { number: order.order_number, shop: shopName };
+  const isDeciding = online?.payments.at(-1)?.state === 'pending';
+  const payBefore = online?.row.pay_before;
+  const next = isDeciding ? onlineText.waiting() : onlineText.toPayNext();
+  if (isDeciding || !payBefore)
+    return {
+      subject: orderEmailText.givenSubject(names),
+      opening: [heading(orderEmailText.thanksNobody()), paragraph(next)],
+    };
+  const due = {
+    total: formatPaise(online ? dueOf(order, online) : order.total_paise),
+    time: formatDeadline(payBefore),
+  };
+  return {
+    subject: orderEmailText.toPaySubject({ ...names, ...due }),
+    opening: [heading(orderEmailText.toPayHeading(due)), paragraph(next)],
+  };
+}
+
+/** Opens the email that the money of an order has come. */
+export function paid({ order }: LoadedOrder, { shopName }: OrderContext) {
+  const total = formatPaise(order.total_paise);
+  const isToPack = order.delivery_status === 'PENDING' && !isToConfirm(order);
+  return {
+    subject: onlineText.paidSubject({ number: order.order_number, shop: shopName }),
+    opening: [
+      heading(onlineText.paidHeading({ total })),
+      ...(isToPack ? [paragraph(orderEmailText.nextPaid({ ...promisedDays(order), total }))] : []),
+    ],
+  };
+}
+
+export function edited({ order, online }: LoadedOrder, edit: LoadedOrder['edits'][number] | undefined, shop: string) {
+  const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : 0;
   const total = edit && totalChangeIn(edit);
   return {
     subject: orderEmailText.editedSubject({ number: order.order_number, shop }),
@@ -89,6 +127,7 @@ export function edited(order: OrderRow, edit: LoadedOrder['edits'][number] | und
       heading(orderEmailText.edited()),
       ...(edit ? [{ kind: 'lines' as const, label: orderEmailText.editedWhat(), lines: changesIn(edit) }] : []),
       ...(total ? [paragraph(total)] : []),
+      ...(due > 0 ? [paragraph(onlineText.restNext({ due: formatPaise(due) }))] : []),
       ...(edit?.reason ? [paragraph(orderEmailText.reason({ reason: edit.reason }))] : []),
       paragraph(orderEmailText.editedWrong()),
     ],
@@ -140,7 +179,7 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
   };
 }
 
-function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailContext) {
+function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
   // A delivered order has been paid; shop and shopper settle the money between them.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
@@ -161,15 +200,22 @@ function cancelled({ order, events, upi }: LoadedOrder, { shopName }: EmailConte
             : orderEmailText.cancelledByShop(),
       ),
       ...(reason ? [paragraph(orderEmailText.reason({ reason }))] : []),
-      ...(upi?.paid_paise
-        ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
-        : upi?.utr
-          ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
-          : wasPaid
-            ? []
-            : [paragraph(upi ? orderEmailText.alreadySent() : orderEmailText.nothingToPay())]),
+      ...(online
+        ? [paragraph(goesBack(online))]
+        : upi?.paid_paise
+          ? [paragraph(orderEmailText.paidBack({ total: formatPaise(Number(upi.paid_paise)) }))]
+          : upi?.utr
+            ? [paragraph(orderEmailText.utrNotFound({ utr: upi.utr }))]
+            : wasPaid
+              ? []
+              : [paragraph(upi ? orderEmailText.alreadySent() : orderEmailText.nothingToPay())]),
     ],
   };
+}
+
+function goesBack({ refunds }: NonNullable<LoadedOrder['online']>): string {
+  const paise = standing(refunds).reduce((sum, refund) => sum + Number(refund.paise), 0);
+  return paise > 0 ? onlineText.cancelledBack({ total: formatPaise(paise) }) : onlineText.cancelledUnpaid();
 }
 
 function refused({ order, events }: LoadedOrder, { shopName }: EmailContext) {

@@ -10,6 +10,7 @@ import { helpPath } from '#domain/paths.ts';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
+import { dueOf } from '../payments/payments.ts';
 import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import { emailFacts, emailWords } from './order-readers.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
@@ -68,10 +69,17 @@ function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
 }
 
 /**
- * The button that opens the order's page, where an unpaid UPI order is paid: mail
- * programs such as Gmail take links out that lead straight into a UPI app.
+ * The button that opens the page where the order is paid online, or else the order's page, where an unpaid UPI order is
+ * paid: mail programs such as Gmail take links out that lead straight into a UPI app.
  */
-export function linkToOrder({ order, upi }: LoadedOrder, context: EmailContext): Block {
+export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailContext): Block {
+  const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : 0;
+  if (online && due > 0)
+    return {
+      kind: 'button',
+      label: orderEmailText.pay({ total: formatPaise(due) }),
+      address: context.pageAt(`/pay/${online.row.token}`),
+    };
   const total = formatPaise(order.total_paise);
   return {
     kind: 'button',

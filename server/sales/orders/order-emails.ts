@@ -47,10 +47,10 @@ export async function queueStatusEmail(
   await queueStatusMessage(db, order, { status, eventId }, queuing);
 }
 
-/** Emails the customer of a confirmed order how to pay it, if it is an unpaid UPI order. */
+/** Emails the customer of a confirmed order how to pay it, if it is unpaid and to be paid in advance. */
 export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promise<void> {
   const { id: orderId, user_id: lane, payment_method: method, payment_status: status, email } = order;
-  if (method !== 'UPI' || status !== 'PENDING' || email === '') return;
+  if (method === 'COD' || status !== 'PENDING' || email === '') return;
   await queueEmail(db, { email: 'confirmation', orderId, isAsked: true }, { now, lane });
 }
 
@@ -121,10 +121,10 @@ export async function writeEditedEmail(
 ): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
   if (!order || order.delivery_status === 'CANCELED' || isErasedEmail(order.email)) return undefined;
-  return writeOrderEmail(shop, order, ({ order, edits }, { shopName }) =>
+  return writeOrderEmail(shop, order, (loaded, { shopName }) =>
     edited(
-      order,
-      edits.find(({ id }) => id === editId),
+      loaded,
+      loaded.edits.find(({ id }) => id === editId),
       shopName,
     ),
   );
@@ -149,7 +149,8 @@ export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
 
-async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Promise<Email> {
+/** Writes an email about an order: its own opening, and the content that all of them have. */
+export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Promise<Email> {
   const [loaded] = await loadOrders(shop.db, [order]);
   if (!loaded) throw new Error(`order ${order.id} has gone`);
   const isConfirmed = await isEmailConfirmed(shop.db, order.user_id);

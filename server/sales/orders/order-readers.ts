@@ -8,6 +8,7 @@ import { plainRupees } from '#domain/read-number.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import { labelOfReduction } from '#contract/reduction-label.ts';
+import * as onlineText from '#text/email-online.ts';
 import * as orderEmailText from '#text/email-order.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import type { Block } from '../../platform/emails/emails.ts';
@@ -124,7 +125,7 @@ export function emailFacts({ order, documents, upi }: LoadedOrder): Fact[] {
   const facts: Fact[] = [
     [orderEmailText.number(), order.order_number],
     [orderEmailText.orderedOn(), formatDay(order.created_at)],
-    [orderEmailText.payment(), upi ? orderEmailText.upi() : orderEmailText.cashOnDelivery()],
+    [orderEmailText.payment(), methodOf(order)],
   ];
   if (upi && order.payment_status === 'PENDING') facts.push([orderEmailText.upiId(), upi.upi_id]);
   if (deliveredAt) facts.push([orderEmailText.deliveredOn(), formatDay(deliveredAt)]);
@@ -134,6 +135,11 @@ export function emailFacts({ order, documents, upi }: LoadedOrder): Fact[] {
   // It is downloaded from the order's page, to which the email leads.
   if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);
   return facts;
+}
+
+function methodOf({ payment_method: method }: OrderRow): string {
+  if (method === 'ONLINE') return onlineText.method();
+  return method === 'UPI' ? orderEmailText.upi() : orderEmailText.cashOnDelivery();
 }
 
 /**

@@ -10,7 +10,7 @@ import { reasonOf } from './event-kinds.ts';
 import { apiFields, beyondStatus } from './order-readers.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
-import type { UpiPaymentRow } from '../payments/payments.ts';
+import { presentOnline, type UpiPaymentRow } from '../payments/payments.ts';
 
 /** Presents an order from its own copies: later edits elsewhere never show in it. */
 export function presentOrder({
@@ -23,6 +23,7 @@ export function presentOrder({
   edits,
   offers,
   upi,
+  online,
 }: LoadedOrder): Order {
   return {
     ...apiFields(order),
@@ -36,6 +37,7 @@ export function presentOrder({
       reason: reasonOf(event, events[index - 1]),
     })),
     ...(upi && { upi: presentUpi(order, upi) }),
+    ...(online && { online: presentOnline(order, online) }),
     ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
     // Shops without invoices send the same answer as before invoices existed.

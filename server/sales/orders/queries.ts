@@ -1,7 +1,7 @@
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { listEdits, type EditRow } from './edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
-import { listUpiPayments, type UpiPaymentRow } from '../payments/payments.ts';
+import { listOnline, listUpiPayments, type LoadedOnline, type UpiPaymentRow } from '../payments/payments.ts';
 import { listOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
 import { listDocuments, type DocumentName } from '../invoices/invoices.ts';
 import { loadPictures, type ShownPicture } from '../../platform/pictures/pictures.ts';
@@ -26,6 +26,8 @@ export type LoadedOrder = {
   offers: OrderOfferRow[];
   /** Set if the order is paid by UPI. */
   upi?: UpiPaymentRow | undefined;
+  /** Set if the order is or may be paid online. */
+  online?: LoadedOnline | undefined;
 };
 
 /** Finds one order; with `ownerId`, only if it belongs to this user. */
@@ -181,9 +183,11 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const offers = (await listOrderOffers(db, ids)).filter(({ paise }) => paise > 0);
   const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
+  const onlineOf = await listOnline(db, orders);
   return orders.map((order) => ({
     order,
     upi: upiOf.get(order.id),
+    online: onlineOf.get(order.id),
     items: itemsOf.get(order.id) ?? [],
     events: eventsOf.get(order.id) ?? [],
     pictures,

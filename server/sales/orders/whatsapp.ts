@@ -8,6 +8,7 @@ import { labelOfOffer } from '#contract/reduction-label.ts';
 import * as reductionText from '#text/reduction.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
+import { listOnline } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { goodsReductionOf, listOrderOffers, presentOrderOffers, type OrderOfferRow } from '../offers/offers.ts';
@@ -29,12 +30,15 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
   const token = await trackingTokenOf(shop, order.id);
   const parcel = (await listParcelsOf(shop.db, [order.id])).at(-1);
   const offers = saysReductions.has(stage) ? await listOrderOffers(shop.db, [order.id]) : [];
+  const online = (await listOnline(shop.db, [order])).get(order.id);
   const text = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
     const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
     const page = pageAt(`/track#${token}`);
-    const link = (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
-    const write = order.payment_method === 'UPI' ? whatsAppText.upi : whatsAppText.text;
+    const toPay = stage === 'TO_PAY' && online && pageAt(`/pay/${online.row.token}`);
+    const link = toPay || (parcel && stage !== 'TO_CONFIRM' && trackingLinkOf(parcel.tracking, parcel.number)) || page;
+    const write = order.payment_method === 'COD' ? whatsAppText.text : whatsAppText.upi;
     const said = write({
+      how: order.payment_method,
       stage,
       name,
       shop: shopName,

@@ -1,66 +1,69 @@
-import { addMs, HOUR_MS } from '#domain/instants.ts';
-import { upiLimits } from '#domain/upi.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import { isPaidOnline, moneyOf } from './money.ts';
+import { renewOnlineTime } from './online-rows.ts';
+import { listUpiPayments, renewUpiTime } from './upi-rows.ts';
 
-export type UpiPaymentRow = Schema['upi_payments'];
+export {
+  forgetClaims,
+  insertPayment,
+  listUpiPayments,
+  updatePayment,
+  upiSettingsQuery,
+  type UpiPaymentRow,
+} from './upi-rows.ts';
+export {
+  findCapture,
+  findGatewayPayment,
+  findOnlineOrder,
+  findOrderOfToken,
+  findRefund,
+  findRefundByKey,
+  hurryAsking,
+  hurryRefund,
+  insertCapture,
+  insertGatewayPayment,
+  insertOnlineOrder,
+  insertRefund,
+  listCapturesOfPayment,
+  listGatewayPayments,
+  listRefundsOfCaptures,
+  lockGatewayPayment,
+  newOnlineOrder,
+  onlineSettingsQuery,
+  updateCapture,
+  updateGatewayPayment,
+  updateOnlineOrder,
+  updateRefund,
+  type CaptureRow,
+  type OnlineOrderRow,
+  type PaymentRow,
+  type RefundRow,
+} from './online-rows.ts';
+export { listOnline, type LoadedOnline } from './load-online.ts';
+export { isPaidOnline, keptPaise, leftOf, moneyOf, paidPaise, standing } from './money.ts';
+export { dueOf, payStateOfOrder, presentOnline, presentRefunds } from './present-online.ts';
+export { refundCapture, refundReturned, refundSurplus, withdrawUnsent } from './refunds.ts';
 
-/** Selects the UPI account to which shoppers pay. Without a row, or with an empty UPI ID, nobody can pay by UPI. */
-export function upiSettingsQuery(db: Db) {
-  return db.selectFrom('upi_settings').selectAll();
-}
+type Order = Pick<Schema['orders'], 'id' | 'payment_method'>;
 
-/** Lists the UPI payments of these orders; makes no query if none of them is paid by UPI, as in most shops. */
-export async function listUpiPayments(
-  db: Db,
-  orders: ReadonlyArray<Pick<Schema['orders'], 'id' | 'payment_method'>>,
-): Promise<Map<string, UpiPaymentRow>> {
-  const ids = orders.filter(({ payment_method }) => payment_method === 'UPI').map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('upi_payments').selectAll().where('order_id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.order_id, row]));
-}
-
-/** Answers whether an order's UPI payment was refunded: then nothing pays for it any more. */
-export async function isPaidBackByUpi(
-  db: Db,
-  order: Pick<Schema['orders'], 'id' | 'payment_method'>,
-): Promise<boolean> {
-  const payment = (await listUpiPayments(db, [order])).get(order.id);
-  return payment !== undefined && payment.refunded_at !== null;
-}
-
-/** Answers whether an order's UPI payment has come and was not refunded. */
-export async function isPaidByUpi(db: Db, order: Pick<Schema['orders'], 'id' | 'payment_method'>): Promise<boolean> {
+/** Answers whether an order that is paid in advance is paid: its money has come and was not refunded. */
+export async function isPaid(db: Db, order: Order & Pick<Schema['orders'], 'total_paise'>): Promise<boolean> {
+  if (order.payment_method === 'ONLINE') return isPaidOnline(await moneyOf(db, order.id), order);
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && payment.paid_paise !== null && payment.refunded_at === null;
 }
 
+/**
+ * Answers whether an order's UPI payment was refunded: then nothing pays for it any more. An order that is paid online
+ * can be paid again.
+ */
+export async function isPaidBack(db: Db, order: Order): Promise<boolean> {
+  const payment = (await listUpiPayments(db, [order])).get(order.id);
+  return payment !== undefined && payment.refunded_at !== null;
+}
+
 /** Gives the order the owner's full time for payment, because until now it waited for something else. */
-export async function renewPayBefore(db: Tx, orderId: string, now: string): Promise<void> {
-  const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
-  await db
-    .updateTable('upi_payments')
-    .set({ pay_before: addMs(now, hours * HOUR_MS) })
-    .where('order_id', '=', orderId)
-    .execute();
-}
-
-/** Answers the statement that writes an order's payment; placing sends it together with its others. */
-export function insertPayment(db: Tx, row: UpiPaymentRow) {
-  return db.insertInto('upi_payments').values(row);
-}
-
-export async function updatePayment(db: Tx, orderId: string, columns: Partial<UpiPaymentRow>): Promise<void> {
-  await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
-}
-
-/** Removes this UTR from other orders whose shoppers named it, because it has paid for an order. */
-export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
-  await db
-    .updateTable('upi_payments')
-    .set({ utr: null, given_at: null })
-    .where('utr', '=', utr)
-    .where('order_id', '!=', exceptOrderId)
-    .where('paid_paise', 'is', null)
-    .execute();
+export async function renewPayBefore(db: Tx, order: Order, now: string): Promise<void> {
+  if (order.payment_method === 'ONLINE') await renewOnlineTime(db, order.id, now);
+  else await renewUpiTime(db, order.id, now);
 }

@@ -11,7 +11,7 @@ import { amountColumns } from '../orders/amount-columns.ts';
 import { findTextOf } from '../orders/find-text.ts';
 import { orderOffersOf, type Offered } from '../offers/offers.ts';
 import type { WhatToOrder } from './placing-queries.ts';
-import type { UpiPaymentRow } from '../payments/payments.ts';
+import { newOnlineOrder, type UpiPaymentRow } from '../payments/payments.ts';
 import type { EventRow, LoadedItem, LoadedOrder } from '../orders/queries.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
@@ -27,6 +27,8 @@ type UpiSettings = Schema['upi_settings'];
 /** `upi` is the UPI account that gets the money; undefined for cash. */
 type Read = {
   upi?: UpiSettings | undefined;
+  /** The minutes to pay at the gateway; undefined if the order is not paid online. */
+  online?: { minutes: number } | undefined;
   buyer: Buyer;
   address: AddressColumns;
   lines: readonly Line[];
@@ -43,13 +45,13 @@ type Read = {
  */
 export function composeOrder(
   placing: Placing,
-  { upi, buyer, address, lines, images, amounts, offered, zone }: Read,
+  { upi, online, buyer, address, lines, images, amounts, offered, zone }: Read,
   now: string,
 ): LoadedOrder {
   const id = newId();
   const items = copyItems(id, lines, images, amounts.linePaise);
   const { first_name, last_name, email } = buyer;
-  const begin = upi ? ({ payment_method: 'UPI', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);
+  const begin = beginOf({ upi, online });
   const order = {
     ...newOrder(id, placing, buyer, now),
     ...begin,
@@ -69,7 +71,14 @@ export function composeOrder(
     edits: [],
     offers: orderOffersOf(id, amounts, { offered, staff: placing.phoneOrder?.reduction }),
     upi: upi && upiPayment(id, upi, now),
+    online: online && { row: newOnlineOrder(id, online.minutes, now), payments: [], captures: [], refunds: [] },
   };
+}
+
+/** An order that is paid in advance waits for its money. */
+function beginOf({ upi, online }: Pick<Read, 'upi' | 'online'>) {
+  if (upi) return { payment_method: 'UPI', stage: 'TO_PAY' } as const;
+  return online ? ({ payment_method: 'ONLINE', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);
 }
 
 function copyItems(

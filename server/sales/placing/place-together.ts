@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ChangedMeanwhile, inTransaction } from '../../platform/db/transaction.ts';
 import type { Sales } from '../sales.ts';
-import { countOrdersToAddress, countOrdersToSend, countUnpaidUpi, limitLockWait } from './placing-queries.ts';
+import { countOrdersToAddress, countOrdersToSend, countUnpaid, limitLockWait } from './placing-queries.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { draftOrder, readRules, toRead, toWrite, type Asked, type Draft, type RulesRead } from './prepare-order.ts';
 import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
@@ -78,7 +78,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
 /** Reads the counts for the limits before anything is written: then a refused order undoes nothing of the others. */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {
-    unpaid: isLimited && paymentMethod === 'UPI' ? countUnpaidUpi(db, userId) : undefined,
+    unpaid: isLimited && paymentMethod !== undefined && paymentMethod !== 'COD' ? countUnpaid(db, userId) : undefined,
     waiting: isLimited ? countOrdersToSend(db, userId) : undefined,
     waitingForPhone: isLimited ? countOrdersToAddress(db, userId, addressId) : undefined,
   };

@@ -106,10 +106,10 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Selects unpaid UPI orders that hold pieces; none for a user who has accepted a parcel. Orders that the staff took do
- * not count, because the staff have spoken with the customer.
+ * Selects unpaid orders, to be paid in advance, that hold pieces; none for a user who has accepted a parcel. Orders
+ * that the staff took do not count, because the staff have spoken with the customer.
  */
-function unpaidUpi(db: Db, userId: string) {
+function unpaidOf(db: Db, userId: string) {
   const taken = db
     .selectFrom('orders as taken')
     .select('taken.id')
@@ -119,14 +119,14 @@ function unpaidUpi(db: Db, userId: string) {
     .selectFrom('orders')
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('delivery_status', '=', toSend)
-    .where('payment_method', '=', 'UPI')
+    .where('payment_method', '!=', 'COD')
     .where('payment_status', '=', 'PENDING')
     .where('taken_by', 'is', null)
     .where((where) => where.not(where.exists(taken)));
 }
 
-/** Counts the `unpaidUpi` orders of a user. */
-export const countUnpaidUpi = prepared((db, userId: string) => unpaidUpi(db, userId).where('user_id', '=', userId));
+/** Counts the `unpaidOf` orders of a user. */
+export const countUnpaid = prepared((db, userId: string) => unpaidOf(db, userId).where('user_id', '=', userId));
 
 /**
  * Counts the orders to the phone number of one of a user's addresses

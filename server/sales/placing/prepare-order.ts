@@ -45,7 +45,8 @@ import { composeOrder } from './compose-order.ts';
 import { holdWhereAsked } from './hold-new.ts';
 import { presentOrder } from '../orders/present.ts';
 import { whatToOrder, type WhatToOrder } from './placing-queries.ts';
-import { upiSettingsQuery } from '../payments/payments.ts';
+import { onlineSettingsQuery, upiSettingsQuery } from '../payments/payments.ts';
+import * as paymentText from '#text/online-payment.ts';
 import type { Shortage } from '../../goods/products/stock.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import { refuseUnshown } from './refuse-unshown.ts';
@@ -98,6 +99,7 @@ export function toRead(db: Tx, { placing }: Asked) {
     offers: cartOffersQuery(db, placing.userId, placing.addressId),
     upi: placing.paymentMethod === 'UPI' ? upiSettingsQuery(db) : undefined,
     messages: messagesOnQuery(db),
+    online: placing.paymentMethod === 'ONLINE' ? onlineSettingsQuery(db) : undefined,
   };
 }
 
@@ -146,7 +148,8 @@ function offerLine(line: WhatToOrder['lines'][number]): OrderedLine {
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
  * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF,
- * NOTHING_TO_PAY and ORDER_TOO_LARGE; PricesDue if a sale has begun or ended and the prices do not know it yet.
+ * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE; PricesDue if a sale has begun or ended and the prices do not know it
+ * yet.
  */
 export function draftOrder(
   { placing, now }: Asked,
@@ -158,12 +161,14 @@ export function draftOrder(
     offers: [offers],
     upi: [upi],
     messages,
+    online: [online],
     ...read
   }: Read,
   { book, grams, offered, customer }: RulesRead,
 ) {
   if (prices && arePricesDue(prices, now)) throw new PricesDue();
   if (placing.paymentMethod === 'UPI' && !upi?.upi_id) throw new ShopError('conflict', 'UPI_OFF', upiText.off());
+  if (placing.paymentMethod === 'ONLINE' && !online) throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
   const limits = placing.isLimited ? limitsOf(stored[0]) : undefined;
   const { buyer, address, lines } = placing.phoneOrder
     ? contentOfPhoneOrder(placing.phoneOrder, read)
@@ -186,11 +191,12 @@ export function draftOrder(
   refuseDelivery(book, amounts, pin);
   const hasZones = book.rules.zones.length > 0;
   refuseOtherAmounts(placing, amounts, { offered, reductions, now, hasZones });
-  if (upi && amounts.payablePaise === 0) throw new ShopError('conflict', 'NOTHING_TO_PAY', offersText.nothingToPay());
+  if ((upi || online) && amounts.payablePaise === 0)
+    throw new ShopError('conflict', 'NOTHING_TO_PAY', offersText.nothingToPay());
   const zone = book.termsOf(pin).name;
   const composed = composeOrder(
     placing,
-    { upi, buyer, address, lines, images: read.images, amounts, offered, zone },
+    { upi, online, buyer, address, lines, images: read.images, amounts, offered, zone },
     now,
   );
   const { totalPaise } = amounts;

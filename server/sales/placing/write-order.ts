@@ -21,11 +21,11 @@ import { NumberTaken } from './order-numbers.ts';
 import {
   countOrdersToPhone,
   countOrdersToSend,
-  countUnpaidUpi,
+  countUnpaid,
   isNumberTaken,
   type WhatToOrder,
 } from './placing-queries.ts';
-import { insertPayment } from '../payments/payments.ts';
+import { insertOnlineOrder, insertPayment } from '../payments/payments.ts';
 import { takeCart, takeCode } from '../cart/cart.ts';
 import {
   areUsesTaken,
@@ -117,7 +117,7 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
   // The staff have spoken with the customer of a phone order.
-  const isUnpaidCounted = limits !== undefined && composed.upi !== undefined && phoneOrder === undefined;
+  const isUnpaidCounted = limits !== undefined && isPrepaid(composed) && phoneOrder === undefined;
   const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
     // This statement fails if the same request has placed its order before.
@@ -134,7 +134,7 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneLocked(writing) ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
-    unpaid: isUnpaidCounted ? countUnpaidUpi(db, userId) : undefined,
+    unpaid: isUnpaidCounted ? countUnpaid(db, userId) : undefined,
     ...customerAgain(db, taken),
     order: insertOrder(db, order),
     items: insertItems(
@@ -143,6 +143,7 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     ),
     offers: offers.length > 0 ? insertOrderOffers(db, offers) : undefined,
     upi: composed.upi && insertPayment(db, composed.upi),
+    online: composed.online && insertOnlineOrder(db, composed.online.row),
     events: insertEvents(db, events),
     email: order.email === '' ? undefined : queueConfirmation(db, { orderId: order.id, userId }, now),
     message: areMessagesOn ? placedMessageQuery(db, order, now) : undefined,
@@ -157,6 +158,10 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     movements: movementsQuery(db, movements),
     ...stockChange(db, [...new Set(items.map((item) => item.product_id))]),
   };
+}
+
+function isPrepaid({ upi, online }: LoadedOrder): boolean {
+  return upi !== undefined || online !== undefined;
 }
 
 function happened({ order: { id }, items }: LoadedOrder): Happened[] {

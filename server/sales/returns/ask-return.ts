@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { badField, notFound, ShopError } from '#contract/errors.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { chargesOfPieces } from '#domain/amounts.ts';
 import { paidFor } from '#domain/paid-parts.ts';
@@ -38,16 +38,19 @@ export type Asking = {
 };
 
 /**
- * Notes that a shopper wants to send pieces of their own order back, or that the staff enter this
- * for a caller; takes the pieces for a swap from the stock at once. Answers the return's id. Throws
- * 401 for a shopper who was erased or blocked meanwhile, 403 for a shopper who asks for more than
- * the terms allow, 404, 409 with the reason why a line cannot come back, TOO_MANY, and OUT_OF_STOCK
+ * Notes that a shopper wants to send pieces of their own order back, or that the staff enter this for a caller; takes
+ * the pieces for a swap from the stock at once. Answers the return's id. Throws 400 without an account for the refund
+ * of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for a shopper who
+ * asks for more than the terms allow, 404, 409 with the reason why a line cannot come back, TOO_MANY, and OUT_OF_STOCK
  * if the wanted piece was sold to somebody else or is no longer on sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
   return inTransaction(db, async (db) => {
     const order = await lockAskedOrder(db, asker, orderId);
+    const isPaidOnline = order.payment_method === 'ONLINE';
+    if (asking.kind === 'refund' && !asking.payout && !isPaidOnline)
+      throw badField('payout', returnText.payoutMissing());
     const offer = await offerFor(db, order, now, asking);
     const lines = judge(offer, asking);
     const row = await newReturn(db, order, asking, { lines, offer }, now);
@@ -116,7 +119,7 @@ async function newReturn(
     state: 'ASKED',
     reason,
     words,
-    payout: payout ? JSON.stringify(payout) : null,
+    payout: payout && order.payment_method !== 'ONLINE' ? JSON.stringify(payout) : null,
     refund_paise: paidPaise + chargesPaise,
     charges_paise: chargesPaise,
     refund_reference: '',

@@ -1,4 +1,4 @@
-import { ShopError } from '#contract/errors.ts';
+import { badField, ShopError } from '#contract/errors.ts';
 import type { ReturnStep } from '#contract/returns.ts';
 import { toRupees } from '#domain/money.ts';
 import {
@@ -19,6 +19,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { lapseEach } from '../../platform/jobs/lapse-each.ts';
 import { listParcelsOfReturns, refuseBooked } from '../orders/orders.ts';
+import { refundReturned } from '../payments/payments.ts';
 import { returnInspected, returnStock } from '../../goods/products/stock.ts';
 import type { Staff } from '../orders/take-step.ts';
 import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
@@ -56,7 +57,9 @@ export async function stepLockedReturn(
   // as: the staff's events all need a permission.
   requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
   const words = 'words' in step ? step.words : '';
+  const isPaidOnline = order.payment_method === 'ONLINE';
   if (step.event === 'refund') {
+    if (step.reference === '' && !isPaidOnline) throw badField('reference', returnText.referenceMissing());
     await refuseTooMuch(db, row, order);
     // The packed pieces have a label, so they could be sent in addition to the refund.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
@@ -80,6 +83,19 @@ export async function stepLockedReturn(
     ...(step.courier !== undefined && { courier: step.courier }),
   };
   await noteStep(db, staff.id, { row, order }, after, now);
+  if (!isPaidOnline) return;
+  if (step.event === 'refund') await refundReturned(db, order, row.refund_paise, { now, userId: staff.id, afterMs: 0 });
+  else if (step.event === 'inspect' && row.kind === 'refund')
+    await refundByItself(db, { row: { ...row, ...refund, state: outcome.to }, order }, now);
+}
+
+/** The refund of an order that was paid online goes where the money came from, as soon as its pieces are inspected. */
+async function refundByItself(db: Tx, { row, order }: LockedReturn, now: string): Promise<void> {
+  await refuseTooMuch(db, row, order);
+  const outcome = outcomeOf(row, 'refund');
+  await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
+  await noteStep(db, null, { row, order }, { return: outcome.to }, now);
+  await refundReturned(db, order, row.refund_paise, { now, afterMs: 0 });
 }
 
 async function noteStep(

@@ -298,6 +298,7 @@ export async function listOrdersById(db: Db, ids: readonly string[]) {
       'language',
       'delivery_paise',
       'cash_fee_paise',
+      'payment_method',
     ])
     .where('id', 'in', ids)
     .execute();

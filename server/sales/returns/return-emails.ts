@@ -31,6 +31,9 @@ export async function writeReturnEmail(
   const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
   const event = loaded?.events.find(({ id }) => id === eventId);
   if (!loaded || !event || isErasedEmail(loaded.order.email)) return undefined;
+  // An order that was paid online is refunded by itself with its inspection: the next email tells both.
+  const isByItself = loaded.order.payment_method === 'ONLINE' && row?.state === 'REFUNDED';
+  if (isByItself && event.state === 'INSPECTED') return undefined;
   const email = await writeEmail(shop, loaded.order.language, (context) => ({
     to: loaded.order.email,
     subject: emailText.subject({ state: event.state, number: loaded.order.order_number, shop: context.shopName }),

@@ -28,7 +28,11 @@ export function sentencesOf(
   if (state === 'INSPECTED' && kind === 'refund' && areChargesWithheld(row, order)) said.push(emailText.chargesKept());
   if (state === 'PICKUP_SET' && row.pickup_on) said.push(emailText.pickup({ day: formatDay(row.pickup_on) }));
   if (state === 'REFUNDED')
-    said.push(emailText.paid({ amount: formatPaise(row.refund_paise), reference: row.refund_reference }));
+    said.push(
+      order.payment_method === 'ONLINE'
+        ? emailText.paidOnline({ amount: formatPaise(row.refund_paise) })
+        : emailText.paid({ amount: formatPaise(row.refund_paise), reference: row.refund_reference }),
+    );
   if (state === 'SWAPPED' && row.sent_by) said.push(emailText.sentBy({ parcel: row.sent_by }));
   if (kind === 'swap' && (state === 'ASKED' || state === 'APPROVED')) {
     const pieces = lines.map(({ swap_color: color, swap_size: size }) => [color, size].filter(Boolean).join(', '));

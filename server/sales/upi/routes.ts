@@ -5,10 +5,11 @@ import { upiCalls, type StatementLine, type UpiCredit, type UpiPayment } from '#
 import * as notFoundText from '#text/not-found.ts';
 import { indianDay } from '#domain/days.ts';
 import { toRupees } from '#domain/money.ts';
-import { paymentMethods, upiLimits, upiStateOf } from '#domain/upi.ts';
+import { upiLimits, upiStateOf } from '#domain/upi.ts';
 import * as upiText from '#text/upi.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
+import { methodsAtPresent } from '../online/settings.ts';
 import type { Sales } from '../sales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { matchStatement } from './match-statement.ts';
@@ -34,10 +35,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
     return presentPayment(row);
   };
   serveCalls(app, shop, upiCalls, {
-    'GET /payment-methods': async () => {
-      const { upiId } = await getUpiSettings(db);
-      return { methods: paymentMethods.filter((method) => method === 'COD' || upiId !== '') };
-    },
+    'GET /payment-methods': async () => methodsAtPresent(db),
     'PUT /orders/{id}/utr': async ({ user, params, body }) => {
       await shop.rateLimits.spend(['utr-account', user.id]);
       await giveUtr(db, user.id, params.id, body.utr, shop.now());

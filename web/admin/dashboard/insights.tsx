@@ -10,6 +10,7 @@ import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { insightsQuery, rangeAfter, rangeOf, USUAL_DAYS } from './insights-query.ts';
 import { CameBackLists, Channels, Money } from './money.tsx';
+import { OnlineMoney } from './online-money.tsx';
 import { OnTime } from './on-time.tsx';
 import { Reductions } from './reductions.tsx';
 import { ProductLists } from './product-lists.tsx';
@@ -40,6 +41,7 @@ export function Insights() {
             <Totals figures={figures} range={{ from, to }} />
             <DayChart days={figures.days} />
             <Money money={figures.money} range={{ from, to }} />
+            {figures.online && <OnlineMoney online={figures.online} />}
             {figures.reductions && <Reductions {...figures.reductions} />}
             <Channels channels={figures.channels} range={{ from, to }} />
             <ProductLists figures={figures} range={{ from, to }} />

@@ -11,6 +11,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { useNewOrders } from '../order-news/new-orders.ts';
 import { orderCountsQuery } from '../order-news/order-counts.ts';
 import { BackupLine } from './backup-line.tsx';
+import { TestMode } from '../payments/test-mode.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { Task } from './task.tsx';
 import { useFurtherTasks } from './use-further-tasks.ts';
@@ -95,6 +96,7 @@ export function Today() {
           <Task key={task.to} {...task} />
         ))}
       </ul>
+      {may('cash.edit') && <TestMode />}
       {unsent.data?.hasMailServer === false && <NoMailServer />}
       <BackupLine />
     </section>

@@ -17,6 +17,7 @@ export function useFurtherTasks(desk: Piles | undefined) {
   const may = useMay();
   const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
   const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
+  const online = useQuery({ ...paymentCountsQuery, enabled: may('cash.edit') });
   const cash = useQuery({ ...cashQuery, enabled: may('cash.edit') });
   const messages = useQuery({ ...messagesQuery, enabled: may('messages.manage') });
   const hsn = useWithoutHsn();
@@ -68,6 +69,20 @@ export function useFurtherTasks(desk: Piles | undefined) {
       isUrgent: true,
     },
     {
+      label: dashboardText.paymentsHeld(),
+      count: online.data?.held,
+      to: '/admin/payments?tab=held',
+      note: dashboardText.paymentsHeldNote(),
+      isUrgent: true,
+    },
+    {
+      label: dashboardText.refundsFailed(),
+      count: online.data?.refundFailed,
+      to: '/admin/payments?tab=refundFailed',
+      note: dashboardText.refundsFailedNote(),
+      isUrgent: true,
+    },
+    {
       label: dashboardText.labelsToVoid(),
       count: may('orders.pack') ? desk?.toVoid : 0,
       to: '/admin/order?desk=toVoid&sort=oldest',
@@ -105,11 +120,16 @@ export function useFurtherTasks(desk: Piles | undefined) {
   ];
   return {
     tasks: tasks.filter(({ count }) => count !== undefined && count > 0),
-    asked: [returns, upi, cash, messages, ...hsn.asked],
+    asked: [returns, upi, online, cash, messages, ...hsn.asked],
   };
 }
 
 const messagesQuery = { queryKey: ['admin', 'messages'], queryFn: async () => call('GET /messages') };
+
+const paymentCountsQuery = {
+  queryKey: ['admin', 'payments', 'counts'],
+  queryFn: async () => (await call('GET /payments', { query: { tab: 'held', page: 1 } })).counts,
+};
 
 const upiCountsQuery = {
   queryKey: ['admin', 'upi-payments', 'counts'],

@@ -120,7 +120,9 @@ function privacy({ company, methods }: Facts): string[] {
     ul([
       starterText.privacyAccount(),
       starterText.privacyOrder(),
-      methods.includes('UPI') ? starterText.privacyUpi() : starterText.privacyCash(),
+      ...(methods.includes('ONLINE') ? [starterText.privacyOnline()] : []),
+      ...(methods.includes('UPI') ? [starterText.privacyUpi()] : []),
+      ...(methods.some((method) => method !== 'COD') ? [] : [starterText.privacyCash()]),
       starterText.privacyTechnical(),
     ]),
     h(starterText.privacyWhyTitle()),
@@ -133,13 +135,18 @@ function privacy({ company, methods }: Facts): string[] {
   ];
 }
 
+function howToPay(methods: Facts['methods']): string {
+  const [online, upi] = [methods.includes('ONLINE'), methods.includes('UPI')];
+  return online && upi ? 'both' : online ? 'online' : upi ? 'upi' : 'cash';
+}
+
 function terms({ company, methods }: Facts): string[] {
   return [
     p(starterText.termsWho({ shop: company.name })),
     h(starterText.termsOrdersTitle()),
     p(starterText.termsOrders()),
     h(starterText.termsPricesTitle()),
-    p(starterText.termsPrices({ upi: methods.includes('UPI') ? 'yes' : 'no' })),
+    p(starterText.termsPrices({ how: howToPay(methods) })),
     h(starterText.termsPicturesTitle()),
     p(starterText.termsPictures()),
     h(starterText.termsLawTitle()),

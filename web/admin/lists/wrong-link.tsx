@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 type WrongLinkProps = {
-  thing: 'order' | 'customer' | 'return' | 'remittance' | 'sale' | 'offer' | 'product';
+  thing: 'order' | 'customer' | 'return' | 'remittance' | 'settlement' | 'sale' | 'offer' | 'product';
   onClose: () => void;
 };
 

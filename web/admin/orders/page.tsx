@@ -40,6 +40,7 @@ import { ManifestLink, PackingTools } from './desk/packing-tools.tsx';
 import { NewOrders, SoundChoice } from './list/new-orders.tsx';
 import { noteReturn } from './note-return/note-actions.ts';
 import type { OrderMode } from './detail/order-detail.tsx';
+import { paymentActions } from '../payments/actions.ts';
 import { ordersQuery, type AskedOrders } from './list/orders-query.ts';
 import { OrderFilters } from './list/order-filters.tsx';
 import { questionOf } from './list/order-question.ts';
@@ -72,6 +73,7 @@ export const clientAction = clientActionOf({
   deleteView,
   editOrder,
   noteReturn,
+  ...paymentActions,
 });
 
 /** The values without any filter or sorting. */

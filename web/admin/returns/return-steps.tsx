@@ -153,7 +153,8 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
       <Field
         label={returnsText.referenceOf()}
         name="reference"
-        required
+        // Money that came online goes back by itself.
+        required={one.payout !== null}
         autoComplete="off"
         most={returnLimits.referenceLength}
         error={issues['reference']}

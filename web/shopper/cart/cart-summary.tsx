@@ -75,8 +75,9 @@ function SumsToPin({ cart }: { cart: Cart }) {
   const methods = usePaymentMethods();
   const goods = goodsOf(cart);
   const inCash = delivery?.isServed ? amountsTo(delivery, { ...goods, method: 'COD' }) : undefined;
-  // The checkout begins with cash; where it cannot be paid so, only the other way remains.
-  const amounts = inCash?.refusal && delivery ? amountsTo(delivery, { ...goods, method: 'UPI' }) : inCash;
+  // The checkout begins with the owner's first method; where cash is impossible, only the other ways remain.
+  const isPrepaid = inCash?.refusal !== undefined || methods[0] !== 'COD';
+  const amounts = inCash && delivery && isPrepaid ? amountsTo(delivery, { ...goods, method: 'UPI' }) : inCash;
   const hasFee = amounts !== undefined && chargeOf(amounts.charges, 'cash') > 0;
   return (
     <>
@@ -91,7 +92,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
           {amounts ? formatPaise(amounts.payablePaise) : <BeforeDelivery total={cart.total} />}
         </Sum>
       </Sums>
-      {hasFee && methods.includes('UPI') && <p className="mt-2 text-md text-ink-soft">{promiseText.noFeeByUpi()}</p>}
+      {hasFee && methods.length > 1 && <p className="mt-2 text-md text-ink-soft">{promiseText.noFeeByUpi()}</p>}
     </>
   );
 }

@@ -67,7 +67,7 @@ export function cashRefusal({ delivery, amountsBy }: Charges, methods: readonly 
   const refusal = amountsBy?.('COD').refusal;
   if (!delivery || !refusal) return '';
   const { pin, mostCash } = delivery;
-  const instead = methods.includes('UPI') ? 'upi' : 'none';
+  const instead = methods.some((method) => method !== 'COD') ? 'upi' : 'none';
   if (refusal === 'TOO_MUCH_CASH')
     return promiseText.tooMuchCashAt({ instead, pin, most: formatRupees(mostCash ?? '0.00') });
   return promiseText.noCashAt({ instead, pin });

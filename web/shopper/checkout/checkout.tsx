@@ -16,7 +16,7 @@ import { chooseCartAddress } from '../customer/use-cart.ts';
 import { MERGE_NOTE } from '../customer/merge-guest.ts';
 import { MergeNote } from '../customer/merge-note.tsx';
 import { useFrame } from '../frame/use-frame.ts';
-import { usePaymentMethods } from '../delivery/use-delivery.ts';
+import { useOnlineTerms, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { cashRefusal, useCharges } from './charges.ts';
 import { SignedInAs } from './signed-in-as.tsx';
 import { deliveryChanged, whatChanged, type Shown } from './what-changed.ts';
@@ -41,8 +41,9 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
   const [chosenId, setChosenId] = useState(() => keptDraft(CHOICE));
   const [isFormOpen, setFormOpen] = useState(() => (addresses?.length === 0 && !isEmpty) || wasAddressTyped());
   const methods = usePaymentMethods();
+  const online = useOnlineTerms();
   const [wanted, setWanted] = useState(() => keptDraft(PAYMENT));
-  const method = methods.find((one) => one === wanted) ?? 'COD';
+  const method = methods.find((one) => one === wanted) ?? methods[0] ?? 'COD';
   const setMethod = (method: PaymentMethod) => {
     keepDraft(PAYMENT, method);
     setWanted(method);
@@ -82,6 +83,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
           totalOf={(one) => charges.amountsBy?.(one).payablePaise ?? parseRupees(cart.total) ?? 0}
           noCash={cashRefusal(charges, methods)}
           methods={methods}
+          online={online}
           chosen={method}
           onChoose={setMethod}
         />

@@ -14,6 +14,8 @@ import { saveAddressSaying } from '../customer/save-address.ts';
 import { useAddresses } from '../customer/use-addresses.ts';
 import { useCart } from '../customer/use-cart.ts';
 import { NotLoaded, Offline } from '../customer/stand-ins.tsx';
+import { useOnlineTerms } from '../delivery/use-delivery.ts';
+import { isToPayOnline } from '../order/online-payment.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useOtherTabs } from '../customer/other-tabs.ts';
 import { knownGuest } from '../customer/known-guest.ts';
@@ -65,9 +67,11 @@ function CheckoutOrOrder() {
   const { data: cart, isPending: isCartPending } = useCart();
   const { data: addresses, isPending: areAddressesPending } = useAddresses();
   // The confirmation replaces this page, because Back must not lead to a checkout whose cart is ordered.
-  const showConfirmation = ({ id }: Order) => {
+  const showConfirmation = (order: Order) => {
     setPlaced(true);
-    void navigate(`/checkout/placed/${id}`, { replace: true, state: { isNew: true } });
+    // Nothing says that the order is placed while its payment decides that.
+    if (order.online && isToPayOnline(order)) void navigate(`/pay/${order.online.token}`, { replace: true });
+    else void navigate(`/checkout/placed/${order.id}`, { replace: true, state: { isNew: true } });
   };
   const isWaiting = isCartPending || (isCustomer && areAddressesPending);
   useOtherTabs();
@@ -83,7 +87,14 @@ function CheckoutOrOrder() {
   );
 }
 
-/** Fetches the code of the confirmation early, because the phone may be offline after the order is placed. */
+/** Fetches the code of the next page early, because the phone may be offline after the order is placed. */
 function FetchConfirmation() {
-  return <PrefetchPageLinks page={useHref('/checkout/placed/any')} />;
+  const [placed, pay] = [useHref('/checkout/placed/any'), useHref('/pay/any')];
+  const online = useOnlineTerms();
+  return (
+    <>
+      <PrefetchPageLinks page={placed} />
+      {online && <PrefetchPageLinks page={pay} />}
+    </>
+  );
 }

@@ -1,18 +1,31 @@
 import type { PaymentMethod } from '#domain/upi.ts';
 import { formatPaise } from '#domain/money.ts';
 import * as checkoutText from '#text/checkout-page.ts';
+import * as payText from '#text/pay.ts';
+
+const titles: Record<PaymentMethod, () => string> = {
+  COD: checkoutText.cashOnDelivery,
+  UPI: checkoutText.upi,
+  ONLINE: payText.methodTitle,
+};
 
 type PaymentSectionProps = {
   /** The amount to pay in this way, in paise. */ totalOf: (method: PaymentMethod) => number;
   /** Why the order cannot be paid in cash; empty if it can. */ noCash: string;
-  /** Cash on delivery, and UPI where the shop takes it. */ methods: readonly PaymentMethod[];
+  /** In the owner's order. */ methods: readonly PaymentMethod[];
+  /** The gateway of online payments, if the shop has one. */
+  online: { gateway: string; isTest: boolean } | undefined;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** The payment method: cash on delivery at first, or another one that the shop offers. */
-export function PaymentSection({ totalOf, noCash, methods, chosen, onChoose }: PaymentSectionProps) {
-  const amountOf = (method: PaymentMethod) => ({ total: formatPaise(totalOf(method)) });
+/** The payment methods that the shop offers, with what each means for this order. */
+export function PaymentSection({ totalOf, noCash, methods, online, chosen, onChoose }: PaymentSectionProps) {
+  const saidOf = (method: PaymentMethod) => {
+    const total = formatPaise(totalOf(method));
+    if (method === 'COD') return noCash || checkoutText.payOnArrival({ total });
+    return method === 'UPI' ? checkoutText.payByUpi({ total }) : payText.payOnline({ total });
+  };
   return (
     <section aria-labelledby="payment-title">
       <h2 id="payment-title" className="display text-2xl">
@@ -33,15 +46,21 @@ export function PaymentSection({ totalOf, noCash, methods, chosen, onChoose }: P
               className="size-5 shrink-0 accent-indigo"
             />
             <span id={method.toLowerCase()}>
-              <b>{method === 'COD' ? checkoutText.cashOnDelivery() : checkoutText.upi()}</b>
+              <b>{titles[method]()}</b>{' '}
+              {method === 'ONLINE' && online && (
+                <span className="text-md whitespace-nowrap text-ink-soft">
+                  {payText.by({ gateway: online.gateway })}
+                </span>
+              )}
               <span
                 aria-live="polite"
                 className={`block text-md ${method === 'COD' && noCash ? 'text-madder' : 'text-ink-soft'}`}
               >
-                {method === 'COD'
-                  ? noCash || checkoutText.payOnArrival(amountOf(method))
-                  : checkoutText.payByUpi(amountOf(method))}
+                {saidOf(method)}
               </span>
+              {method === 'ONLINE' && online?.isTest && (
+                <span className="block text-md font-semibold">{payText.testMode()}</span>
+              )}
             </span>
           </label>
         ))}

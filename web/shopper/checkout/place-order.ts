@@ -10,6 +10,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { forgetCart } from '../customer/use-cart.ts';
+import { isToPayOnline } from '../order/online-payment.tsx';
 import { rememberOrder } from '../order/use-order.ts';
 
 /** The order that the form asks for, as JSON in one field. */
@@ -64,13 +65,15 @@ function saidOfSilence(error: unknown, message: string): string {
  */
 async function confirm(order: Order): Promise<void> {
   const isToPay = order.stage === 'TO_PAY';
+  // The payment page, which comes next, says all that is to be said.
+  const say: typeof notify = (...words) => isToPayOnline(order) || notify(...words);
   if (order.user.email === '')
-    return notify(isToPay ? 'info' : 'success', isToPay ? upiText.ask() : orderText.placedOnly(), 'account');
+    return say(isToPay ? 'info' : 'success', isToPay ? upiText.ask() : orderText.placedOnly(), 'account');
   try {
     await call('POST /orders/send-confirmation', { body: { orderData: order, email: order.user.email } });
-    if (isToPay) notify('info', upiText.ask(), 'account');
-    else notify('success', orderText.placed(), 'account');
+    if (isToPay) say('info', upiText.ask(), 'account');
+    else say('success', orderText.placed(), 'account');
   } catch {
-    notify('warning', isToPay ? upiText.askWithoutMail() : orderText.placedWithoutMail(), 'account');
+    say('warning', isToPay ? upiText.askWithoutMail() : orderText.placedWithoutMail(), 'account');
   }
 }

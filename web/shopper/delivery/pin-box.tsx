@@ -100,7 +100,7 @@ function Answer({ pin, goods, isWeighed }: PinBoxProps & { pin: string }) {
   const isOnline = useOnline();
   if (delivery) {
     const amounts = amountsTo(delivery, { ...goods, method: 'COD' });
-    const words = promiseOf(delivery, { amounts, hasUpi: methods.includes('UPI'), isWeighed });
+    const words = promiseOf(delivery, { amounts, hasUpi: methods.length > 1, isWeighed });
     return <Sentences isGood={delivery.isServed}>{words}</Sentences>;
   }
   if (!isOnline) return <p className="text-ink-soft">{promiseText.offline({ pin })}</p>;

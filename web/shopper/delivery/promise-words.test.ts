@@ -24,9 +24,9 @@ test('says the day, that cash is taken, the charge, and how much more makes it f
 });
 
 test('says what is possible instead of cash', () => {
-  expect(said({ takesCash: false })).toContain('No cash here: please pay by UPI.');
+  expect(said({ takesCash: false })).toContain('No cash here: please pay online.');
   expect(said({ takesCash: false }, { hasUpi: false })).toContain('Cash on delivery isn’t available here.');
-  expect(said({ mostCash: '500.00' })).toContain('Cash only up to ₹500: please pay by UPI.');
+  expect(said({ mostCash: '500.00' })).toContain('Cash only up to ₹500: please pay online.');
   expect(said({ mostCash: '5000.00', cashFee: '30.00' })).toContain('Cash accepted for a fee of ₹30, up to ₹5,000.');
 });
 

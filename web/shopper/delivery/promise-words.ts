@@ -7,7 +7,7 @@ import * as promiseText from '#text/delivery-promise.ts';
 type Known = {
   /** The amounts of these goods alone, paid in cash. */
   amounts: Amounts;
-  /** True if the shop can be paid by UPI. */
+  /** True if the shop can be paid before delivery: by UPI, or by a payment gateway. */
   hasUpi: boolean;
   /** False where nobody knows the weight of the goods. */
   isWeighed: boolean;

@@ -18,14 +18,16 @@ export function useDelivery(pin: string) {
 
 const cash: readonly PaymentMethod[] = ['COD'];
 
-/** How the shop can be paid; in cash until it has said more. */
+const waysToPay = { queryKey: ['payment-methods'], queryFn: async () => call('GET /payment-methods') };
+
+/** How the shop can be paid, in the owner's order; in cash until it has said more. */
 export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
-  const { data } = useQuery({
-    queryKey: ['payment-methods'],
-    queryFn: async () => (await call('GET /payment-methods')).methods,
-    enabled: isAsked,
-  });
-  return data ?? cash;
+  return useQuery({ ...waysToPay, enabled: isAsked }).data?.methods ?? cash;
+}
+
+/** The gateway by which an order is paid online; undefined without one. */
+export function useOnlineTerms() {
+  return useQuery(waysToPay).data?.online;
 }
 
 /** The lines of a cart with its reductions, from which amounts are decided. */

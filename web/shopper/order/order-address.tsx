@@ -17,7 +17,7 @@ export function OrderAddress({ order }: { order: Order }) {
         {address.phone && <span className="block tabular-nums">{formatMobile(address.phone)}</span>}
       </p>
       <p className="mt-3 text-md text-ink-soft">
-        {order.upi ? upiText.method({ method: 'UPI' }) : ordersText.cashOnDelivery()}
+        {order.paymentMethod === 'COD' ? ordersText.cashOnDelivery() : upiText.method({ method: order.paymentMethod })}
       </p>
     </section>
   );

@@ -10,6 +10,7 @@ export function ToConfirm({ order }: { order: Order }) {
       <p className="font-semibold">{toConfirmText.title()}</p>
       <p>{order.user.email === '' ? toConfirmText.byPhone() : toConfirmText.byEmail({ email: order.user.email })}</p>
       {order.upi?.state === 'waiting' && <p>{toConfirmText.thenPay()}</p>}
+      {order.paymentMethod === 'ONLINE' && order.online?.state !== 'paid' && <p>{toConfirmText.thenPayOnline()}</p>}
       {order.confirmBy && <p>{toConfirmText.until({ time: formatDayAndTime(order.confirmBy) })}</p>}
     </div>
   );

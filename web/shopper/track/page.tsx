@@ -75,7 +75,7 @@ export default function Track() {
         <>
           {isConfirmed && (
             <p ref={said} tabIndex={-1} role="status" className="mb-4 border-s-4 border-neem bg-neem-wash px-4 py-3">
-              {toConfirmText.confirmed({ method: order.stage === 'TO_PAY' ? 'UPI' : 'COD' })}
+              {toConfirmText.confirmed({ method: order.stage === 'TO_PAY' ? order.paymentMethod : 'COD' })}
             </p>
           )}
           <Tracked order={order}>

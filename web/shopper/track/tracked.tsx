@@ -7,6 +7,7 @@ import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
 import { ChargesOf } from '../delivery/charge-rows.tsx';
+import { OnlinePayment } from '../order/online-payment.tsx';
 import { OrderParcels } from '../order/order-parcels.tsx';
 import { ReductionsOf } from '../order/reduction-rows.tsx';
 
@@ -33,6 +34,9 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
         </p>
       )}
       {children}
+      <div className="mt-5 empty:hidden">
+        <OnlinePayment order={order} />
+      </div>
       <OrderParcels parcels={order.parcels} />
       <h2 className="eyebrow mt-6 mb-2 text-ink-soft">{trackText.items()}</h2>
       <ul className="space-y-1">

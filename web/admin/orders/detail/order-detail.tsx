@@ -23,6 +23,7 @@ import { isWrongLink, WrongLink } from '../../lists/wrong-link.tsx';
 import { Contact } from '../contact/contact.tsx';
 import { CancelOrder, OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OnlineMoney } from './online-money.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { Parcels } from './parcels.tsx';
 import { OrderReturns } from './order-returns.tsx';
@@ -110,6 +111,7 @@ function Content({ order, onMode, heir }: ContentProps) {
       <div className="max-lg:mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-2">
         <Contact order={order} />
         <OrderFacts order={order} />
+        <OnlineMoney order={order} />
         {order.deliveryStatus === 'DELIVERED' && (
           <OrderReturns orderId={order.id} onNote={() => onMode('note-return')} heir={heir} />
         )}

@@ -7,6 +7,7 @@ import { formatMobile, telOf } from '#domain/phone.ts';
 import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import * as detailText from '#text/admin-order.ts';
 import * as ordersText from '#text/admin-orders.ts';
+import * as paymentsText from '#text/admin-payments.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { useMay } from '../../staff/permissions.ts';
@@ -30,11 +31,7 @@ export function OrderFacts({ order }: { order: Order }) {
           <Fact label={detailText.expected()}>{formatDays(order.deliveryFrom, order.expectedDeliveryDate)}</Fact>
         )
       )}
-      <Fact label={detailText.payment()}>
-        {order.upi
-          ? upiText.payment({ state: order.upi.state, utr: order.upi.utr ?? '' })
-          : detailText.cashOnDelivery()}
-      </Fact>
+      <Fact label={detailText.payment()}>{paymentOf(order)}</Fact>
       <Fact label={detailText.status()}>
         <StatusSelect order={order} />
       </Fact>
@@ -64,6 +61,13 @@ export function OrderFacts({ order }: { order: Order }) {
       </Fact>
     </dl>
   );
+}
+
+function paymentOf({ upi, online, paymentMethod }: Order): string {
+  if (upi) return upiText.payment({ state: upi.state, utr: upi.utr ?? '' });
+  // A cash order stays one until it is paid online.
+  if (online && (paymentMethod === 'ONLINE' || online.state !== 'toPay')) return paymentsText.fact(online);
+  return detailText.cashOnDelivery();
 }
 
 /** Says that the shop took the order for a caller, and which member of staff did. */

@@ -9,6 +9,12 @@ const byUpi = (state: UpiState): PayingOrder => ({
   upi: { link: '', upiId: '', payee: '', state, utr: null, payBefore: '', refundReference: '' },
 });
 
+const online = (paid: string): PayingOrder => ({
+  paymentMethod: 'ONLINE',
+  orderTotal: '500.00',
+  online: { token: '', state: 'paid', payBefore: null, due: '0.00', paid, refunds: [] },
+});
+
 test('cash is collected, and paid by the delivery', () => {
   expect(paymentWords([cash('999.00'), cash('1.50')], 'PENDING')).toEqual([
     '₹1,000.50 in cash is to be collected on delivery.',
@@ -19,17 +25,25 @@ test('cash is collected, and paid by the delivery', () => {
 
 test('of an order by UPI no cash is named, and no delivery pays it', () => {
   for (const payment of ['PENDING', 'PAID'] as const) {
-    expect(paymentWords([byUpi('paid')], payment)).toEqual(['One order is paid by UPI: nothing is collected for it.']);
-    expect(paymentWords([byUpi('given')], payment)).toEqual(['The UPI payment has not been found yet.']);
+    expect(paymentWords([byUpi('paid')], payment)).toEqual(['One order is prepaid: nothing is collected for it.']);
+    expect(paymentWords([byUpi('given')], payment)).toEqual(['The payment has not been found yet.']);
   }
   expect(paymentWords([byUpi('paid')], 'CANCELED')).toEqual(['The UPI payment is to be refunded.']);
   expect(paymentWords([byUpi('waiting')], 'CANCELED')).toEqual(['Nothing is left to pay.']);
 });
 
+test('money that came online goes back by itself, and an order without any has nothing to refund', () => {
+  expect(paymentWords([online('500.00')], 'PENDING')).toEqual(['One order is prepaid: nothing is collected for it.']);
+  expect(paymentWords([online('500.00'), online('0.00')], 'CANCELED')).toEqual([
+    'Nothing is left to pay.',
+    'The online payment is refunded by itself.',
+  ]);
+});
+
 test('of several orders each way of paying has its sentence, and only cash is summed up', () => {
   expect(paymentWords([cash('999.00'), byUpi('paid'), byUpi('paid'), byUpi('waiting')], 'PAID')).toEqual([
     '₹999 is recorded as paid in cash.',
-    '2 orders are paid by UPI: nothing is collected for them.',
-    'The UPI payment has not been found yet.',
+    '2 orders are prepaid: nothing is collected for them.',
+    'The payment has not been found yet.',
   ]);
 });

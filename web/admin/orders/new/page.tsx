@@ -9,6 +9,7 @@ import { clientActionOf, useFormAction } from '../../../ui/form-action.ts';
 import { keptWork } from '../../../drafts/form-draft.ts';
 import { useUnsavedGuard } from '../../../drafts/unsaved-guard.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
+import { makePaymentLink } from '../../payments/actions.ts';
 import { noteCall, noteWhatsApp } from '../contact/contact-actions.ts';
 import { AddressSection, isAboutAddress, knownAddressesQuery } from './address-section.tsx';
 import { CallerSection } from './caller-section.tsx';
@@ -31,7 +32,7 @@ import { placePhoneOrder, type Placing, type RefusedDetails } from './place-phon
 import { Past, Summary } from './summary.tsx';
 import { useLook } from './use-look.ts';
 
-export const clientAction = clientActionOf({ placePhoneOrder, noteCall, noteWhatsApp });
+export const clientAction = clientActionOf({ placePhoneOrder, noteCall, noteWhatsApp, makePaymentLink });
 
 /** Takes an order for a customer who calls or writes, while they wait. */
 export default function NewOrder() {

@@ -9,6 +9,7 @@ import { call } from '../../../api/call.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { useGetsEmail } from '../../staff/use-gets-email.ts';
+import { PaymentLink } from '../../payments/payment-link.tsx';
 import { Contact } from '../contact/contact.tsx';
 
 /** The sentences for the customer before they hang up, and the text for their phone. */
@@ -31,11 +32,12 @@ export function Placed({ id, onNext }: { id: string; onNext: () => void }) {
               total: formatRupees(order.orderTotal),
               from: order.deliveryFrom ? formatDay(order.deliveryFrom) : 'none',
               day: formatDay(order.expectedDeliveryDate),
-              isUpi: order.paymentMethod === 'UPI' ? 'yes' : 'no',
+              method: order.paymentMethod,
             })}
           </p>
           <p className="mt-1 text-ink-soft">{getsEmail(order.user) ? newText.emailGoes() : newText.noEmailGoes()}</p>
           <Contact order={order} />
+          {order.paymentMethod === 'ONLINE' && <PaymentLink orderId={id} />}
           <p className="mt-5 flex flex-wrap gap-3">
             <Button onClick={onNext}>{newText.next()}</Button>
             <Link to={`/admin/order?order=${id}`} className={buttonClass('quiet')}>

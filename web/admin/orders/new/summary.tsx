@@ -4,6 +4,7 @@ import type { ChargeKind } from '#domain/amounts.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as contactText from '#text/admin-contact.ts';
 import * as newText from '#text/admin-new-order.ts';
+import * as paymentsText from '#text/admin-payments.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as commonText from '#text/common.ts';
 import * as promiseText from '#text/delivery-promise.ts';
@@ -92,7 +93,7 @@ export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscou
                 onChange={() => onMethod(method)}
                 className="size-5 accent-indigo"
               />
-              {method === 'COD' ? checkoutText.cashOnDelivery() : checkoutText.upi()}
+              {paymentsText.payBy({ method })}
             </label>
           ))}
         </fieldset>

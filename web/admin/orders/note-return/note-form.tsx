@@ -62,7 +62,7 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
     <form {...form} ref={focusKind} noValidate className="mt-4">
       <div className="mb-4 empty:hidden">{head}</div>
       <input type="hidden" name="orderId" value={id} />
-      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, lines))} />
+      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, lines, order))} />
       <div className="grid gap-x-10 gap-y-6 pb-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-6">
           <KindFields {...fields} />
@@ -79,7 +79,7 @@ export function NoteForm({ order, offered, onClose }: NoteFormProps) {
         </div>
         <div className="grid min-w-0 content-start gap-6">
           <ReasonFields {...fields} issues={issues} />
-          <MoneyFields {...fields} issues={issues} isOwn={false} />
+          <MoneyFields {...fields} order={order} issues={issues} isOwn={false} />
           <PhotoFields {...fields} />
         </div>
       </div>

@@ -105,12 +105,11 @@ function CashToCollect({ order }: { order: SlipOrder }) {
   const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
   if (order.upi && !isPaid && !isCancelled) return <UpiToPay order={order} link={order.upi.link} />;
+  const isInCash = isPaidAtTheDoor(order);
   return (
     <div className="self-start border-2 border-ink p-3 text-center">
-      <p>{collectWords(isCancelled, isPaid)}</p>
-      <p className="price text-3xl font-semibold">
-        {isCancelled || isPaid ? formatPaise(0) : formatRupees(order.orderTotal)}
-      </p>
+      <p>{isCancelled || isPaid || isInCash ? collectWords(isCancelled, isPaid) : printText.payOnline()}</p>
+      <p className="price text-3xl font-semibold">{isInCash ? formatRupees(order.orderTotal) : formatPaise(0)}</p>
     </div>
   );
 }

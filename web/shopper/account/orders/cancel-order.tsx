@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as orderText from '#text/order.ts';
+import * as payText from '#text/pay.ts';
 import * as ordersText from '#text/orders-page.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -41,7 +42,8 @@ export function CancelOrder({ order }: { order: Order }) {
 }
 
 /** Says what happens to the money of a cancelled order. */
-function moneyOf({ upi, orderTotal }: Order): string {
+function moneyOf({ upi, online, orderTotal }: Order): string {
+  if (online) return payText.moneyIfCancelled({ state: online.state, total: formatRupees(online.paid) });
   const state = upi?.state ?? 'cash';
   return ordersText.moneyIfCancelled({ state, total: formatRupees(upi?.paid ?? orderTotal), utr: upi?.utr ?? '' });
 }

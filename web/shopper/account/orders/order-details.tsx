@@ -10,6 +10,8 @@ import { AskAboutOrder } from '../../order/ask-about-order.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { ReductionsOf } from '../../order/reduction-rows.tsx';
+import { OnlinePayment } from '../../order/online-payment.tsx';
+import { PayInstead } from '../../order/pay-instead.tsx';
 import { UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
@@ -37,6 +39,8 @@ export function OrderDetails({ order }: { order: Order }) {
       </p>
       <div className="mt-6 empty:hidden">
         <UpiPayment order={order} />
+        <OnlinePayment order={order} />
+        <PayInstead order={order} />
       </div>
       <div className="mt-6 grid gap-8 sm:grid-cols-2">
         <div>

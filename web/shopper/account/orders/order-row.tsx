@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { isComingBack } from '#domain/order-stages.ts';
@@ -7,9 +8,12 @@ import { shownStatus, type DeliveryStatus } from '#domain/order-status.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDays } from '#messages/format-days.ts';
 import * as ordersText from '#text/orders-page.ts';
+import * as payText from '#text/pay.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as statusText from '#text/status.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { isToPayOnline } from '../../order/online-payment.tsx';
 import { OrderDetails } from './order-details.tsx';
 
 const badgeClass: Record<DeliveryStatus, string> = {
@@ -41,6 +45,13 @@ export function OrderRow({ order, isAsked }: { order: Order; isAsked: boolean })
           className={`size-5 shrink-0 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
+      {!isOpen && isToPayOnline(order) && (
+        <Link to={`/pay/${order.online?.token ?? ''}`} className={`${buttonClass('quiet')} mt-3 print:hidden`}>
+          {order.online?.state === 'failed'
+            ? payText.payAgain()
+            : payText.payNow({ total: formatRupees(order.online?.due ?? order.orderTotal) })}
+        </Link>
+      )}
       {isOpen && <OrderDetails order={order} />}
     </li>
   );

@@ -11,6 +11,7 @@ import { clientActionOf } from '../../../ui/form-action.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { Offline } from '../../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { payInstead } from '../../order/pay-instead.tsx';
 import { giveUtr } from '../../order/give-utr.ts';
 import { addPhotos, askReturn, withdrawReturn } from '../returns/ask-return.ts';
 import { cancelOrder } from './cancel-order.tsx';
@@ -21,6 +22,7 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), orde
 
 export const clientAction = clientActionOf({
   giveUtr,
+  payInstead,
   cancelOrder,
   orderAgain,
   askReturn,

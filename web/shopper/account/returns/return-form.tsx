@@ -33,12 +33,12 @@ export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
   return (
     <form {...form} noValidate className="grid gap-6 bg-kora-deep p-4 sm:p-6">
       <input type="hidden" name="orderId" value={order.id} />
-      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, lines))} />
+      <input type="hidden" name="body" value={JSON.stringify(toBody(draft, lines, order))} />
       <KindFields {...fields} ref={focusBox} />
       <LineFields {...fields} title={returnsText.which()} order={order} lines={lines} />
       <ReasonFields {...fields} issues={issues} />
       <PhotoFields {...fields} />
-      <MoneyFields {...fields} issues={issues} isOwn />
+      <MoneyFields {...fields} order={order} issues={issues} isOwn />
       <Outcome {...fields} order={order} offered={offered} />
       <FormError>{error}</FormError>
       <div className="flex flex-wrap gap-3">

@@ -17,6 +17,8 @@ import { useFrame } from '../../frame/use-frame.ts';
 import { AskAboutOrder } from '../../order/ask-about-order.tsx';
 import { OrderAddress } from '../../order/order-address.tsx';
 import { deliveryBeforeOffer, FreeDeliveryRow, ReductionRows } from '../../order/reduction-rows.tsx';
+import { isToPayOnline, OnlinePayment } from '../../order/online-payment.tsx';
+import { PayInstead } from '../../order/pay-instead.tsx';
 import { isToPay, UpiPayment } from '../../order/upi-payment.tsx';
 import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
@@ -25,6 +27,7 @@ import { Sum } from '../../sum.tsx';
 /** An order in its confirmation: its number, the next steps, pieces, amounts and address. */
 export function Confirmation({ order, title }: { order: Order; title: RefObject<HTMLHeadingElement | null> }) {
   const status = shownStatus(order.deliveryStatus);
+  const isInCash = order.paymentMethod === 'COD';
   return (
     <div className="wrap grid grid-cols-1 gap-10 pt-8 lg:aside-cols-96 lg:gap-16">
       <div className="space-y-10">
@@ -34,11 +37,13 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
             {headingOf(order)}
           </h1>
           <p className="mt-3 text-ink-soft wrap-anywhere">
-            {placedText.placedOn({ status: order.upi ? 'other' : status, day: formatDay(order.createdAt) })}
+            {placedText.placedOn({ status: isInCash ? status : 'other', day: formatDay(order.createdAt) })}
           </p>
         </header>
         <ToConfirm order={order} />
         <UpiPayment order={order} />
+        <OnlinePayment order={order} />
+        <PayInstead order={order} />
         {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
         <section aria-labelledby="pieces-title">
           <h2 id="pieces-title" className="display mb-4 text-2xl">
@@ -52,9 +57,11 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
   );
 }
 
-/** The heading of an unpaid UPI order says what confirms it, and until when; thanks come once it is paid. */
+/** The heading of an unpaid order says what confirms it, and until when; thanks come once it is paid. */
 function headingOf(order: Order): string {
-  const { deliveryStatus, upi, orderTotal } = order;
+  const { deliveryStatus, upi, online, orderTotal } = order;
+  if (online?.payBefore && isToPayOnline(order))
+    return placedText.payToConfirm({ total: formatRupees(online.due), time: formatDeadline(online.payBefore) });
   if (upi && isToPay(order))
     return placedText.payToConfirm({ total: formatRupees(orderTotal), time: formatDeadline(upi.payBefore) });
   return placedText.heading({ status: shownStatus(deliveryStatus), name: greetedOf(order) });
@@ -89,7 +96,10 @@ function Amounts({ order }: { order: Order }) {
         <OrderAddress order={order} />
       </div>
       <div className="mt-6 grid gap-3 print:hidden">
-        <Link to={`/myaccount/order?order=${order.id}`} className={buttonClass(isToPay(order) ? 'quiet' : 'solid')}>
+        <Link
+          to={`/myaccount/order?order=${order.id}`}
+          className={buttonClass(isToPay(order) || isToPayOnline(order) ? 'quiet' : 'solid')}
+        >
           {placedText.view()}
         </Link>
         <Link to="/home" className={buttonClass('quiet')}>
@@ -128,7 +138,7 @@ function NextSteps({ order }: { order: Order }) {
         >
           {placedText.arrivingMore({ line: order.address.addressLine1, city: order.address.city })}
         </Step>
-        {!order.upi && (
+        {order.paymentMethod === 'COD' && (
           <Step Icon={Banknote} title={placedText.paying({ total: formatRupees(order.orderTotal) })}>
             {placedText.payingMore()}
           </Step>

@@ -35,7 +35,11 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
           <b>{order.orderNumber}</b>
         </Sum>
         <Sum label={orderPlacedText.paymentMethod()}>
-          <b>{order.upi ? upiText.method({ method: 'UPI' }) : orderPlacedText.cashOnDelivery()}</b>
+          <b>
+            {order.paymentMethod === 'COD'
+              ? orderPlacedText.cashOnDelivery()
+              : upiText.method({ method: order.paymentMethod })}
+          </b>
         </Sum>
         <Sum label={orderPlacedText.estimatedDelivery()}>
           <b className="whitespace-nowrap">{formatDays(order.deliveryFrom, order.expectedDeliveryDate)}</b>

@@ -14,6 +14,7 @@ import { UntilScript } from '../../../ui/until-script.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { Offline } from '../../customer/stand-ins.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
+import { payInstead } from '../../order/pay-instead.tsx';
 import { giveUtr } from '../../order/give-utr.ts';
 import { isToPay } from '../../order/upi-payment.tsx';
 import { useOrder } from '../../order/use-order.ts';
@@ -25,7 +26,7 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), plac
 
 export const clientMiddleware = [customersOnly];
 export const clientLoader = waitForGuard;
-export const clientAction = clientActionOf({ giveUtr });
+export const clientAction = clientActionOf({ giveUtr, payInstead });
 
 export function HydrateFallback() {
   return (

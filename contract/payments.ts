@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import {
+  captureOutcomes,
+  gatewayNames,
+  gatewayStates,
+  holdReasons,
+  paymentLimits,
+  paymentTabs,
+  payStates,
+  refundReasons,
+  refundStates,
+  resolutions,
+  shownRefundStates,
+} from '#domain/payments.ts';
+import { paymentMethods } from '#domain/upi.ts';
+import type { Calls } from './call.ts';
+import { code, id, instant, rupees, wholeNumber } from './fields.ts';
+import { Order } from './orders.ts';
+import { byId, Pagination, paging } from './shared.ts';
+
+/** A refund as its shopper sees it. */
+export const ShownRefund = z.object({ amount: rupees, state: z.enum(shownRefundStates), at: instant });
+export type ShownRefund = z.infer<typeof ShownRefund>;
+
+/**
+ * The page of a payment, for everybody who has its link: it shows no name, no address, no goods. `amount` is to be paid
+ * now, or was paid. `payBefore` is null where no time runs, as for a cash order that may be prepaid (`isCash`).
+ * `why` is the gateway's or the shop's reason, in words.
+ */
+export const PayPage = z.object({
+  orderNumber: z.string(),
+  amount: rupees,
+  state: z.enum(payStates),
+  payBefore: instant.nullable(),
+  /** The gateway's name, such as Razorpay; '' while the shop has none. */
+  gateway: z.string(),
+  isTest: z.boolean(),
+  isCash: z.boolean(),
+  why: z.string().optional(),
+  /** The instant of the answer by the shop's clock, from which the page counts the minutes down. */
+  now: instant,
+  refunds: z.array(ShownRefund),
+});
+export type PayPage = z.infer<typeof PayPage>;
+
+const token = z.object({ token: z.string().max(200) });
+const gateway = z.enum(gatewayNames);
+
+export const Capture = z.object({
+  id,
+  amount: rupees,
+  at: instant,
+  /** Such as upi or card, in the gateway's word. */
+  method: z.string(),
+  /** The bank's number of the payment. */
+  rrn: z.string().nullable(),
+  /** The gateway's number of the payment. */
+  captureId: z.string(),
+  outcome: z.enum(captureOutcomes),
+});
+export type Capture = z.infer<typeof Capture>;
+
+export const Refund = z.object({
+  id,
+  captureId: id,
+  amount: rupees,
+  state: z.enum(refundStates),
+  reason: z.enum(refundReasons),
+  tries: z.number(),
+  /** The gateway's words about a refusal; '' without one. */
+  problem: z.string(),
+  rrn: z.string().nullable(),
+  at: instant,
+  doneAt: instant.nullable(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** One page at a gateway on which the shopper could pay. */
+export const OnlinePayment = z.object({
+  id,
+  gateway,
+  isTest: z.boolean(),
+  reference: z.string(),
+  amount: rupees,
+  state: z.enum(gatewayStates),
+  problem: z.string(),
+  openedAt: instant,
+  fetchedAt: instant.nullable(),
+  expiresAt: instant,
+});
+export type OnlinePayment = z.infer<typeof OnlinePayment>;
+
+/** An order that is or was to be paid online, with all money that came and went. */
+export const OrderMoney = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  customer: z.string(),
+  placedAt: instant,
+  total: rupees,
+  /** Money kept for the order, less its refunds. */
+  paid: rupees,
+  /** The rest to pay. */
+  due: rupees,
+  state: z.enum(payStates),
+  hold: z.enum(holdReasons).nullable(),
+  payBefore: instant.nullable(),
+  payments: z.array(OnlinePayment),
+  captures: z.array(Capture),
+  refunds: z.array(Refund),
+});
+export type OrderMoney = z.infer<typeof OrderMoney>;
+
+export const PaymentSettings = z.object({
+  /** All methods in the owner's order. Those that the shop cannot take at present are left out for shoppers. */
+  methods: z.array(z.enum(paymentMethods)),
+  minutes: z.number(),
+  /** The gateway that takes new payments; null: none, and nobody can pay online. */
+  gateway: gateway.nullable(),
+  isTest: z.boolean(),
+  updatedAt: z.string(),
+});
+export type PaymentSettings = z.infer<typeof PaymentSettings>;
+
+const Keys = z.object({ keyHint: z.string(), updatedAt: z.string() });
+
+/** A gateway and whether it has keys; the keys themselves are never answered. */
+export const GatewayKeys = z.object({
+  name: gateway,
+  title: z.string(),
+  /** The names of its keys, such as keyId. */
+  fields: z.array(z.string()),
+  test: Keys.nullable(),
+  live: Keys.nullable(),
+  /** The address to which the gateway sends its webhooks. */
+  webhookUrl: z.string(),
+  /** The time of the last webhook that was really from the gateway; null before the first. */
+  lastWebhookAt: instant.nullable(),
+});
+export type GatewayKeys = z.infer<typeof GatewayKeys>;
+
+const byGateway = z.object({ name: gateway });
+
+export const paymentCalls = {
+  'GET /pay/{token}': {
+    who: 'anyone',
+    isOfTheMoment: true,
+    summary: 'How the online payment of an order stands, by the token of its link. 404 for a wrong token.',
+    params: token,
+    answer: PayPage,
+  },
+  'POST /pay/{token}': {
+    who: 'anyone',
+    summary:
+      'Where to pay an order online: opens a page at the gateway, or answers the one that is open. 409 PAID_ALREADY, ORDER_CANCELLED, LAPSED, NOT_ONLINE; 503 GATEWAY_AWAY.',
+    params: token,
+    answer: z.object({ url: z.string() }),
+  },
+  'POST /payments/webhooks/{name}': {
+    who: 'anyone',
+    isSigned: 'by-gateway',
+    summary:
+      'A gateway says that a payment has changed. The shop stores that and asks the gateway itself; 400 where it is not from the gateway.',
+    params: byGateway,
+    body: z.unknown(),
+    answer: z.object({ received: z.literal(true) }),
+  },
+  'POST /orders/{id}/pay-online': {
+    who: 'customer',
+    summary:
+      'Pay one’s own cash order online instead. It stays a cash order until it is paid, and 409 once it is packed.',
+    params: byId,
+    answer: z.object({ order: Order }),
+  },
+  'POST /orders/{id}/payment-link': {
+    who: 'admin',
+    needs: 'orders.take',
+    summary: 'The link by which a customer pays an order online, also one in cash that is not packed yet.',
+    params: byId,
+    answer: z.object({ url: z.string(), whatsapp: z.string().nullable(), amount: rupees }),
+  },
+  'GET /orders/{id}/payments': {
+    who: 'admin',
+    needs: 'orders.read',
+    summary: 'All money that came and went online for an order; null if it never was to be paid online.',
+    params: byId,
+    answer: z.object({ money: OrderMoney.nullable() }),
+  },
+  'GET /payments': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Orders with online payments: those to be paid, held for a person, with failed refunds, and all.',
+    query: z.object({ ...paging(50), tab: z.enum(paymentTabs).default('waiting') }),
+    answer: z.object({
+      orders: z.array(OrderMoney),
+      pagination: Pagination,
+      counts: z.object({ waiting: z.number(), held: z.number(), refundFailed: z.number(), all: z.number() }),
+      /** Trial payments of the owner and webhooks that fit no payment are not among the orders. */
+      strayWebhooks: z.number(),
+    }),
+  },
+  'POST /payments/{id}/fetch': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Ask the gateway about a payment now. 503 GATEWAY_AWAY without an answer.',
+    params: byId,
+    answer: z.object({ money: OrderMoney.nullable(), message: z.string() }),
+  },
+  'POST /captures/{id}/resolve': {
+    who: 'admin',
+    needs: 'cash.edit',
+    stepUp: true,
+    summary: 'Decide about money that the shop did not expect: keep it for its order, or send it back.',
+    params: byId,
+    body: z.object({ how: z.enum(resolutions) }),
+    answer: z.object({ money: OrderMoney, message: z.string() }),
+  },
+  'POST /orders/{id}/release-payment': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary:
+      'End the hold of an order whose payment was looked at: it is paid with what came, waits for its rest, or lapses.',
+    params: byId,
+    answer: z.object({ money: OrderMoney, message: z.string() }),
+  },
+  'POST /refunds/{id}/again': {
+    who: 'admin',
+    needs: 'cash.edit',
+    stepUp: true,
+    summary: 'Send a failed refund once more.',
+    params: byId,
+    answer: z.object({ money: OrderMoney, message: z.string() }),
+  },
+  'GET /payment-settings': {
+    who: 'admin',
+    needs: 'payments.manage',
+    summary: 'The order of the payment methods, the minutes to pay, and the gateway in use.',
+    answer: z.object({ settings: PaymentSettings }),
+  },
+  'PUT /payment-settings': {
+    who: 'admin',
+    needs: 'payments.manage',
+    stepUp: true,
+    summary: 'Change the order of the payment methods, the minutes to pay, and the gateway in use.',
+    body: z.object({
+      methods: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
+      minutes: wholeNumber(paymentLimits.leastMinutes, paymentLimits.mostMinutes).default(paymentLimits.minutes),
+      gateway: gateway.nullable(),
+      isTest: z.boolean(),
+      expectedUpdatedAt: z.string().max(40).optional(),
+    }),
+    answer: z.object({ settings: PaymentSettings, message: z.string() }),
+  },
+  'GET /gateways': {
+    who: 'admin',
+    needs: 'payments.manage',
+    summary: 'The payment gateways, and which have keys.',
+    answer: z.object({ gateways: z.array(GatewayKeys) }),
+  },
+  'PUT /gateways/{name}': {
+    who: 'admin',
+    needs: 'payments.manage',
+    stepUp: true,
+    summary:
+      'Store a gateway’s keys for tests or for real payments, sealed; they are never answered again. Without keys they are removed.',
+    params: byGateway,
+    body: z.object({
+      isTest: z.boolean(),
+      keys: z.record(z.string().max(40), code(400)).nullable(),
+    }),
+    answer: z.object({ gateways: z.array(GatewayKeys), message: z.string() }),
+  },
+  'POST /gateways/{name}/try': {
+    who: 'admin',
+    needs: 'payments.manage',
+    stepUp: true,
+    summary: 'Open a payment of ₹1 with the stored keys, which is refunded by itself.',
+    params: byGateway,
+    body: z.object({ isTest: z.boolean() }),
+    answer: z.object({ url: z.string(), message: z.string() }),
+  },
+} as const satisfies Calls;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { gatewayNames } from '#domain/payments.ts';
+import { reportGateways, settledOutcomes, settlementKinds, settlementLimits } from '#domain/settlements.ts';
+import * as settlementText from '#text/settlements.ts';
+import type { Calls } from './call.ts';
+import { day, id, instant, rupees, tableText } from './fields.ts';
+import { byId, Pagination, paging } from './shared.ts';
+
+const gateway = z.enum(gatewayNames);
+const ofPayments = z.object({ payments: z.number(), amount: rupees });
+export type PaymentSum = z.infer<typeof ofPayments>;
+
+/** What a gateway took for the shop, and what of it has come to the bank account. */
+export const GatewaySum = z.object({
+  gateway,
+  /** `taken`: all payments; `settled`: those that were settled; `waiting`: the others; `late`: a part of these. */
+  taken: ofPayments,
+  settled: ofPayments,
+  waiting: ofPayments,
+  late: ofPayments,
+  /** Money that is missing in payments that were settled. */
+  short: ofPayments,
+  /** Settled lines that belong to no payment or refund of the shop. */
+  unknown: z.number(),
+});
+export type GatewaySum = z.infer<typeof GatewaySum>;
+
+export const Settlement = z.object({
+  id,
+  gateway,
+  /** The bank's number of the transfer; '' without one. */
+  utr: z.string(),
+  settledOn: day,
+  /** Sums of its lines: `gross` of payments less refunds, `fee` and `tax` of the gateway, `net` for the bank. */
+  gross: rupees,
+  fee: rupees,
+  tax: rupees,
+  net: rupees,
+  lines: z.number(),
+  /** The lines of each kind at which somebody should look. */
+  short: z.number(),
+  late: z.number(),
+  unknown: z.number(),
+  /** The member of the staff who imported its report; '' where the shop fetched it. */
+  who: z.string(),
+  createdAt: instant,
+});
+export type Settlement = z.infer<typeof Settlement>;
+
+export const SettlementLine = z.object({
+  /** The line of the file; 0 where the shop fetched it. */
+  line: z.number(),
+  kind: z.enum(settlementKinds),
+  /** The gateway's number of the payment, or the shop's own. */
+  number: z.string(),
+  orderId: id.nullable(),
+  orderNumber: z.string(),
+  amount: rupees,
+  fee: rupees,
+  tax: rupees,
+  net: rupees,
+  /** The amount that the payment or refund has in the shop. */
+  expected: rupees.nullable(),
+  /** Null where the line cannot be read. */
+  settledOn: day.nullable(),
+  utr: z.string(),
+  outcome: z.enum([...settledOutcomes, 'unreadable', 'known']),
+  /** The reason why the line cannot be booked, as a sentence. */
+  why: z.string().optional(),
+});
+export type SettlementLine = z.infer<typeof SettlementLine>;
+
+const WaitingPayment = z.object({
+  id,
+  gateway,
+  captureId: z.string(),
+  orderId: id.nullable(),
+  orderNumber: z.string(),
+  amount: rupees,
+  at: instant,
+  isLate: z.boolean(),
+});
+export type WaitingPayment = z.infer<typeof WaitingPayment>;
+
+const report = z.object({
+  gateway: z.enum(reportGateways),
+  text: tableText(settlementLimits.textLength, settlementText.emptyReport),
+});
+
+export const settlementCalls = {
+  'GET /settlements': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Money that payment gateways have transferred to the bank, newest first, and what is still with each.',
+    query: z.object(paging(20)),
+    answer: z.object({
+      gateways: z.array(GatewaySum),
+      settlements: z.array(Settlement),
+      pagination: Pagination,
+    }),
+  },
+  'GET /settlements/waiting': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Payments whose money a gateway has not transferred yet, the oldest first.',
+    query: z.object({ ...paging(50), late: z.enum(['0', '1']).default('0') }),
+    answer: z.object({ payments: z.array(WaitingPayment), pagination: Pagination }),
+  },
+  'GET /settlements/{id}': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'One settlement with its lines.',
+    params: byId,
+    answer: z.object({ settlement: Settlement, lines: z.array(SettlementLine) }),
+  },
+  'POST /settlements/look': {
+    who: 'admin',
+    isHeavy: true,
+    needs: 'cash.edit',
+    summary: 'What would come of each line of a gateway’s settlement report; nothing is written.',
+    body: report,
+    answer: z.object({ lines: z.array(SettlementLine), net: rupees, message: z.string() }),
+  },
+  'POST /settlements': {
+    who: 'admin',
+    isHeavy: true,
+    needs: 'cash.edit',
+    takesKey: true,
+    summary:
+      'Import a gateway’s settlement report, as a pasted table or a CSV file, in one transaction. Lines that are known already change nothing.',
+    body: report,
+    statuses: [201],
+    answer: z.object({
+      settlements: z.array(Settlement),
+      /** Lines that could not be read, which the report’s reader should look at. */
+      unread: z.array(SettlementLine),
+      message: z.string(),
+    }),
+  },
+} as const satisfies Calls;

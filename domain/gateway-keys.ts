@@ -1,0 +1,17 @@
+import type { GatewayName } from './payments.ts';
+
+/**
+ * The keys that the owner copies from each gateway's own pages, in the order of the form. The browser shows these
+ * fields, and the gateway's adapter checks them. All are secret but those of `openGatewayKeys`.
+ */
+export const gatewayKeyFields = {
+  razorpay: ['keyId', 'keySecret', 'webhookSecret'],
+  phonepe: ['clientId', 'clientVersion', 'clientSecret', 'webhookUser', 'webhookPassword'],
+  cashfree: ['clientId', 'clientSecret'],
+} as const satisfies Record<GatewayName, readonly string[]>;
+
+/** Keys that only name the account. */
+export const openGatewayKeys: readonly string[] = ['keyId', 'clientId', 'clientVersion', 'webhookUser'];
+
+/** The longest key that a form takes. */
+export const GATEWAY_KEY_LENGTH = 200;

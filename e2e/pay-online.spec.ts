@@ -1,0 +1,159 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, open, test, waitForHydration } from './journey.ts';
+import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser } from './people.ts';
+import { openPayingShop, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
+import { emailsIn, ports } from './shops.ts';
+
+// Shoppers pay online on their phones. The bank is a page of the shop's own, on which no money moves.
+
+test.use({ baseURL: `http://127.0.0.1:${ports.paying}` });
+test.describe.configure({ mode: 'default' });
+
+let paying: PayingShop;
+test.beforeAll(async () => {
+  paying = await openPayingShop(ports.paying);
+  await takeOnlinePayments(paying);
+});
+test.afterAll(async () => paying?.close());
+
+/** A new customer with an address and one piece in the cart. */
+async function aBuyer(request: APIRequestContext) {
+  const person = await newCustomer(request);
+  const calls = callsOf(request, person);
+  const { address } = await calls.post('/addresses', anAddress);
+  const [piece] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
+  await calls.post('/cart/add', { productVariantId: piece?.variant.id, quantity: 1 });
+  return { person, calls, address };
+}
+
+async function place(request: APIRequestContext, paymentMethod: 'ONLINE' | 'COD') {
+  const buyer = await aBuyer(request);
+  const { order } = await buyer.calls.post('/orders/place', { addressId: buyer.address.id, paymentMethod });
+  return { ...buyer, order };
+}
+
+/** Follows the page to the bank, presses a button there, and comes back to the shop. */
+async function atTheBank(page: Page, button: 'Pay' | 'Fail' | 'Leave it pending' | 'Close without paying') {
+  await expect(page).toHaveURL(/\/simulator\//);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  await waitForHydration(page);
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('an order is paid online, is cancelled, and its money goes back @core', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { person } = await aBuyer(request);
+  await signInBrowser(page, person);
+  await open(page, '/checkout');
+  const online = page.getByRole('radio', { name: /^UPI, card, net banking or wallet/ });
+  await expect(online).toBeChecked();
+  await expect(page.getByText('by Razorpay')).toBeVisible();
+  await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  await expect(heading(page, /^Pay ₹/)).toBeVisible();
+  await expect(page.getByText(/minutes left/)).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  const number = /ORD\d+/.exec(await page.locator('main').innerText())?.[0] ?? '';
+
+  await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
+  await atTheBank(page, 'Pay');
+  await expect(heading(page, 'Paid, thank you')).toBeVisible();
+  await expectAccessible();
+
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await page.getByRole('button', { name: new RegExp(number) }).click();
+  await expect(page.getByRole('heading', { name: 'Paid online' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(/You paid ₹.* online\. We refund it/);
+  await page.getByRole('button', { name: 'Yes, Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Paid online, refunded' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('₹');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await expect
+    .poll(async () =>
+      (await emailsIn(paying.dataDir)).some(
+        ({ to, text = '' }) => to?.[0]?.address === person.user.email && text.includes(number) && /back to/.test(text),
+      ),
+    )
+    .toBe(true);
+});
+
+test('a payment fails, another waits for the bank while the phone has no network, and comes through @core', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { order } = await place(request, 'ONLINE');
+  // Nobody is signed in: the link is enough, as in the email.
+  await open(page, `/pay/${order.online.token}`);
+  await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
+  await atTheBank(page, 'Fail');
+  await expect(heading(page, 'The payment did not go through')).toBeVisible();
+  await expect(page.getByText(/^Reason: /)).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Pay again' }).click();
+  await expect(page).toHaveURL(/\/simulator\//);
+  const bank = page.url();
+  await atTheBank(page, 'Leave it pending');
+  await expect(heading(page, 'Waiting for your bank')).toBeVisible();
+  await expectAccessible();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline. Nothing is lost')).toBeVisible();
+  await request.post(bank, { form: { act: 'pay' }, maxRedirects: 0 });
+  await page.context().setOffline(false);
+  await expect(heading(page, 'Paid, thank you')).toBeVisible();
+  expect((await paying.owner.calls.get(`/orders/${order.id}`)).order.stage ?? 'TO_PACK').toBe('TO_PACK');
+
+  // The same link on another phone, a day later.
+  await page.reload();
+  await expect(heading(page, 'Paid, thank you')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+});
+
+test('back from the bank without paying, the page asks first and then lets the shopper pay again @core', async ({
+  page,
+  request,
+}) => {
+  const { order } = await place(request, 'ONLINE');
+  await open(page, `/pay/${order.online.token}`);
+  await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
+  await expect(page).toHaveURL(/\/simulator\//);
+  await page.goBack();
+  await expect(page.getByText(/has no payment from you yet/)).toBeVisible();
+  await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
+  await atTheBank(page, 'Pay');
+  await expect(heading(page, 'Paid, thank you')).toBeVisible();
+});
+
+test('a cash order is paid online instead, and the courier asks for nothing @core', async ({ page, request }) => {
+  const { order, person } = await place(request, 'COD');
+  await signInBrowser(page, person);
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await page.getByRole('button', { name: 'Pay online instead' }).click();
+  await expect(page.getByText(/Until it is paid, your order stays a cash order/)).toBeVisible();
+  await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
+  await atTheBank(page, 'Pay');
+  await expect(heading(page, 'Paid, thank you')).toBeVisible();
+  const now = (await paying.owner.calls.get(`/orders/${order.id}`)).order;
+  expect([now.paymentMethod, now.paymentStatus]).toEqual(['ONLINE', 'PAID']);
+});
+
+test('a link that leads to no order says so @core', async ({ page, expectAccessible }) => {
+  await open(page, '/pay/none');
+  await expect(heading(page, 'This link does not work')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { GatewayName } from '#domain/payments.ts';
+import { parseExactly } from './exact.ts';
+import { GatewayAway, GatewayRefused } from './gateway.ts';
+
+/** A gateway that takes longer is away. */
+export const PATIENCE_MS = 10_000;
+/** A page of a thousand settled rows has about a megabyte. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_TEXT = 300;
+
+export type Question = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+/** The way to one gateway: its name, what must stand in no error, and where its refusals have code and words. */
+export type Line = {
+  name: GatewayName;
+  secrets: readonly string[];
+  patienceMs: number;
+  refusalOf: (answer: unknown) => { code?: string | undefined; text?: string | undefined };
+};
+
+/**
+ * Asks a gateway once and reads its answer by `shape`. Throws GatewayAway if it does not answer in time, if it answers
+ * that it cannot at present (408, 429, 5xx), or if nobody can read the answer; GatewayRefused for other refusals.
+ */
+export async function ask<Shape extends z.ZodType>(
+  line: Line,
+  question: Question,
+  shape: Shape,
+): Promise<z.output<Shape>> {
+  const { status, text, retryAfterS } = await send(line, question);
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    throw new GatewayAway(line.name, `${line.name} answers ${status}`, retryAfterS);
+  const answer = read(text);
+  if (status >= 400) {
+    const { code = '', text: words = '' } = line.refusalOf(answer);
+    throw new GatewayRefused(line.name, {
+      status,
+      code: scrubbed(code, line.secrets),
+      text: scrubbed(words, line.secrets),
+    });
+  }
+  const parsed = shape.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  // Only the places of the wrong fields: their values may be somebody's.
+  const places = parsed.error.issues.map(({ path }) => path.join('.')).slice(0, 5);
+  throw new GatewayAway(line.name, `${line.name} answers what nobody can read: ${places.join(', ')}`);
+}
+
+type Answered = { status: number; text: string; retryAfterS: number | undefined };
+
+async function send({ name, patienceMs }: Line, { method, url, headers, body }: Question): Promise<Answered> {
+  try {
+    // A gateway that sends us elsewhere is not the one whose keys the shop has: nothing is asked there.
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const after = response.headers.get('retry-after') ?? '';
+    return {
+      status: response.status,
+      text: await readAll(response),
+      retryAfterS: /^\d{1,5}$/.test(after) ? Number(after) : undefined,
+    };
+  } catch (error) {
+    // The error itself may name the address with its parameters.
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    throw new GatewayAway(name, `${name} ${isLate ? 'is too slow' : 'gives no answer'}`);
+  }
+}
+
+async function readAll(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.length;
+    if (length > MOST_BYTES) throw new Error('too long');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function read(text: string): unknown {
+  try {
+    return parseExactly(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of a gateway's page, to which the shop leads its shopper. Throws GatewayAway for anything else. */
+export function pageAddress(name: GatewayName, url: string): string {
+  const { protocol } = URL.parse(url) ?? {};
+  if (protocol === 'https:' || protocol === 'http:') return url;
+  throw new GatewayAway(name, `${name} answers without the address of its page`);
+}
+
+/**
+ * A gateway's words without secrets, UPI ids, email addresses, card and phone numbers, and without control characters:
+ * the shop stores them and shows them to the staff.
+ */
+export function scrubbed(text: string, secrets: readonly string[]): string {
+  let plain = text.slice(0, 5000);
+  for (const secret of secrets) if (secret.length >= 4) plain = plain.replaceAll(secret, '…');
+  return plain
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .replaceAll(/[^\s@]{1,100}@[^\s@]{1,100}/g, '…')
+    .replaceAll(/\d(?:[ -]?\d){9,}/g, '…')
+    .trim()
+    .slice(0, MOST_TEXT);
+}

@@ -1,0 +1,71 @@
+import { GatewayAway, type AtGateway, type Capture, type Fetched } from '../gateway.ts';
+import type { AskCashfree } from './call.ts';
+import { listAttempts, pathOf, type Attempt } from './orders.ts';
+import { listRefundsOf } from './refunds.ts';
+import { LinkShape, type Link } from './shapes.ts';
+
+const FAILED = ['FAILED', 'USER_DROPPED', 'VOID', 'CANCELLED'];
+
+/** Asks for a link and all attempts to pay it: one that began before the end of the link may be done after it. */
+export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now: string): Promise<Fetched> {
+  const link = await call(LinkShape, 'GET', pathOf(reference));
+  const attempts = await listAttempts(call, reference);
+  const taken = attempts.filter(({ payment }) => payment.payment_status === 'SUCCESS');
+  const orders = [...new Set(taken.map(({ order }) => order.order_id))];
+  const refunds = [];
+  for (const order of orders) refunds.push(...(await listRefundsOf(call, order)));
+  const failure = failureOf(attempts.filter(({ payment }) => FAILED.includes(payment.payment_status)));
+  return {
+    state: stateOf(link, attempts),
+    captures: taken.map((attempt) => captureOf(attempt, now)),
+    ...(failure && taken.length === 0 && { failure }),
+    ...(refunds.length > 0 && { refunds }),
+  };
+}
+
+/**
+ * The shopper may pay more than the order if Cashfree adds a fee for itself: that part is not the shop's. Less than the
+ * order is a wrong amount.
+ */
+function captureOf({ order, payment }: Attempt, now: string): Capture {
+  if (payment.payment_currency && payment.payment_currency !== 'INR')
+    throw new GatewayAway('cashfree', 'cashfree answers a payment in another currency');
+  return {
+    captureId: payment.cf_payment_id,
+    paise: Math.min(payment.payment_amount, order.order_amount),
+    at: instantOf(payment.payment_completion_time ?? payment.payment_time) ?? now,
+    method: payment.payment_group ?? '',
+    rrn: payment.bank_reference ?? null,
+  };
+}
+
+/** Times have the offset of India, or none: then they are Indian, too. */
+export function instantOf(time: string | null | undefined): string | undefined {
+  if (!time) return undefined;
+  const text = time.trim().replace(' ', 'T');
+  const date = new Date(/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+05:30`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+function stateOf({ link_status: status }: Link, attempts: readonly Attempt[]): Fetched['state'] {
+  const has = (...states: readonly string[]) => attempts.some(({ payment }) => states.includes(payment.payment_status));
+  if (has('SUCCESS')) return 'captured';
+  if (has('PENDING')) return 'pending';
+  // The link says so before its attempts do.
+  if (status === 'PAID' || status === 'PARTIALLY_PAID') return 'pending';
+  if (status === 'CANCELLED' || status === 'EXPIRED') return 'closed';
+  return has(...FAILED) ? 'failed' : 'open';
+}
+
+function failureOf(failed: readonly Attempt[]): Fetched['failure'] {
+  const last = failed
+    .map(({ payment }) => payment)
+    .toSorted((one, other) => (one.payment_time ?? '').localeCompare(other.payment_time ?? ''))
+    .at(-1);
+  if (!last) return undefined;
+  const { error_details: details } = last;
+  return {
+    code: details?.error_reason ?? details?.error_code ?? last.payment_status,
+    text: details?.error_description ?? last.payment_message ?? '',
+  };
+}

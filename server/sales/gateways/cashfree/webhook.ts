@@ -1,0 +1,45 @@
+import { DAY_MS } from '#domain/instants.ts';
+import { parseExactly } from '../exact.ts';
+import type { Headers, WebhookHint } from '../gateway.ts';
+import { headerOf, hmac, isSame, sha256 } from '../signatures.ts';
+import type { CashfreeKeys } from './keys.ts';
+import { keyOf } from './refunds.ts';
+import { WebhookShape } from './shapes.ts';
+
+/** Cashfree tries again for hours; a message that is older is a replay. */
+const OLDEST_MS = DAY_MS;
+
+/** Reads a webhook that the secret has signed over its time and its raw bytes, with nothing between them. */
+export function readWebhook(
+  { clientSecret }: Pick<CashfreeKeys, 'clientSecret'>,
+  { headers, rawBody, now }: { headers: Headers; rawBody: Buffer; now: string },
+): WebhookHint | undefined {
+  const timestamp = headerOf(headers, 'x-webhook-timestamp');
+  const right = hmac(clientSecret, timestamp, rawBody).toString('base64');
+  if (!isSame(headerOf(headers, 'x-webhook-signature'), right) || !isRecent(timestamp, now)) return undefined;
+  const { data } = messageOf(rawBody);
+  const reference = data?.link_id ?? data?.order?.order_tags?.link_id;
+  const refundId = data?.refund?.refund_id;
+  const refundKey = refundId ? (keyOf(refundId) ?? refundId) : undefined;
+  return {
+    eventId: sha256(rawBody),
+    ...(reference && { reference }),
+    ...(data?.cf_link_id && { gatewayId: data.cf_link_id }),
+    ...(refundKey && { refundKey }),
+  };
+}
+
+/** The time is written in milliseconds, or in seconds. */
+function isRecent(timestamp: string, now: string): boolean {
+  if (!/^\d{10,13}$/.test(timestamp)) return false;
+  const time = Number(timestamp) * (timestamp.length <= 11 ? 1000 : 1);
+  return Math.abs(time - Date.parse(now)) <= OLDEST_MS;
+}
+
+function messageOf(rawBody: Buffer): Partial<(typeof WebhookShape)['_output']> {
+  try {
+    return WebhookShape.safeParse(parseExactly(rawBody.toString('utf8'))).data ?? {};
+  } catch {
+    return {};
+  }
+}

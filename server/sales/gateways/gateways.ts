@@ -1,0 +1,85 @@
+import { addMs, DAY_MS } from '#domain/instants.ts';
+import type { GatewayName } from '#domain/payments.ts';
+import type { Adapter, Hosts, Options } from './adapter.ts';
+import { PATIENCE_MS } from './ask.ts';
+import { cashfree } from './cashfree/cashfree.ts';
+import type { Gateway } from './gateway.ts';
+import { phonepe } from './phonepe/phonepe.ts';
+import { razorpay } from './razorpay/razorpay.ts';
+
+/** The keys of one gateway: a text for each field of domain/gateway-keys.ts, and whether they are for tests. */
+export type GatewayKeys = { isTest: boolean; [field: string]: string | boolean };
+
+/** Keys as the shop stores them, sealed. `before`: those that they replaced, whose webhooks still count for a day. */
+export type StoredKeys = { keys: GatewayKeys; before?: { keys: GatewayKeys; until: string } };
+
+/** A gateway goes on signing its retries by the secret that was right when it first sent a message. */
+const KEYS_BEFORE_MS = DAY_MS;
+
+/** Every gateway that the shop knows. A new one is a folder, a line here and its name in domain/payments.ts. */
+const adapters: Record<GatewayName, Adapter<{ isTest: boolean }>> = {
+  razorpay: plain(razorpay),
+  phonepe: plain(phonepe),
+  cashfree: plain(cashfree),
+};
+
+/** Checks keys that the owner has typed; answers the name of the first field that cannot be right. */
+export function checkKeys(
+  name: GatewayName,
+  given: unknown,
+): { keys: GatewayKeys; wrong?: never } | { keys?: never; wrong: string } {
+  const parsed = adapters[name].keys.safeParse(given);
+  // as: each shape has only texts beside `isTest`.
+  if (parsed.success) return { keys: parsed.data as GatewayKeys };
+  return { wrong: String(parsed.error.issues[0]?.path[0] ?? 'isTest') };
+}
+
+/** The keys to store when the owner replaces some by others. */
+export function replacedKeys(keys: GatewayKeys, before: StoredKeys | undefined, now: string): StoredKeys {
+  if (!before) return { keys };
+  return { keys, before: { keys: before.keys, until: addMs(now, KEYS_BEFORE_MS) } };
+}
+
+/** The end of the key that names the account, by which the owner knows which keys are stored. */
+export function keyHint(name: GatewayName, keys: GatewayKeys): string {
+  return adapters[name].accountOf(keys).slice(-4);
+}
+
+/** True if the gateway tells what it settled; of another one the owner imports a file. */
+export function listsSettlements(name: GatewayName, keys: GatewayKeys): boolean {
+  return gatewayFrom(name, { keys }).settlements !== undefined;
+}
+
+/**
+ * The gateway with these keys. `hosts` replaces the gateway's own addresses. Throws if the keys are not of its shape.
+ */
+export function gatewayFrom(
+  name: GatewayName,
+  { keys: stored, before }: StoredKeys,
+  { hosts, now = () => new Date().toISOString(), patienceMs = PATIENCE_MS }: Partial<Options> = {},
+): Gateway {
+  const adapter = adapters[name];
+  const keys = adapter.keys.parse(stored);
+  const options = { hosts: hosts ?? hostsOf(adapter, keys), now, patienceMs };
+  return {
+    name,
+    ...adapter.connect(keys, options),
+    read: (headers, rawBody) => {
+      const webhook = { headers, rawBody, now: now() };
+      const hint = adapter.read(keys, webhook);
+      if (hint || !before || webhook.now >= before.until) return hint;
+      const earlier = adapter.keys.safeParse(before.keys);
+      return earlier.success ? adapter.read(earlier.data, webhook) : undefined;
+    },
+  };
+}
+
+function hostsOf({ hosts }: Adapter<{ isTest: boolean }>, { isTest }: { isTest: boolean }): Hosts {
+  return isTest ? hosts.test : hosts.live;
+}
+
+/** Each adapter reads only keys that its own shape has parsed. */
+function plain<Keys extends { isTest: boolean }>(adapter: Adapter<Keys>): Adapter<{ isTest: boolean }> {
+  // as: see above; TypeScript cannot follow it through the table.
+  return adapter as unknown as Adapter<{ isTest: boolean }>;
+}

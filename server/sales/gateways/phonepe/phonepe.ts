@@ -1,0 +1,115 @@
+import type { Adapter, Hosts, Options } from '../adapter.ts';
+import { pageAddress } from '../ask.ts';
+import {
+  GatewayRefused,
+  REFERENCE_USED,
+  type AtGateway,
+  type Capture,
+  type Fetched,
+  type Gateway,
+  type Opened,
+  type Opening,
+} from '../gateway.ts';
+import { callerOf, type AskPhonePe } from './call.ts';
+import { Keys, type PhonePeKeys } from './keys.ts';
+import { refundsOf } from './refunds.ts';
+import { PayShape, StatusShape, type Attempt, type Status } from './shapes.ts';
+import { readWebhook } from './webhook.ts';
+
+// PhonePe Standard Checkout, version 2. The source of each field is in docs/payments.md.
+
+const sandbox = 'https://api-preprod.phonepe.com/apis/pg-sandbox';
+
+/** Seconds that an order may live. */
+const [SHORTEST_S, LONGEST_S] = [300, 3600];
+
+export const phonepe: Adapter<PhonePeKeys> = {
+  name: 'phonepe',
+  keys: Keys,
+  hosts: {
+    test: { api: sandbox, token: sandbox },
+    live: { api: 'https://api.phonepe.com/apis/pg', token: 'https://api.phonepe.com/apis/identity-manager' },
+  },
+  accountOf: ({ clientId }) => clientId,
+  connect,
+  read: readWebhook,
+};
+
+function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<Gateway, 'read' | 'name'> {
+  const call = callerOf(keys, options);
+  return {
+    open: async (asked) => openOrder(call, asked, options.now()),
+    // PhonePe tells the address of its page only once. A page whose address nobody has seen is paid by nobody.
+    find: async () => undefined,
+    fetch: async (payment) => fetchOrder(call, payment, options.now()),
+    // PhonePe has no call that ends an order: it ends by itself after an hour at the latest.
+    close: async (payment) => (await statusOf(call, payment)).state === 'FAILED',
+    ...refundsOf(call),
+  };
+}
+
+async function openOrder(call: AskPhonePe, asked: Opening, now: string): Promise<Opened> {
+  const left = Math.floor((Date.parse(asked.expiresAt) - Date.parse(now)) / 1000);
+  try {
+    const { orderId, redirectUrl } = await call(PayShape, 'POST', '/checkout/v2/pay', {
+      merchantOrderId: asked.reference,
+      amount: asked.paise,
+      expireAfter: Math.min(LONGEST_S, Math.max(SHORTEST_S, left)),
+      metaInfo: { udf1: asked.orderNumber },
+      paymentFlow: {
+        type: 'PG_CHECKOUT',
+        message: asked.orderNumber,
+        merchantUrls: { redirectUrl: asked.returnUrl },
+      },
+    });
+    return { gatewayId: orderId, url: pageAddress('phonepe', redirectUrl) };
+  } catch (error) {
+    // The documentation does not name the refusal of a reference that was used before; its words say so.
+    if (!(error instanceof GatewayRefused && isUsed(error))) throw error;
+    throw new GatewayRefused('phonepe', { status: error.status, code: REFERENCE_USED, text: error.text });
+  }
+}
+
+function isUsed({ status, code, text }: GatewayRefused): boolean {
+  return status === 409 || /duplicate|already|exists/i.test(`${code} ${text}`);
+}
+
+async function statusOf(call: AskPhonePe, { reference }: AtGateway): Promise<Status> {
+  const path = `/checkout/v2/order/${encodeURIComponent(reference)}/status?details=true&errorContext=true`;
+  return call(StatusShape, 'GET', path);
+}
+
+async function fetchOrder(call: AskPhonePe, payment: AtGateway, now: string): Promise<Fetched> {
+  const status = await statusOf(call, payment);
+  const state = stateOf(status);
+  const failure = state === 'captured' ? undefined : failureOf(status);
+  return { state, captures: state === 'captured' ? capturesOf(status, now) : [], ...(failure && { failure }) };
+}
+
+/** An order that has failed is over; while it is pending the shopper may try again on the same page. */
+function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
+  if (state === 'COMPLETED') return 'captured';
+  if (state === 'FAILED') return 'closed';
+  if (paymentDetails.length === 0) return 'open';
+  return paymentDetails.every((attempt) => attempt.state === 'FAILED') ? 'failed' : 'pending';
+}
+
+function capturesOf({ orderId, amount, paymentDetails }: Status, now: string): Capture[] {
+  const done = paymentDetails.filter(({ state }) => state === 'COMPLETED');
+  // An answer may lack the attempts: then the order itself stands for its payment.
+  if (done.length === 0) return [{ captureId: orderId, paise: amount, at: now, method: '', rrn: null }];
+  return done.map((attempt) => ({
+    captureId: attempt.transactionId,
+    paise: attempt.amount,
+    at: attempt.timestamp ? new Date(attempt.timestamp).toISOString() : now,
+    method: attempt.paymentMode ?? '',
+    rrn: attempt.rail?.utr ?? attempt.splitInstruments?.find(({ rail }) => rail?.utr)?.rail?.utr ?? null,
+  }));
+}
+
+function failureOf(status: Status): Fetched['failure'] {
+  const last: Attempt | undefined = status.paymentDetails.findLast(({ state }) => state === 'FAILED');
+  const code = status.detailedErrorCode ?? last?.detailedErrorCode ?? status.errorCode ?? last?.errorCode;
+  if (status.state !== 'FAILED' && !last) return undefined;
+  return { code: code ?? '', text: status.errorContext?.description ?? '' };
+}

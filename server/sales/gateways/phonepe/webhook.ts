@@ -1,0 +1,33 @@
+import { parseExactly } from '../exact.ts';
+import type { Headers, WebhookHint } from '../gateway.ts';
+import { headerOf, isSame, sha256 } from '../signatures.ts';
+import type { PhonePeKeys } from './keys.ts';
+import { WebhookShape } from './shapes.ts';
+
+/**
+ * Reads a webhook. Its header is the same for every message and says nothing of the body: whoever has seen it once can
+ * write any body, so the shop only takes the name of what it should fetch.
+ */
+export function readWebhook(
+  { webhookUser, webhookPassword }: Pick<PhonePeKeys, 'webhookUser' | 'webhookPassword'>,
+  { headers, rawBody }: { headers: Headers; rawBody: Buffer },
+): WebhookHint | undefined {
+  const right = sha256(`${webhookUser}:${webhookPassword}`);
+  if (!isSame(headerOf(headers, 'authorization').toLowerCase(), right)) return undefined;
+  const payload = payloadOf(rawBody);
+  const reference = payload.merchantOrderId ?? payload.originalMerchantOrderId;
+  return {
+    eventId: sha256(rawBody),
+    ...(reference && { reference }),
+    ...(payload.orderId && { gatewayId: payload.orderId }),
+    ...(payload.merchantRefundId && { refundKey: payload.merchantRefundId }),
+  };
+}
+
+function payloadOf(rawBody: Buffer): (typeof WebhookShape)['_output']['payload'] {
+  try {
+    return WebhookShape.safeParse(parseExactly(rawBody.toString('utf8'))).data?.payload ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,100 @@
+import { addMs, MINUTE_MS } from '#domain/instants.ts';
+import type { Adapter, Hosts, Options } from '../adapter.ts';
+import { pageAddress } from '../ask.ts';
+import { GatewayRefused, type AtGateway, type Gateway, type Opened, type Opening } from '../gateway.ts';
+import { callerOf, type AskRazorpay } from './call.ts';
+import { fetchLink } from './fetch-link.ts';
+import { Keys, type RazorpayKeys } from './keys.ts';
+import { refundsOf } from './refunds.ts';
+import { listSettled } from './settled.ts';
+import { LinkShape, LinksShape, type Link } from './shapes.ts';
+import { readWebhook } from './webhook.ts';
+
+// Razorpay Payment Links. The source of each field is in docs/payments.md.
+
+const hosts = { api: 'https://api.razorpay.com/v1' };
+
+/** A link must live for 15 minutes from the moment at which Razorpay reads the request; a minute more is on the way. */
+const SHORTEST_MS = 16 * MINUTE_MS;
+const LONGEST_DESCRIPTION = 2048;
+
+export const razorpay: Adapter<RazorpayKeys> = {
+  name: 'razorpay',
+  keys: Keys,
+  // The key decides whether money moves; the address is the same.
+  hosts: { test: hosts, live: hosts },
+  accountOf: ({ keyId }) => keyId,
+  connect,
+  read: readWebhook,
+};
+
+function connect(keys: RazorpayKeys, options: Options & { hosts: Hosts }): Omit<Gateway, 'read' | 'name'> {
+  const call = callerOf(keys, options);
+  return {
+    open: async (asked) => openLink(call, asked, options.now()),
+    find: async (reference) => findLink(call, reference),
+    fetch: async (payment) => fetchLink(call, payment),
+    close: async (payment) => closeLink(call, payment),
+    ...refundsOf(call),
+    settlements: async (day) => listSettled(call, day),
+  };
+}
+
+async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise<Opened> {
+  const soonest = addMs(now, SHORTEST_MS);
+  const body = {
+    amount: asked.paise,
+    currency: 'INR',
+    accept_partial: false,
+    reference_id: asked.reference,
+    description: asked.orderNumber.slice(0, LONGEST_DESCRIPTION),
+    expire_by: Math.ceil(Date.parse(asked.expiresAt > soonest ? asked.expiresAt : soonest) / 1000),
+    customer: {
+      name: asked.customer.name,
+      contact: `+91${asked.customer.phone.slice(-10)}`,
+      ...(asked.customer.email !== '' && { email: asked.customer.email }),
+    },
+    // The shop writes to its shoppers itself.
+    notify: { sms: false, email: false },
+    reminder_enable: false,
+    notes: { reference: asked.reference },
+    callback_url: asked.returnUrl,
+    callback_method: 'get',
+  };
+  try {
+    return openedOf(await call(LinkShape, 'POST', '/payment_links/', { body }));
+  } catch (error) {
+    // A reference that was used before is refused, also if its link is the answer that got lost.
+    if (!(error instanceof GatewayRefused && /reference.?id .*already|reference.?id already/i.test(error.text)))
+      throw error;
+    const found = await findLink(call, asked.reference);
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
+async function findLink(call: AskRazorpay, reference: string): Promise<Opened | undefined> {
+  const query = new URLSearchParams({ reference_id: reference });
+  const { payment_links: links } = await call(LinksShape, 'GET', `/payment_links?${query.toString()}`);
+  const link = links.find(({ reference_id }) => reference_id === reference);
+  return link && openedOf(link);
+}
+
+function openedOf({ id, short_url: url }: Link): Opened {
+  return { gatewayId: id, url: pageAddress('razorpay', url) };
+}
+
+/** A link can be cancelled only before it is paid. */
+async function closeLink(call: AskRazorpay, { gatewayId }: AtGateway): Promise<boolean> {
+  const path = `/payment_links/${encodeURIComponent(gatewayId)}`;
+  try {
+    return isClosed(await call(LinkShape, 'POST', `${path}/cancel`));
+  } catch (error) {
+    if (!(error instanceof GatewayRefused && error.status === 400)) throw error;
+    return isClosed(await call(LinkShape, 'GET', path));
+  }
+}
+
+function isClosed({ status }: Link): boolean {
+  return status === 'cancelled' || status === 'expired';
+}

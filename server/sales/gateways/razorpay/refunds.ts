@@ -1,0 +1,76 @@
+import {
+  GatewayAway,
+  GatewayRefused,
+  type Gateway,
+  type ListedRefund,
+  type RefundAsk,
+  type RefundQuestion,
+  type RefundState,
+} from '../gateway.ts';
+import type { AskRazorpay } from './call.ts';
+import { RefundShape, RefundsShape, type Refund } from './shapes.ts';
+
+export function refundsOf(call: AskRazorpay): Pick<Gateway, 'refund' | 'fetchRefund'> {
+  return {
+    refund: async (asked) => askForRefund(call, asked),
+    fetchRefund: async (asked) => findRefund(call, asked),
+  };
+}
+
+/** Razorpay knows the key of a refund by a header, and answers the first refund again. */
+async function askForRefund(call: AskRazorpay, { captureId, paise, key }: RefundAsk): Promise<RefundState> {
+  const body = { amount: paise, speed: 'normal', receipt: key, notes: { refund: key } };
+  const headers = { 'x-refund-idempotency': key };
+  try {
+    const path = `/payments/${encodeURIComponent(captureId)}/refund`;
+    return stateOf(await call(RefundShape, 'POST', path, { body, headers }));
+  } catch (error) {
+    if (error instanceof GatewayRefused && error.status === 409 && /in progress/i.test(error.text))
+      throw new GatewayAway('razorpay', 'razorpay works at this refund');
+    throw error;
+  }
+}
+
+async function findRefund(
+  call: AskRazorpay,
+  { captureId, key, gatewayRefundId }: RefundQuestion,
+): Promise<RefundState | undefined> {
+  if (gatewayRefundId !== null)
+    return stateOf(await call(RefundShape, 'GET', `/refunds/${encodeURIComponent(gatewayRefundId)}`));
+  const refund = (await listOf(call, captureId)).find((one) => keyOf(one) === key);
+  return refund && stateOf(refund);
+}
+
+/** Lists the refunds of a payment, also those that somebody started on Razorpay's own pages. */
+export async function listRefundsOf(call: AskRazorpay, captureId: string): Promise<ListedRefund[]> {
+  return (await listOf(call, captureId)).map((refund) => ({
+    refundId: refund.id,
+    key: keyOf(refund),
+    paise: refund.amount,
+    state: stateOf(refund).state,
+  }));
+}
+
+async function listOf(call: AskRazorpay, captureId: string): Promise<Refund[]> {
+  const path = `/payments/${encodeURIComponent(captureId)}/refunds?count=100`;
+  return (await call(RefundsShape, 'GET', path)).items;
+}
+
+function keyOf({ receipt, notes }: Refund): string | null {
+  const noted = notes['refund'];
+  return typeof noted === 'string' ? noted : (receipt ?? null);
+}
+
+function stateOf({ id, status, acquirer_data }: Refund): RefundState {
+  const state = status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending';
+  return { refundId: id, state, rrn: bankReference(acquirer_data) };
+}
+
+/** The bank's number for a payment or refund; it may come after the state that says "done". */
+export function bankReference(data: Readonly<Record<string, unknown>>): string | null {
+  for (const name of ['rrn', 'arn', 'utr', 'bank_transaction_id']) {
+    const value = data[name];
+    if (typeof value === 'string' && /^[A-Za-z0-9]{4,40}$/.test(value)) return value;
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { Headers, WebhookHint } from '../gateway.ts';
+import { headerOf, hmac, isSame, sha256 } from '../signatures.ts';
+import { parseExactly } from '../exact.ts';
+import type { RazorpayKeys } from './keys.ts';
+import { WebhookShape } from './shapes.ts';
+
+/**
+ * Reads a webhook that the secret of webhooks has signed over its raw bytes. The state in it is that of the time at
+ * which it was written, so nobody reads it.
+ */
+export function readWebhook(
+  { webhookSecret }: Pick<RazorpayKeys, 'webhookSecret'>,
+  { headers, rawBody }: { headers: Headers; rawBody: Buffer },
+): WebhookHint | undefined {
+  const right = hmac(webhookSecret, rawBody).toString('hex');
+  if (!isSame(headerOf(headers, 'x-razorpay-signature'), right)) return undefined;
+  const named = headerOf(headers, 'x-razorpay-event-id');
+  const eventId = /^[\w-]{1,100}$/.test(named) ? named : sha256(rawBody);
+  const { payment_link: link, payment, refund } = payloadOf(rawBody);
+  const noted = payment?.entity.notes['reference'];
+  const reference = link?.entity.reference_id ?? (typeof noted === 'string' ? noted : undefined);
+  const refundNote = refund?.entity.notes['refund'];
+  const refundKey = typeof refundNote === 'string' ? refundNote : refund?.entity.receipt;
+  return {
+    eventId,
+    ...(reference && { reference }),
+    ...(link && { gatewayId: link.entity.id }),
+    ...(refundKey && { refundKey }),
+  };
+}
+
+/** An event of another kind, such as a settlement, names no payment. */
+function payloadOf(rawBody: Buffer): (typeof WebhookShape)['_output']['payload'] {
+  try {
+    return WebhookShape.safeParse(parseExactly(rawBody.toString('utf8'))).data?.payload ?? {};
+  } catch {
+    return {};
+  }
+}

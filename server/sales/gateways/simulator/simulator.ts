@@ -1,0 +1,185 @@
+import type { GatewayName } from '#domain/payments.ts';
+import type { Hosts } from '../adapter.ts';
+import type { GatewayKeys } from '../gateways.ts';
+import { cashfreeWire } from './cashfree-wire.ts';
+import { Ledger, type SimAttempt, type SimPayment, type SimRefund } from './ledger.ts';
+import { expirePhonePeTokens, phonepeWire } from './phonepe-wire.ts';
+import { razorpayReturn, razorpayWire } from './razorpay-wire.ts';
+import type { SimWebhook, Wire, WireRequest, World } from './wire.ts';
+import { openWireServer, type Trouble, type Troubled } from './wire-server.ts';
+
+const wires: Record<GatewayName, Wire> = { razorpay: razorpayWire, phonepe: phonepeWire, cashfree: cashfreeWire };
+
+/** Keys that every simulator takes; they are good for nothing else. */
+export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
+  razorpay: {
+    isTest: true,
+    keyId: 'rzp_test_Simulated00001',
+    keySecret: 'simulated-razorpay-secret',
+    webhookSecret: 'simulated-razorpay-webhooks',
+  },
+  phonepe: {
+    isTest: true,
+    clientId: 'SIMULATEDSHOP',
+    clientVersion: '1',
+    clientSecret: 'simulated-phonepe-secret',
+    webhookUser: 'simulated',
+    webhookPassword: 'Simulated1234',
+  },
+  cashfree: { isTest: true, clientId: 'TESTSIMULATED0001', clientSecret: 'cfsk_ma_test_simulated' },
+};
+
+export type SimulatorOptions = {
+  now?: () => string;
+  /** Delivers a message to the shop and answers its status; without it, messages only wait in `webhooks`. */
+  deliver?: (webhook: SimWebhook) => Promise<number>;
+  /** The bank's page for a payment. */
+  pageUrl?: (payment: SimPayment) => string;
+};
+
+export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
+
+/**
+ * Opens a bank and all gateways on this computer, for tests and the demo shop. They speak the gateways' own wire
+ * formats; the functions here are what shoppers, banks and gateways do.
+ */
+export async function openSimulator({ now = () => new Date().toISOString(), deliver, pageUrl }: SimulatorOptions = {}) {
+  const ledger = new Ledger(now);
+  const troubled: Troubled[] = [];
+  const webhooks: SimWebhook[] = [];
+  const requests: Array<WireRequest & { gateway: GatewayName }> = [];
+  const keys = structuredClone(simulatedKeys);
+  const isOfShop = deliver !== undefined;
+  const rules = {
+    /** How the next refunds go. */
+    refund: 'done' as SimRefund['state'] | 'refused',
+    isDelivering: isOfShop,
+    /** In the demo a day is settled when the shop asks for it; tests settle by `ledger`. */
+    settlesByItself: isOfShop,
+  };
+  const worldOf = (gateway: GatewayName): World => ({
+    ledger,
+    now,
+    // as: each has only texts beside `isTest`.
+    keys: keys[gateway] as unknown as Record<string, string>,
+    pageUrl: pageUrl ?? ((payment) => `${server.origin}/page/${payment.gateway}/${payment.id}`),
+    refundRule: () => rules.refund,
+    note,
+  });
+  const send = async (webhook: SimWebhook) => deliver?.(webhook);
+  function note(payment: SimPayment, kind: string, refund?: SimRefund): void {
+    const written = wires[payment.gateway].webhooks(worldOf(payment.gateway), payment, kind, refund);
+    webhooks.push(...written);
+    if (!rules.isDelivering) return;
+    // A gateway does not wait for the shop, and tries again later: the demo leaves that to the shop's own questions.
+    for (const webhook of written) void send(webhook)?.catch(() => {});
+  }
+  const answer = (gateway: GatewayName, request: WireRequest) => {
+    requests.push({ ...request, gateway });
+    if (rules.settlesByItself && /\brecon\b/.test(request.path)) ledger.settle(gateway);
+    if (requests.length > MOST_REQUESTS) requests.shift();
+    return wires[gateway].answer(worldOf(gateway), request);
+  };
+  const server = await openWireServer(answer, troubled);
+  const { origin } = server;
+  const hosts: Record<GatewayName, Hosts> = {
+    razorpay: { api: `${origin}/razorpay` },
+    phonepe: { api: `${origin}/phonepe`, token: `${origin}/phonepe` },
+    cashfree: { api: `${origin}/cashfree` },
+  };
+  const get = (reference: string): SimPayment => {
+    const found = ledger.payments.find((one) => one.reference === reference || one.id === reference);
+    if (!found) throw new Error(`no payment ${reference}`);
+    return found;
+  };
+  const decide = (payment: SimPayment, attempt: SimAttempt, status: 'captured' | 'failed' | 'authorized') => {
+    attempt.status = status;
+    if (status === 'failed') attempt.error = { code: 'payment_timed_out', text: 'The bank gave no answer.' };
+    else delete attempt.error;
+    note(payment, status === 'captured' ? 'paid' : status);
+    return attempt;
+  };
+  return {
+    hosts,
+    keys,
+    ledger,
+    rules,
+    webhooks,
+    requests,
+    send,
+    /** The shopper pays, also by a page that was closed meanwhile. `paise`: another amount than was asked. */
+    pay: (reference: string, paise?: number) => {
+      const payment = get(reference);
+      return decide(payment, ledger.attempt(payment, 'pending', paise), 'captured');
+    },
+    fail: (reference: string) => {
+      const payment = get(reference);
+      const attempt = ledger.attempt(payment, 'failed');
+      note(payment, 'failed');
+      return attempt;
+    },
+    /** The bank does not know yet. */
+    leavePending: (reference: string) => ledger.attempt(get(reference), 'pending'),
+    /** The bank decides about the last attempt, also about one that had failed. */
+    decide: (reference: string, status: 'captured' | 'failed' | 'authorized') => {
+      const payment = get(reference);
+      const attempt = payment.attempts.at(-1);
+      if (!attempt) throw new Error(`nobody has tried to pay ${reference}`);
+      return decide(payment, attempt, status);
+    },
+    /** Somebody refunds at the gateway, without the shop. */
+    refundOutside: (reference: string, paise: number) => {
+      const payment = get(reference);
+      const attempt = payment.attempts.find(({ status }) => status === 'captured');
+      if (!attempt) throw new Error(`${reference} is not paid`);
+      return ledger.refund(payment, { key: null, attemptId: attempt.id, paise, state: 'done' });
+    },
+    /** The bank decides about a refund that was pending, or takes a finished one back. */
+    decideRefund: (key: string, state: 'done' | 'failed', rrn: string | null = null) => {
+      for (const payment of ledger.payments) {
+        const refund = payment.refunds.find((one) => one.key === key);
+        if (!refund) continue;
+        Object.assign(refund, { state, rrn });
+        note(payment, 'refund', refund);
+        return refund;
+      }
+      throw new Error(`no refund ${key}`);
+    },
+    trouble: (trouble: Trouble, path: RegExp, times = 1) => void troubled.push({ trouble, path, times }),
+    expireTokens: expirePhonePeTokens,
+    /** The parameters that a gateway adds to the address to which it leads the shopper back. */
+    returnQuery: (reference: string): Record<string, string> => {
+      const payment = get(reference);
+      return payment.gateway === 'razorpay' ? razorpayReturn(worldOf('razorpay').keys, payment) : {};
+    },
+    /** PhonePe's settlement report of a day, as its dashboard offers it. */
+    settlementReport: (day: string): string =>
+      [
+        'PaymentType,MerchantReferenceId,PhonePeReferenceId,Instrument,Amount,Fee,IGST,CGST,SGST,SettlementDate,BankReferenceNo',
+        ...ledger.settled
+          .filter(({ payment, day: settled }) => payment.gateway === 'phonepe' && settled === day)
+          .map(({ payment, attempt, refund, paise, feePaise, taxPaise, utr }) =>
+            [
+              refund ? 'REFUND' : 'PAYMENT',
+              payment.reference,
+              refund?.id ?? attempt.id,
+              'UPI_REDEMPTION',
+              rupeesText(refund ? -paise : paise),
+              rupeesText(-feePaise),
+              rupeesText(-taxPaise),
+              '0.00,0.00',
+              day.split('-').toReversed().join('-'),
+              utr ?? '',
+            ].join(','),
+          ),
+      ].join('\n'),
+    close: server.close,
+  };
+}
+
+/** The last requests, which tests look at; the demo must not hold them all. */
+const MOST_REQUESTS = 1000;
+
+function rupeesText(paise: number): string {
+  return (paise / 100).toFixed(2);
+}

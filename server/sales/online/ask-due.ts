@@ -1,0 +1,31 @@
+import type { GatewayName } from '#domain/payments.ts';
+import type { Sales } from '../sales.ts';
+import { askGateway } from './ask-gateway.ts';
+import { lapseUnpaidOnline } from './lapse-unpaid.ts';
+import { listToAsk } from './queries.ts';
+
+const AT_ONCE = 10;
+/** A gateway that gave no answer so often is not asked again in this run. */
+const MOST_SILENCE = 3;
+
+/**
+ * Asks the gateways about all payments whose turn it is, also those of a restored backup, and then lets unpaid orders
+ * lapse.
+ */
+export async function askDue(shop: Sales, signal: AbortSignal): Promise<void> {
+  const silent = new Map<GatewayName, number>();
+  const isQuiet = (gateway: GatewayName) => (silent.get(gateway) ?? 0) >= MOST_SILENCE;
+  const done = new Set<string>();
+  while (!signal.aborted) {
+    const due = (await listToAsk(shop.db, shop.now(), AT_ONCE + done.size)).filter(({ id }) => !done.has(id));
+    if (due.length === 0) break;
+    await Promise.all(
+      due.slice(0, AT_ONCE).map(async ({ id, gateway }) => {
+        done.add(id);
+        if (isQuiet(gateway)) return;
+        if ((await askGateway(shop, id)) === 'away') silent.set(gateway, (silent.get(gateway) ?? 0) + 1);
+      }),
+    );
+  }
+  if (!signal.aborted) await lapseUnpaidOnline(shop);
+}

@@ -1,0 +1,69 @@
+import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
+import { GatewayAway, GatewayRefused, type Fetched, type Gateway } from '../gateways/gateway.ts';
+import { findGatewayPayment, updateGatewayPayment, type PaymentRow } from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { gatewayOf } from './gateway-keys.ts';
+import { isOver } from './next-ask.ts';
+import { settleFetched } from './settle.ts';
+
+/** `away`: nobody knows how the payment stands. */
+export type Asked = 'answered' | 'away';
+
+/** The questions that this process has under way: the page, a webhook and the job share one. */
+const underWay = new Map<string, Promise<Asked>>();
+
+/**
+ * Asks the gateway how a payment stands, and settles what it says. Callback, webhook and job all come here: none of
+ * them is believed. Never throws because of the gateway.
+ */
+export async function askGateway(shop: Sales, paymentId: string): Promise<Asked> {
+  const known = underWay.get(paymentId);
+  if (known) return known;
+  const asking = ask(shop, paymentId).finally(() => underWay.delete(paymentId));
+  underWay.set(paymentId, asking);
+  return asking;
+}
+
+async function ask(shop: Sales, paymentId: string): Promise<Asked> {
+  const payment = await findGatewayPayment(shop.db, paymentId);
+  if (!payment) return 'away';
+  const gateway = await gatewayOf(shop, payment);
+  if (!gateway) {
+    await noteSilence(shop, payment, 'no keys');
+    return 'away';
+  }
+  try {
+    const fetched = await fetchPayment(shop, gateway, payment);
+    if (fetched) await settleFetched(shop, payment, fetched);
+    return 'answered';
+  } catch (error) {
+    if (!(error instanceof GatewayAway || error instanceof GatewayRefused)) throw error;
+    await noteSilence(shop, payment, error.message);
+    return 'away';
+  }
+}
+
+/** A page that was asked for without an answer may exist: it is looked up by our own reference. */
+const FOUND_WITHIN_MS = 2 * MINUTE_MS;
+
+async function fetchPayment(shop: Sales, gateway: Gateway, payment: PaymentRow): Promise<Fetched | undefined> {
+  const { id, reference } = payment;
+  if (payment.gateway_id !== '') return gateway.fetch({ reference, gatewayId: payment.gateway_id });
+  const found = await gateway.find(reference);
+  if (found) {
+    await updateGatewayPayment(shop.db, id, { gateway_id: found.gatewayId, url: found.url });
+    return gateway.fetch({ reference, gatewayId: found.gatewayId });
+  }
+  // The request that made it may still be on its way.
+  if (addMs(payment.opened_at, FOUND_WITHIN_MS) > shop.now()) return undefined;
+  return { state: 'closed', captures: [] };
+}
+
+async function noteSilence(shop: Sales, payment: PaymentRow, why: string): Promise<void> {
+  const now = shop.now();
+  const waited = Math.max(0, Date.parse(now) - Date.parse(payment.fetched_at ?? payment.opened_at));
+  await updateGatewayPayment(shop.db, payment.id, {
+    problem: why.slice(0, 300),
+    ask_at: isOver(payment, now) ? null : addMs(now, Math.min(HOUR_MS, Math.max(MINUTE_MS, waited))),
+  });
+}

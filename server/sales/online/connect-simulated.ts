@@ -1,0 +1,23 @@
+import { gatewayNames } from '#domain/payments.ts';
+import { simulatedKeys } from '../gateways/simulator/simulator.ts';
+import type { Sales } from '../sales.ts';
+import { storeKeys } from './gateway-keys.ts';
+import { findKeys } from './queries.ts';
+import { getPaymentSettings, savePaymentSettings } from './settings.ts';
+
+/**
+ * Connects the demo shop to the simulated gateways: each gets its keys for tests if it has none, and Razorpay takes the
+ * payments until somebody chooses another one.
+ */
+export async function connectSimulated(shop: Pick<Sales, 'db' | 'mac' | 'now'>): Promise<void> {
+  const by = { userId: null, now: shop.now() };
+  for (const name of gatewayNames) {
+    if (await findKeys(shop.db, name, 1)) continue;
+    const { isTest, ...others } = simulatedKeys[name];
+    const keys = Object.fromEntries(Object.entries(others).map(([field, value]) => [field, String(value)]));
+    await storeKeys(shop, name, { isTest, keys }, by);
+  }
+  const { updatedAt, ...settings } = await getPaymentSettings(shop.db);
+  if (updatedAt === '')
+    await savePaymentSettings(shop.db, { ...settings, gateway: 'razorpay', isTest: true }, updatedAt, by);
+}

@@ -1,0 +1,94 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import { toRupees } from '#domain/money.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as gatewayText from '#text/gateways.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
+import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import {
+  findCapture,
+  findOnlineOrder,
+  findRefund,
+  moneyOf,
+  refundCapture,
+  updateCapture,
+  updateOnlineOrder,
+  updateRefund,
+} from '../payments/payments.ts';
+import { keep } from './take-captures.ts';
+
+/**
+ * Decides about money of another amount than the shop asked for: keeps it for its order, or sends it back. Answers the
+ * order's id. Throws 404, 409 DECIDED, ORDER_CANCELLED for money kept for a cancelled order.
+ */
+export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'refund', by: By): Promise<string> {
+  const orderId = (await findCapture(db, captureId))?.order_id;
+  return inTransaction(db, async (db) => {
+    const order = await lock(db, orderId);
+    const capture = await findCapture(db, captureId);
+    if (capture?.outcome !== 'wrong') throw new ShopError('conflict', 'DECIDED', gatewayText.decidedAlready());
+    if (how === 'keep' && order.payment_status === 'CANCELED')
+      throw new ShopError('conflict', 'ORDER_CANCELLED', gatewayText.cancelledRefund());
+    const outcome = how === 'keep' ? 'kept' : 'returned';
+    await updateCapture(db, captureId, { outcome, user_id: by.userId });
+    const after = { amount: toRupees(Number(capture.paise)), decision: how };
+    await noteInLog(db, by, { action: 'payment.decided', id: order.id, name: order.order_number, after });
+    const others = (await moneyOf(db, order.id)).captures.filter((one) => one.outcome === 'wrong');
+    if (others.length === 0) await updateOnlineOrder(db, order.id, { hold: '' });
+    if (how === 'keep') await keep(db, order, by.now);
+    else
+      await refundCapture(db, capture, order.user_id, {
+        reason: 'wrong',
+        now: by.now,
+        userId: by.userId,
+        afterMs: 0,
+      });
+    return order.id;
+  });
+}
+
+/**
+ * Ends the hold of an order that a person has looked at: it goes on as its payment stands. Throws 404, 409 UNDECIDED
+ * while there is money to decide about.
+ */
+export async function releaseHold(db: Db, orderId: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const order = await lock(db, orderId);
+    const row = await findOnlineOrder(db, orderId);
+    if (!row) throw notFound(notFoundText.order);
+    if (row.hold === '') return;
+    if ((await moneyOf(db, orderId)).captures.some(({ outcome }) => outcome === 'wrong'))
+      throw new ShopError('conflict', 'UNDECIDED', gatewayText.decideFirst());
+    await updateOnlineOrder(db, orderId, { hold: '' });
+    const values = { before: { hold: row.hold }, after: { hold: '' } };
+    await noteInLog(db, by, { action: 'payment.released', id: orderId, name: order.order_number, ...values });
+  });
+}
+
+/** Sends a failed refund once more. Answers the order's id. Throws 404, 409 NOT_FAILED. */
+export async function repeatRefund(db: Db, refundId: string, by: By): Promise<string> {
+  const orderId = (await findRefund(db, refundId))?.order_id;
+  return inTransaction(db, async (db) => {
+    const order = await lock(db, orderId);
+    const refund = await findRefund(db, refundId);
+    const isFailed = await updateRefund(
+      db,
+      refundId,
+      { states: ['failed'] },
+      { state: 'asked', send_at: by.now, problem: '' },
+    );
+    if (!refund || !isFailed) throw new ShopError('conflict', 'NOT_FAILED', gatewayText.notFailed());
+    const after = { amount: toRupees(Number(refund.paise)), reason: refund.problem };
+    await noteInLog(db, by, { action: 'payment.refundedAgain', id: order.id, name: order.order_number, after });
+    afterCommit(db, (db) => void hurryUpkeep(db, 'sendRefunds', by.now).catch(() => {}));
+    return order.id;
+  });
+}
+
+async function lock(db: Tx, orderId: string | null | undefined): Promise<OrderRow> {
+  const order = orderId ? await lockOrder(db, orderId) : undefined;
+  if (!order) throw notFound(notFoundText.order);
+  return order;
+}

@@ -1,0 +1,141 @@
+import { badField } from '#contract/errors.ts';
+import type { GatewayKeys as ShownKeys } from '#contract/payments.ts';
+import { gatewayKeyFields } from '#domain/gateway-keys.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { gatewayNames, type GatewayName } from '#domain/payments.ts';
+import * as gatewayText from '#text/gateways.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { originOf } from '../../platform/env/env.ts';
+import { seal, sealedAnew, unseal } from '../../platform/keys/sealed.ts';
+import type { Gateway } from '../gateways/gateway.ts';
+import { checkKeys, gatewayFrom, keyHint, replacedKeys, type StoredKeys } from '../gateways/gateways.ts';
+import type { Sales } from '../sales.ts';
+import {
+  deleteKeys,
+  findKeys,
+  findSettings,
+  lastEventOf,
+  listKeys,
+  updateSealedKeys,
+  writeKeys,
+  type KeysRow,
+} from './queries.ts';
+
+type Parts = Pick<Sales, 'db' | 'mac' | 'now' | 'gatewayHosts'>;
+type Which = { gateway: GatewayName; is_test: 0 | 1 };
+
+/** A gateway with its keys holds tokens of the provider, so each is made once for its sealed keys. */
+const made = new WeakMap<Db, Map<string, Gateway>>();
+
+/** Answers the gateway with the stored keys; undefined if there are none, or another shop's key has sealed them. */
+export async function gatewayOf(shop: Parts, { gateway, is_test }: Which): Promise<Gateway | undefined> {
+  const row = await findKeys(shop.db, gateway, is_test);
+  return row && connect(shop, row);
+}
+
+async function connect(shop: Parts, row: KeysRow): Promise<Gateway | undefined> {
+  const known = made.get(shop.db) ?? new Map<string, Gateway>();
+  made.set(shop.db, known);
+  const present = known.get(row.sealed);
+  if (present) return present;
+  const keys = await readKeys(shop, row);
+  if (!keys) return undefined;
+  const hosts = shop.gatewayHosts?.(row.gateway);
+  const gateway = gatewayFrom(row.gateway, keys, { now: () => shop.now(), ...(hosts && { hosts }) });
+  known.set(row.sealed, gateway);
+  return gateway;
+}
+
+async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<StoredKeys | undefined> {
+  const text = await unseal(mac, purposeOf(row), row.sealed);
+  // as: storeKeys wrote it, and the seal proves that nobody has changed it.
+  return text === undefined ? undefined : (JSON.parse(text) as StoredKeys);
+}
+
+const purposeOf = ({ gateway, is_test }: Which) => `gateway ${gateway} ${is_test === 1 ? 'test' : 'live'}`;
+
+/** Answers every gateway with keys of this name, for tests and for real payments. */
+export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gateway[]> {
+  const rows = (await listKeys(shop.db)).filter(({ gateway }) => gateway === name);
+  const gateways = await Promise.all(rows.map(async (row) => connect(shop, row)));
+  return gateways.filter((one) => one !== undefined);
+}
+
+/**
+ * Stores a gateway's keys, or removes them (null). Webhooks that are signed by the replaced ones count for one more
+ * day. Throws 400 for keys that cannot be right.
+ */
+export async function storeKeys(
+  shop: Parts,
+  name: GatewayName,
+  { isTest, keys }: { isTest: boolean; keys: Readonly<Record<string, string>> | null },
+  by: By,
+): Promise<void> {
+  const which = { gateway: name, is_test: isTest ? 1 : 0 } as const;
+  const row = keys && (await sealed(shop, which, keys, by.now));
+  await inTransaction(shop.db, async (db) => {
+    if (row) await writeKeys(db, row);
+    else {
+      await deleteKeys(db, which.gateway, which.is_test);
+      const settings = await findSettings(db);
+      if (settings?.gateway === name && settings.is_test === which.is_test)
+        throw badField('keys', gatewayText.gatewayInUse());
+    }
+    const action = row ? 'gateway.keysStored' : 'gateway.keysRemoved';
+    const mode = isTest ? 'test' : 'live';
+    await noteInLog(db, by, {
+      action,
+      id: null,
+      name: gatewayTitles[name],
+      after: { mode, ...(row && { key: row.hint }) },
+    });
+  });
+}
+
+async function sealed(shop: Parts, which: Which, given: Readonly<Record<string, string>>, now: string) {
+  const checked = checkKeys(which.gateway, { ...given, isTest: which.is_test === 1 });
+  if (!checked.keys) throw badField(`keys.${checked.wrong}`, gatewayText.wrongKeys());
+  const before = await findKeys(shop.db, which.gateway, which.is_test);
+  const stored = replacedKeys(checked.keys, before && (await readKeys(shop, before)), now);
+  return {
+    ...which,
+    sealed: await seal(shop.mac, purposeOf(which), JSON.stringify(stored)),
+    hint: keyHint(which.gateway, checked.keys),
+    updated_at: now,
+  };
+}
+
+/** Seals the keys again with the shop's present key that its former key had sealed. */
+export async function sealGatewaysAnew({ db, mac }: Pick<Parts, 'db' | 'mac'>): Promise<void> {
+  if (!mac.before) return;
+  for (const row of await listKeys(db)) {
+    const anew = await sealedAnew(mac, purposeOf(row), row.sealed);
+    if (anew !== undefined) await updateSealedKeys(db, row, anew);
+  }
+}
+
+/** Answers which gateways have keys, never the keys themselves. */
+export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<ShownKeys[]> {
+  const rows = await listKeys(shop.db);
+  const shown = (name: GatewayName, isTest: 0 | 1) => {
+    const row = rows.find(({ gateway, is_test }) => gateway === name && is_test === isTest);
+    return row ? { keyHint: row.hint, updatedAt: row.updated_at } : null;
+  };
+  return Promise.all(
+    gatewayNames.map(async (name) => ({
+      name,
+      title: gatewayTitles[name],
+      fields: [...gatewayKeyFields[name]],
+      test: shown(name, 1),
+      live: shown(name, 0),
+      webhookUrl: webhookUrlOf(shop, name),
+      lastWebhookAt: await lastEventOf(shop.db, name),
+    })),
+  );
+}
+
+export function webhookUrlOf({ env }: Pick<Sales, 'env'>, name: GatewayName): string {
+  return `${originOf(env)}/api/payments/webhooks/${name}`;
+}

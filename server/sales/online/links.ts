@@ -1,0 +1,62 @@
+import { notFound, ShopError } from '#contract/errors.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
+import { safeGreetingName } from '#domain/people.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as paymentText from '#text/online-payment.ts';
+import * as whatsAppText from '#text/whatsapp.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { inLanguageOf } from '../../platform/emails/emails.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import {
+  findOnlineOrder,
+  insertOnlineOrder,
+  newOnlineOrder,
+  onlineSettingsQuery,
+  type OnlineOrderRow,
+} from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { payablePaise } from './payable.ts';
+
+type Link = { order: OrderRow; row: OnlineOrderRow; paise: number };
+
+/**
+ * Gives an order a payment link, unless it has one. A cash order stays one until it is paid; once it is packed, a
+ * payment that comes nevertheless goes back. `ownerId`: only this user's order. `by`: the member of the staff who
+ * wants it. Throws 404, and the errors of `payablePaise` and 409 ONLINE_OFF.
+ */
+export async function linkTo(
+  { db, now }: Pick<Sales, 'db' | 'now'>,
+  orderId: string,
+  { ownerId, by }: { ownerId?: string; by?: By },
+): Promise<Link> {
+  return inTransaction(db, async (db) => {
+    const order = await lockOrder(db, orderId, ownerId);
+    if (!order) throw notFound(notFoundText.order);
+    if (!(await onlineSettingsQuery(db).executeTakeFirst()))
+      throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
+    const known = await findOnlineOrder(db, orderId);
+    const row = known ?? newOnlineOrder(orderId, null, now());
+    const paise = await payablePaise(db, order, row, now());
+    if (!known) await insertOnlineOrder(db, row).execute();
+    const after = { amount: toRupees(paise) };
+    if (by) await noteInLog(db, by, { action: 'payment.link', id: orderId, name: order.order_number, after });
+    return { order, row, paise };
+  });
+}
+
+/** Writes the link, and the WhatsApp message with it in the order's language; null without a phone number. */
+export async function presentLink(shop: Sales, { order, row, paise }: Link) {
+  const { url, text } = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
+    const link = pageAt(`/pay/${row.token}`);
+    const name = safeGreetingName(recipientOfRow(order)) || whatsAppText.nobody();
+    const said = paymentText.whatsApp({
+      ...{ name, shop: shopName, number: order.order_number },
+      ...{ total: formatPaise(paise), link },
+    });
+    return { url: link, text: said };
+  });
+  const whatsapp = order.phone === '' ? null : `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}`;
+  return { url, whatsapp, amount: toRupees(paise) };
+}

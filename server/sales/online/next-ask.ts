@@ -1,0 +1,20 @@
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
+import { paymentLimits } from '#domain/payments.ts';
+import type { PaymentRow } from '../payments/payments.ts';
+
+/**
+ * The next time at which the shop asks by itself. The longer a payment lies back, the more seldom: the gaps double, up
+ * to an hour while money may come, and to a day once it came.
+ */
+export function nextAsk(payment: PaymentRow, state: PaymentRow['state'], now: string): string | null {
+  if (isOver(payment, now)) return null;
+  const age = Math.max(0, Date.parse(now) - Date.parse(payment.opened_at));
+  const isQuiet = state === 'captured' || state === 'closed';
+  const [least, most] = isQuiet ? [HOUR_MS, DAY_MS] : [MINUTE_MS, HOUR_MS];
+  return addMs(now, Math.min(most, Math.max(least, age)));
+}
+
+/** True if a payment lies back so far that no bank changes its mind about it. */
+export function isOver({ opened_at }: PaymentRow, now: string): boolean {
+  return addMs(opened_at, paymentLimits.askDays * DAY_MS) < now;
+}

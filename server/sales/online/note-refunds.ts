@@ -1,0 +1,82 @@
+import { stageOf } from '#domain/order-stages.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import type { ListedRefund } from '../gateways/gateway.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import type { OrderRow } from '../orders/orders.ts';
+import {
+  insertRefund,
+  isPaid,
+  leftOf,
+  listCapturesOfPayment,
+  listRefundsOfCaptures,
+  updateOnlineOrder,
+  updateRefund,
+  type CaptureRow,
+  type RefundRow,
+} from '../payments/payments.ts';
+import type { LockedPayment } from './take-captures.ts';
+
+/**
+ * Notes refunds that somebody has started at the gateway itself, so that the shop never sends the same money back a
+ * second time. One that did not start here takes the place of one of the same amount that waits or has failed.
+ */
+export async function noteRefunds(
+  db: Tx,
+  { payment, order }: LockedPayment,
+  listed: readonly ListedRefund[],
+  now: string,
+): Promise<void> {
+  const captures = await listCapturesOfPayment(db, payment.id);
+  for (const one of listed) {
+    const known = await listRefundsOfCaptures(
+      db,
+      captures.map(({ id }) => id),
+    );
+    const isOurs = known.some((row) => row.refund_key === one.key || row.gateway_refund_id === one.refundId);
+    if (isOurs || one.state === 'failed') continue;
+    await noteOutside(db, { captures, known, order }, one, now);
+  }
+}
+
+type Known = { captures: readonly CaptureRow[]; known: readonly RefundRow[]; order: OrderRow | undefined };
+
+async function noteOutside(db: Tx, { captures, known, order }: Known, one: ListedRefund, now: string): Promise<void> {
+  const columns = {
+    state: one.state === 'done' ? 'done' : 'sent',
+    gateway_refund_id: one.refundId,
+    send_at: now,
+    done_at: one.state === 'done' ? now : null,
+  } as const;
+  const same = known.find(
+    ({ state, tries, paise }) =>
+      Number(paise) === one.paise && (state === 'failed' || (state === 'asked' && tries === 0)),
+  );
+  if (same && (await updateRefund(db, same.id, { states: ['failed', 'asked'] }, { ...columns, problem: '' }))) return;
+  const capture = captures.find((row) => leftOf(row, known) >= one.paise);
+  if (!capture) return;
+  const id = newId();
+  await insertRefund(db, {
+    id,
+    refund_key: one.key ?? `outside ${one.refundId}`,
+    capture_id: capture.id,
+    order_id: capture.order_id,
+    paise: one.paise,
+    reason: 'outside',
+    tries: 1,
+    rrn: null,
+    problem: '',
+    created_at: now,
+    user_id: null,
+    ...columns,
+  });
+  if (order && capture.outcome === 'kept') await stopUnpaid(db, order, now);
+}
+
+/** An order whose money somebody has sent back is not packed; a person looks at it. */
+async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
+  if (order.delivery_status !== 'PENDING' || (await isPaid(db, order))) return;
+  await updateOnlineOrder(db, order.id, { hold: 'outside' });
+  if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM')
+    await moveOrder(db, order, 'TO_PACK', { userId: null, by: 'shop', reason: '', now });
+}

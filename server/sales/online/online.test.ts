@@ -1,0 +1,81 @@
+// On both engines: money, and who wins a race for it.
+import { afterEach, describe, expect, test } from 'vitest';
+import { gatewayNames } from '#domain/payments.ts';
+import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
+import { ledgerAgrees, stockOf } from '../../../test/factories.ts';
+import { useShop } from '../../../test/shop.ts';
+
+const shop = useShop(SIMULATED);
+const MINUTE = 60_000;
+
+afterEach(async () => moneyAgrees(shop));
+
+describe.each(gatewayNames)('an order that is paid by %s', (gateway) => {
+  test('waits for its money, and is packed once the gateway says that it came', async () => {
+    const { owner, simulator, place, ask } = await anOnlineCounter(shop, { gateway });
+    const { id, now, page, open, token } = await place();
+    expect(await now()).toMatchObject({ paymentMethod: 'ONLINE', paymentStatus: 'PENDING', stage: 'TO_PAY' });
+    expect(await page()).toMatchObject({ state: 'toPay', amount: '1401.00', isTest: true, isCash: false });
+    for (const deliveryStatus of ['SHIPPED', 'DELIVERED'])
+      expect((await owner.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } })).body.code).toBe('NOT_PAID');
+    for (const step of ['pack', 'handOver'])
+      expect((await owner.call(`PUT /orders/${id}/step`, { body: { step } })).status).toBe(409);
+    const reference = await open();
+    // The same page again, in another tab.
+    expect(await open()).toBe(reference);
+    simulator.pay(reference);
+    shop.wait(5_000);
+    expect(await page()).toMatchObject({ state: 'paid' });
+    await ask();
+    const paid = await now();
+    expect(paid).toMatchObject({ paymentStatus: 'PAID', online: { state: 'paid', due: '0.00', paid: '1401.00' } });
+    expect(paid).not.toHaveProperty('stage');
+    expect((await shop.guest.call(`POST /pay/${await token()}`)).body.code).toBe('PAID_ALREADY');
+    const { timeline } = (await owner.call(`GET /orders/${id}/timeline`)).body;
+    expect(timeline.at(-1)).toMatchObject({ kind: 'paid' });
+  });
+});
+
+test('a failed payment can be tried again, and the money of a failed one may still come', async () => {
+  const { simulator, place } = await anOnlineCounter(shop);
+  const { page, open } = await place();
+  const reference = await open();
+  simulator.fail(reference);
+  shop.wait(5_000);
+  expect(await page()).toMatchObject({ state: 'failed', why: expect.any(String) });
+  simulator.decide(reference, 'captured');
+  shop.wait(5_000);
+  expect(await page()).toMatchObject({ state: 'paid' });
+});
+
+test('lapses unpaid with its pieces; money that comes later takes them again', async () => {
+  const { simulator, place, lapse, ask, variantId } = await anOnlineCounter(shop, { stock: 2 });
+  const { now, open } = await place();
+  const reference = await open();
+  expect(await stockOf(shop, variantId)).toBe(0);
+  shop.wait(40 * MINUTE);
+  await lapse();
+  expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED' });
+  expect(await stockOf(shop, variantId)).toBe(2);
+  simulator.pay(reference);
+  await ask();
+  expect(await now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
+  expect(await stockOf(shop, variantId)).toBe(0);
+  await ledgerAgrees(shop);
+});
+
+test('money that comes when the pieces are gone goes back by itself, and the shopper reads why', async () => {
+  const { simulator, place, lapse, ask, refund } = await anOnlineCounter(shop, { stock: 2 });
+  const first = await place();
+  const reference = await first.open();
+  shop.wait(40 * MINUTE);
+  await lapse();
+  await place();
+  simulator.pay(reference);
+  await ask();
+  expect(await first.page()).toMatchObject({ state: 'late', refunds: [{ amount: '1401.00', state: 'onItsWay' }] });
+  await refund();
+  expect(await first.page()).toMatchObject({ refunds: [{ state: 'done' }] });
+  const emails = (await shop.emails()).filter(({ to }) => to?.[0]?.address === first.shopper.user.email);
+  expect(emails.at(-1)?.subject).toContain('₹1,401 is on its way back to you');
+});

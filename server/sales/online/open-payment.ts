@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { notFound, ShopError } from '#contract/errors.ts';
+import { addMs, MINUTE_MS } from '#domain/instants.ts';
+import { mayStillPay, paymentLimits } from '#domain/payments.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as paymentText from '#text/online-payment.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { pathIn } from '#messages/locales.ts';
+import { recipientOfRow } from '../../accounts/full-name.ts';
+import { originOf } from '../../platform/env/env.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { GatewayAway, GatewayRefused, type Gateway, type Opened } from '../gateways/gateway.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import {
+  findOnlineOrder,
+  insertGatewayPayment,
+  listGatewayPayments,
+  onlineSettingsQuery,
+  updateGatewayPayment,
+  updateOnlineOrder,
+  type OnlineOrderRow,
+  type PaymentRow,
+} from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { closePayment } from './close-payment.ts';
+import { gatewayOf, webhookUrlOf } from './gateway-keys.ts';
+import { payablePaise } from './payable.ts';
+
+/** A page with less time left is not handed out any more. */
+const LEAST_LEFT_MS = 2 * MINUTE_MS;
+/** The longest time in which another request gets its page from the gateway. */
+const OPENING_MS = 20_000;
+
+const underWay = new Map<string, Promise<string>>();
+
+/**
+ * Answers the address of the gateway's page on which an order is paid: the open one, or a new one. Two tabs and two
+ * phones get the same. Throws 404, the errors of `payablePaise`, 409 ONLINE_OFF, 503 GATEWAY_AWAY.
+ */
+export async function openPayment(shop: Sales, orderId: string): Promise<string> {
+  const known = underWay.get(orderId);
+  if (known) return known;
+  const opening = open(shop, orderId).finally(() => underWay.delete(orderId));
+  underWay.set(orderId, opening);
+  return opening;
+}
+
+async function open(shop: Sales, orderId: string): Promise<string> {
+  const begun = await inTransaction(shop.db, async (db) => begin(db, orderId, shop.now()));
+  if ('url' in begun) return begun.url;
+  const { payment, order, row, earlier } = begun;
+  const gateway = await gatewayOf(shop, payment);
+  if (!gateway) throw away();
+  // Nobody should pay by an earlier page as well. If the gateway cannot end it, a second payment is refunded.
+  for (const one of earlier) await closePayment(shop, one);
+  const opened = await openAtGateway(shop, gateway, { payment, order, row });
+  await updateGatewayPayment(shop.db, payment.id, { gateway_id: opened.gatewayId, url: opened.url, state: 'open' });
+  return opened.url;
+}
+
+type Begun = { payment: PaymentRow; order: OrderRow; row: OnlineOrderRow; earlier: PaymentRow[] };
+
+/** Notes, before the gateway is asked, that a page will exist: then no webhook can come for an unknown payment. */
+async function begin(db: Tx, orderId: string, now: string): Promise<{ url: string } | Begun> {
+  const order = await lockOrder(db, orderId);
+  const row = await findOnlineOrder(db, orderId);
+  if (!order || !row) throw notFound(notFoundText.order);
+  const paise = await payablePaise(db, order, row, now);
+  const settings = await onlineSettingsQuery(db).executeTakeFirst();
+  if (!settings?.gateway) throw new ShopError('conflict', 'ONLINE_OFF', paymentText.off());
+  const { gateway, is_test, minutes } = settings;
+  const earlier = (await listGatewayPayments(db, orderId)).filter(({ state }) => mayStillPay(state));
+  const last = earlier.at(-1);
+  if (last && Number(last.paise) === paise && last.gateway === gateway && last.is_test === is_test) {
+    if (last.url !== '' && last.expires_at > addMs(now, LEAST_LEFT_MS)) return { url: last.url };
+    if (last.state === 'asked' && addMs(last.opened_at, OPENING_MS) > now) throw away(2);
+  }
+  const payment = newPayment({ gateway, is_test, paise, now }, order, expiryOf(row, minutes, now));
+  await insertGatewayPayment(db, payment);
+  await keepUntilExpiry(db, order, { row, payment, minutes });
+  return { payment, order, row, earlier };
+}
+
+/** Gateways' pages live at least a quarter of an hour, so one that is opened late outlives the shop's own time. */
+function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string): string {
+  const least = addMs(now, paymentLimits.leastMinutes * MINUTE_MS);
+  const wanted = pay_before ?? addMs(now, minutes * MINUTE_MS);
+  return wanted > least ? wanted : least;
+}
+
+/** How often the owner's time may pass while a shopper opens the gateway's page again and again. */
+const MOST_TIMES = 3;
+
+/** A shopper who has just opened the page may pay until it ends; but nobody holds pieces for ever by opening more. */
+async function keepUntilExpiry(
+  db: Tx,
+  order: OrderRow,
+  { row, payment, minutes }: { row: OnlineOrderRow; payment: PaymentRow; minutes: number },
+): Promise<void> {
+  const { pay_before } = row;
+  const most = addMs(order.created_at, MOST_TIMES * minutes * MINUTE_MS);
+  const until = payment.expires_at < most ? payment.expires_at : most;
+  if (pay_before !== null && until > pay_before) await updateOnlineOrder(db, order.id, { pay_before: until });
+}
+
+type New = Pick<PaymentRow, 'gateway' | 'is_test' | 'paise'> & { now: string };
+
+const REFERENCE_BYTES = 6;
+
+/** `order`: undefined for a trial of the owner's. */
+export function newPayment({ now, ...columns }: New, order: OrderRow | undefined, expiresAt: string): PaymentRow {
+  const serial = randomBytes(REFERENCE_BYTES).toString('hex');
+  return {
+    ...columns,
+    id: newId(),
+    order_id: order?.id ?? null,
+    // People find the order's number in the gateway's own lists.
+    reference: `${(order?.order_number ?? 'TRY').replaceAll(/[^A-Za-z0-9-]/g, '')}-${serial}`,
+    gateway_id: '',
+    url: '',
+    state: 'asked',
+    problem: '',
+    expires_at: expiresAt,
+    opened_at: now,
+    fetched_at: null,
+    ask_at: addMs(now, MINUTE_MS),
+  };
+}
+
+type Opening = { payment: PaymentRow; order: OrderRow; row: OnlineOrderRow };
+
+async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, row }: Opening): Promise<Opened> {
+  return openPage(shop, gateway, payment, {
+    orderNumber: order.order_number,
+    customer: { name: recipientOfRow(order), phone: order.phone, email: order.email },
+    returnUrl: `${originOf(shop.env)}${pathIn(currentLocale(), `/pay/${row.token}`)}`,
+  });
+}
+
+type Page = {
+  orderNumber: string;
+  customer: { name: string; phone: string; email: string };
+  returnUrl: string;
+};
+
+/**
+ * Has the gateway make a page. Without an answer it is looked up by our own reference, because it may exist. Throws 503
+ * GATEWAY_AWAY.
+ */
+export async function openPage(shop: Sales, gateway: Gateway, payment: PaymentRow, page: Page): Promise<Opened> {
+  const { reference, paise, expires_at: expiresAt } = payment;
+  const ask = { ...page, reference, paise: Number(paise), expiresAt, webhookUrl: webhookUrlOf(shop, payment.gateway) };
+  try {
+    return await gateway.open(ask);
+  } catch (error) {
+    if (error instanceof GatewayRefused) {
+      await updateGatewayPayment(shop.db, payment.id, { state: 'closed', problem: error.message.slice(0, 300) });
+      throw away();
+    }
+    if (!(error instanceof GatewayAway)) throw error;
+    const found = await gateway.find(reference).catch(() => undefined);
+    if (found) return found;
+    throw away(error.retryAfterS);
+  }
+}
+
+export function away(retryAfter = 10): ShopError {
+  return new ShopError('not-ready', 'GATEWAY_AWAY', paymentText.gatewayAway(), { details: { retryAfter } });
+}

@@ -1,0 +1,224 @@
+import type { PaymentTab } from '#domain/payments.ts';
+import type { GatewayName } from '#domain/payments.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type KeysRow = Schema['gateway_keys'];
+export type SettingsRow = Schema['payment_settings'];
+export type EventRow = Schema['payment_events'];
+
+export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
+  return db.selectFrom('payment_settings').selectAll().executeTakeFirst();
+}
+
+export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
+  return db.selectFrom('payment_settings').selectAll().forUpdate().executeTakeFirst();
+}
+
+/** Writes the settings; answers false if there were none and somebody else has just inserted some. */
+export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
+  if (!isFirst) {
+    await db.updateTable('payment_settings').set(row).where('id', '=', 1).execute();
+    return true;
+  }
+  const inserted = await db
+    .insertInto('payment_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function listKeys(db: Db): Promise<KeysRow[]> {
+  return db.selectFrom('gateway_keys').selectAll().orderBy('gateway').orderBy('is_test').execute();
+}
+
+export async function findKeys(db: Db, gateway: GatewayName, isTest: 0 | 1): Promise<KeysRow | undefined> {
+  return db
+    .selectFrom('gateway_keys')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('is_test', '=', isTest)
+    .executeTakeFirst();
+}
+
+export async function writeKeys(db: Tx, row: KeysRow): Promise<void> {
+  await db
+    .insertInto('gateway_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['gateway', 'is_test']).doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteKeys(db: Tx, gateway: GatewayName, isTest: 0 | 1): Promise<void> {
+  await db.deleteFrom('gateway_keys').where('gateway', '=', gateway).where('is_test', '=', isTest).execute();
+}
+
+/** Replaces sealed keys by the same ones sealed anew, unless somebody has replaced them meanwhile. */
+export async function updateSealedKeys(db: Db, { gateway, is_test, sealed }: KeysRow, anew: string): Promise<void> {
+  await db
+    .updateTable('gateway_keys')
+    .set({ sealed: anew })
+    .where('gateway', '=', gateway)
+    .where('is_test', '=', is_test)
+    .where('sealed', '=', sealed)
+    .execute();
+}
+
+/** Stores a webhook once; answers false if it came before. */
+export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('payment_events')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function endEvents(db: Db, paymentId: string): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ state: 'done' })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function lastEventOf(db: Db, gateway: GatewayName): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select('created_at')
+    .where('gateway', '=', gateway)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+export async function countStrays(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_events')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('state', '=', 'stray')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Deletes webhooks that came before this instant, but those that fit no payment. */
+export async function deleteEventsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('payment_events').where('state', '!=', 'stray').where('created_at', '<', before).execute();
+}
+
+/** Finds the payment that a webhook names. */
+export async function findNamedPayment(
+  db: Db,
+  gateway: GatewayName,
+  { reference, gatewayId, refundKey }: { reference?: string; gatewayId?: string; refundKey?: string },
+): Promise<{ id: string } | undefined> {
+  const payments = db.selectFrom('payments').select('payments.id').where('payments.gateway', '=', gateway);
+  const byReference = reference && (await payments.where('reference', '=', reference).executeTakeFirst());
+  if (byReference) return byReference;
+  const byId = gatewayId && (await payments.where('gateway_id', '=', gatewayId).executeTakeFirst());
+  if (byId) return byId;
+  if (!refundKey) return undefined;
+  return payments
+    .innerJoin('payment_captures', 'payment_captures.payment_id', 'payments.id')
+    .innerJoin('refunds', 'refunds.capture_id', 'payment_captures.id')
+    .where('refund_key', '=', refundKey)
+    .executeTakeFirst();
+}
+
+/** Lists payments about which the gateway is to be asked by now, those first that wait the longest. */
+export async function listToAsk(db: Db, now: string, limit: number) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'gateway'])
+    .where('ask_at', '<=', now)
+    .orderBy('ask_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Lists unpaid orders whose time is over and that keep no money, those first that wait the longest. */
+export async function listUnpaid(db: Db, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('online_orders')
+    .innerJoin('orders', 'orders.id', 'online_orders.order_id')
+    .select('orders.id')
+    .where('hold', '=', '')
+    .where('pay_before', '<', now)
+    .where('orders.stage', '=', 'TO_PAY')
+    .where('orders.delivery_status', '=', 'PENDING')
+    .where('orders.payment_method', '=', 'ONLINE')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_captures')
+            .select('payment_captures.id')
+            .whereRef('payment_captures.order_id', '=', 'orders.id')
+            .where('outcome', 'in', ['kept', 'wrong']),
+        ),
+      ),
+    )
+    .orderBy('pay_before')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists refunds that are to be sent, or asked about, by now. */
+export async function listRefundsToSend(db: Db, now: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', ['asked', 'sent'])
+    .where('send_at', '<=', now)
+    .orderBy('send_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Selects the orders of a tab. */
+function onTab(db: Db, tab: PaymentTab) {
+  const all = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');
+  switch (tab) {
+    case 'all':
+      return all;
+    case 'waiting':
+      return all
+        .where('orders.delivery_status', '=', 'PENDING')
+        .where('orders.payment_method', '=', 'ONLINE')
+        .where('orders.payment_status', '=', 'PENDING');
+    case 'held':
+      return all.where('hold', '!=', '');
+    case 'refundFailed':
+      return all.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.order_id', '=', 'orders.id')
+            .where('refunds.state', '=', 'failed'),
+        ),
+      );
+  }
+}
+
+export async function countOnTab(db: Db, tab: PaymentTab): Promise<number> {
+  const { count } = await onTab(db, tab)
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Lists one page of a tab's orders, the newest first. */
+export async function listOnTab(db: Db, tab: PaymentTab, page: number, limit: number): Promise<string[]> {
+  const rows = await onTab(db, tab)
+    .select('online_orders.order_id')
+    .orderBy('online_orders.order_id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}

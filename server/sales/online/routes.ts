@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { paginationOf } from '#contract/shared.ts';
+import { notFound } from '#contract/errors.ts';
+import { paymentCalls, type OrderMoney } from '#contract/payments.ts';
+import * as notFoundText from '#text/not-found.ts';
+import * as gatewayText from '#text/gateways.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import { getOrder } from '../orders/orders.ts';
+import { findGatewayPayment } from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { askGateway } from './ask-gateway.ts';
+import { releaseHold, repeatRefund, resolveCapture } from './decide.ts';
+import { presentGateways, storeKeys } from './gateway-keys.ts';
+import { linkTo, presentLink } from './links.ts';
+import { away, openPayment } from './open-payment.ts';
+import { orderOfToken, showPayment } from './pay-page.ts';
+import { moneyOfOrders } from './present-money.ts';
+import { countOnTab, countStrays, listOnTab } from './queries.ts';
+import { getPaymentSettings, savePaymentSettings } from './settings.ts';
+import { takeWebhook } from './take-webhook.ts';
+import { tryGateway } from './try-gateway.ts';
+
+export function servePayments(app: FastifyInstance, shop: Sales): void {
+  const { db } = shop;
+  const byOf = (user: { id: string }) => ({ userId: user.id, now: shop.now() });
+  const moneyOf = async (orderId: string): Promise<OrderMoney> => {
+    const [money] = await moneyOfOrders(db, [orderId]);
+    if (!money) throw notFound(notFoundText.order);
+    return money;
+  };
+  serveCalls(app, shop, paymentCalls, {
+    'GET /pay/{token}': async ({ params, address }) => {
+      const orderId = await orderOfToken(shop, params.token, networkOf(address));
+      return showPayment(shop, orderId);
+    },
+    'POST /pay/{token}': async ({ params, address }) => {
+      const orderId = await orderOfToken(shop, params.token, networkOf(address));
+      await shop.rateLimits.spend(['pay-order', orderId]);
+      return { url: await openPayment(shop, orderId) };
+    },
+    'POST /payments/webhooks/{name}': async ({ params, text, headers }) => {
+      await takeWebhook(shop, params.name, { headers, rawBody: Buffer.from(text ?? '') });
+      return { received: true as const };
+    },
+    'POST /orders/{id}/pay-online': async ({ user, params }) => {
+      await linkTo(shop, params.id, { ownerId: user.id });
+      return { order: await getOrder(db, params.id) };
+    },
+    'POST /orders/{id}/payment-link': async ({ user, params }) =>
+      presentLink(shop, await linkTo(shop, params.id, { by: byOf(user) })),
+    'GET /orders/{id}/payments': async ({ params }) => ({
+      money: (await moneyOfOrders(db, [params.id]))[0] ?? null,
+    }),
+    'GET /payments': async ({ query: { tab, page, limit } }) => {
+      const counts = {
+        waiting: await countOnTab(db, 'waiting'),
+        held: await countOnTab(db, 'held'),
+        refundFailed: await countOnTab(db, 'refundFailed'),
+        all: await countOnTab(db, 'all'),
+      };
+      return {
+        orders: await moneyOfOrders(db, await listOnTab(db, tab, page, limit)),
+        pagination: paginationOf(counts[tab], page, limit),
+        counts,
+        strayWebhooks: await countStrays(db),
+      };
+    },
+    'POST /payments/{id}/fetch': async ({ params }) => {
+      const payment = await findGatewayPayment(db, params.id);
+      if (!payment) throw notFound(notFoundText.order);
+      if ((await askGateway(shop, payment.id)) === 'away') throw away();
+      const { order_id: orderId } = payment;
+      return { money: orderId === null ? null : await moneyOf(orderId), message: gatewayText.asked() };
+    },
+    'POST /captures/{id}/resolve': async ({ user, params, body: { how } }) => {
+      const orderId = await resolveCapture(db, params.id, how, byOf(user));
+      await shop.catalogue.afterCommit();
+      return { money: await moneyOf(orderId), message: gatewayText.decided({ how }) };
+    },
+    'POST /orders/{id}/release-payment': async ({ user, params }) => {
+      await releaseHold(db, params.id, byOf(user));
+      return { money: await moneyOf(params.id), message: gatewayText.released() };
+    },
+    'POST /refunds/{id}/again': async ({ user, params }) => {
+      const orderId = await repeatRefund(db, params.id, byOf(user));
+      return { money: await moneyOf(orderId), message: gatewayText.refundAgain() };
+    },
+    'GET /payment-settings': async () => ({ settings: await getPaymentSettings(db) }),
+    'PUT /payment-settings': async ({ user, body: { expectedUpdatedAt, ...fields } }) => {
+      await savePaymentSettings(db, fields, expectedUpdatedAt, byOf(user));
+      return { settings: await getPaymentSettings(db), message: gatewayText.saved() };
+    },
+    'GET /gateways': async () => ({ gateways: await presentGateways(shop) }),
+    'PUT /gateways/{name}': async ({ user, params, body }) => {
+      await storeKeys(shop, params.name, body, byOf(user));
+      const message = body.keys ? gatewayText.keysStored() : gatewayText.keysRemoved();
+      return { gateways: await presentGateways(shop), message };
+    },
+    'POST /gateways/{name}/try': async ({ user, params, body }) => {
+      const url = await tryGateway(shop, params.name, body.isTest, byOf(user));
+      return { url, message: gatewayText.tryNow() };
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { badField } from '#contract/errors.ts';
+import type { PaymentSettings } from '#contract/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { paymentLimits } from '#domain/payments.ts';
+import { paymentMethods, type PaymentMethod } from '#domain/upi.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import * as gatewayText from '#text/gateways.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { onlineSettingsQuery, upiSettingsQuery } from '../payments/payments.ts';
+import { findKeys, findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
+
+/** Answers the owner's choices; before the first, cash comes before UPI, and no gateway is chosen. */
+export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
+  return present(await findSettings(db));
+}
+
+type Fields = Omit<PaymentSettings, 'updatedAt'>;
+
+/** Saves the owner's choices. Throws 400 for a gateway without keys, 409 EDITED_ELSEWHERE. */
+export async function savePaymentSettings(db: Db, given: Fields, expected: string | undefined, by: By): Promise<void> {
+  const fields = { ...given, methods: inFull(given.methods) };
+  const { methods, minutes, gateway, isTest } = fields;
+  await inTransaction(db, async (db) => {
+    const stored = await lockSettings(db);
+    refuseStale(expected, stored?.updated_at ?? '', editedText.payments);
+    if (gateway !== null && !(await findKeys(db, gateway, isTest ? 1 : 0)))
+      throw badField('gateway', gatewayText.keysMissing());
+    const row = {
+      ...({ id: 1, is_test: isTest ? 1 : 0 } as const),
+      ...{ methods: JSON.stringify(methods), minutes, gateway, updated_at: by.now },
+    };
+    if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.payments);
+    const [before, after] = [logged(present(stored)), logged(fields)];
+    await noteInLog(db, by, { action: 'payments.changed', id: null, name: gatewayText.settings(), before, after });
+  });
+}
+
+function logged({ methods, minutes, gateway, isTest }: Fields) {
+  return {
+    methods: methods.join(', '),
+    minutes,
+    gateway: gateway === null ? '' : `${gatewayTitles[gateway]} (${isTest ? 'test' : 'live'})`,
+  };
+}
+
+function present(row: SettingsRow | undefined): PaymentSettings {
+  return {
+    // as: `savePaymentSettings` wrote this column.
+    methods: inFull(row ? (JSON.parse(row.methods) as PaymentMethod[]) : []),
+    minutes: row?.minutes ?? paymentLimits.minutes,
+    gateway: row?.gateway ?? null,
+    isTest: row?.is_test === 1,
+    updatedAt: row?.updated_at ?? '',
+  };
+}
+
+/** Methods that the owner's order does not name come last. */
+function inFull(methods: readonly PaymentMethod[]): PaymentMethod[] {
+  return [...new Set([...methods, ...paymentMethods])];
+}
+
+/** Answers how orders can be paid at present, in the owner's order, and the gateway of online payments. */
+export async function methodsAtPresent(db: Db) {
+  const { methods } = await getPaymentSettings(db);
+  const hasUpi = (await upiSettingsQuery(db).executeTakeFirst())?.upi_id;
+  const online = await onlineSettingsQuery(db).executeTakeFirst();
+  const open = methods.filter((method) => method === 'COD' || (method === 'UPI' ? hasUpi : online?.gateway));
+  return {
+    methods: open,
+    ...(online?.gateway && {
+      online: { gateway: gatewayTitles[online.gateway], isTest: online.is_test === 1, minutes: online.minutes },
+    }),
+  };
+}

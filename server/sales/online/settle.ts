@@ -1,0 +1,59 @@
+import { ShopError } from '#contract/errors.ts';
+import { forward } from '#domain/payments.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Fetched } from '../gateways/gateway.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
+import {
+  findOnlineOrder,
+  lockGatewayPayment,
+  updateGatewayPayment,
+  updateOnlineOrder,
+  type PaymentRow,
+} from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { nextAsk } from './next-ask.ts';
+import { endEvents } from './queries.ts';
+import { noteRefunds } from './note-refunds.ts';
+import { takeCaptures, type Settling } from './take-captures.ts';
+
+/**
+ * Takes over a gateway's answer about a payment: its state, money that came, and refunds that it knows. The one way in
+ * which money reaches an order; the same answer again changes nothing, and answers may overtake each other.
+ */
+export async function settleFetched(shop: Sales, payment: PaymentRow, fetched: Fetched): Promise<void> {
+  const settle = async (mayRevive: boolean) =>
+    inTransaction(shop.db, async (db) => settleLocked(db, payment, fetched, { now: shop.now(), mayRevive }));
+  try {
+    await settle(true);
+  } catch (error) {
+    // The pieces or the offers of an order that had lapsed are gone: the money goes back.
+    if (!(error instanceof ShopError)) throw error;
+    await settle(false);
+  }
+  await shop.catalogue.afterCommit();
+}
+
+async function settleLocked(db: Tx, { id, order_id }: PaymentRow, fetched: Fetched, settling: Settling): Promise<null> {
+  const order = order_id === null ? undefined : await lockOrder(db, order_id);
+  const payment = await lockGatewayPayment(db, id);
+  if (!payment) return null;
+  const { now } = settling;
+  const state = forward(payment.state, fetched.captures.length > 0 ? 'captured' : fetched.state);
+  await updateGatewayPayment(db, id, {
+    state,
+    problem: fetched.failure && state !== 'captured' ? fetched.failure.text.slice(0, 300) : '',
+    fetched_at: now,
+    ask_at: nextAsk(payment, state, now),
+  });
+  await takeCaptures(db, { payment, order }, fetched.captures, settling);
+  await noteRefunds(db, { payment, order }, fetched.refunds ?? [], now);
+  if (order) await endSilence(db, order);
+  await endEvents(db, id);
+  return null;
+}
+
+/** The gateway has answered: the order need not wait for a person any more because of its silence. */
+async function endSilence(db: Tx, { id }: OrderRow): Promise<void> {
+  if ((await findOnlineOrder(db, id))?.hold === 'noAnswer') await updateOnlineOrder(db, id, { hold: '' });
+}

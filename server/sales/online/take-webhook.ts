@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { ShopError } from '#contract/errors.ts';
+import type { GatewayName } from '#domain/payments.ts';
+import * as gatewayText from '#text/gateways.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
+import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
+import type { Headers, WebhookHint } from '../gateways/gateway.ts';
+import { findRefundByKey, hurryAsking, hurryRefund } from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { gatewaysNamed } from './gateway-keys.ts';
+import { deleteEventsBefore, findNamedPayment, insertEvent } from './queries.ts';
+
+/**
+ * Stores a webhook and has the gateway asked about its payment. The shop believes no state in it: anybody may repeat
+ * it, and anybody who has seen one of PhonePe may forge others. One that fits no payment is kept, because the gateway
+ * does not send it again. Throws 400 if it is not from the gateway.
+ */
+export async function takeWebhook(
+  shop: Sales,
+  name: GatewayName,
+  { headers, rawBody }: { headers: Headers; rawBody: Buffer },
+): Promise<void> {
+  const hint = await readHint(shop, name, headers, rawBody);
+  if (!hint) throw new ShopError('bad-input', 'BAD_SIGNATURE', gatewayText.forged());
+  const now = shop.now();
+  const named = await findNamedPayment(shop.db, name, hint);
+  await inTransaction(shop.db, async (db) => {
+    const isNew = await insertEvent(db, {
+      id: newId(),
+      gateway: name,
+      event_id: idOf(hint),
+      payment_id: named?.id ?? null,
+      refund_key: (hint.refundKey ?? '').slice(0, 100),
+      state: named ? 'waiting' : 'stray',
+      created_at: now,
+    });
+    if (!isNew || !named) return;
+    await hurryAsking(db, named.id, now);
+    const refund = hint.refundKey === undefined ? undefined : await findRefundByKey(db, hint.refundKey);
+    if (refund) await hurryRefund(db, refund.id, now);
+    afterCommit(db, (db) => {
+      void hurryUpkeep(db, 'askGateways', now).catch(() => {});
+      if (refund) void hurryUpkeep(db, 'sendRefunds', now).catch(() => {});
+    });
+  });
+}
+
+/** Forgets webhooks that came before this instant, but those that fit no payment. */
+export async function clearEvents(db: Db, before: string): Promise<void> {
+  await deleteEventsBefore(db, before);
+}
+
+/** An id of any length and content stays one short word. */
+function idOf({ eventId }: WebhookHint): string {
+  return /^[\w.:-]{1,100}$/.test(eventId) ? eventId : hash('sha256', eventId);
+}
+
+async function readHint(shop: Sales, name: GatewayName, headers: Headers, rawBody: Buffer) {
+  for (const gateway of await gatewaysNamed(shop, name)) {
+    const hint = gateway.read(headers, rawBody);
+    if (hint) return hint;
+  }
+  return undefined;
+}

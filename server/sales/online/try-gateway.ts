@@ -1,0 +1,38 @@
+import { ShopError } from '#contract/errors.ts';
+import { addMs, MINUTE_MS } from '#domain/instants.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { paymentLimits, type GatewayName } from '#domain/payments.ts';
+import * as gatewayText from '#text/gateways.ts';
+import { noteInLog, type By } from '../../accounts/audit/audit.ts';
+import { findUser } from '../../accounts/users/users.ts';
+import { originOf } from '../../platform/env/env.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { insertGatewayPayment, updateGatewayPayment } from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { gatewayOf } from './gateway-keys.ts';
+import { newPayment, openPage } from './open-payment.ts';
+
+/**
+ * Opens a payment of one rupee with a gateway's stored keys, which goes back by itself once it has come. Answers the
+ * page's address. Throws 409 NO_KEYS, 503 GATEWAY_AWAY.
+ */
+export async function tryGateway(shop: Sales, name: GatewayName, isTest: boolean, by: By): Promise<string> {
+  const which = { gateway: name, is_test: isTest ? 1 : 0 } as const;
+  const gateway = await gatewayOf(shop, which);
+  if (!gateway) throw new ShopError('conflict', 'NO_KEYS', gatewayText.keysMissing());
+  const expiresAt = addMs(by.now, paymentLimits.minutes * MINUTE_MS);
+  const payment = newPayment({ ...which, paise: paymentLimits.trialPaise, now: by.now }, undefined, expiresAt);
+  const owner = await findUser(shop.db, by.userId ?? '');
+  await inTransaction(shop.db, async (db) => {
+    await insertGatewayPayment(db, payment);
+    const after = { mode: isTest ? 'test' : 'live' };
+    await noteInLog(db, by, { action: 'gateway.tried', id: null, name: gatewayTitles[name], after });
+  });
+  const opened = await openPage(shop, gateway, payment, {
+    orderNumber: payment.reference,
+    customer: { name: owner?.first_name ?? '', phone: '', email: owner?.email ?? '' },
+    returnUrl: `${originOf(shop.env)}/admin/gateways`,
+  });
+  await updateGatewayPayment(shop.db, payment.id, { gateway_id: opened.gatewayId, url: opened.url, state: 'open' });
+  return opened.url;
+}

@@ -1,0 +1,129 @@
+// On both engines: each message is stored once.
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GatewayName } from '#domain/payments.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
+import { useShop } from '../../../test/shop.ts';
+import type { SimWebhook } from '../gateways/simulator/wire.ts';
+
+const shop = useShop(SIMULATED);
+
+afterEach(async () => moneyAgrees(shop));
+
+async function tell({ gateway, headers, rawBody }: Pick<SimWebhook, 'gateway' | 'headers' | 'rawBody'>) {
+  const url = `/api/payments/webhooks/${gateway}`;
+  const answer = await shop.app.inject({ method: 'POST', url, headers, payload: rawBody });
+  return answer.statusCode;
+}
+
+const stored = async () => shop.db.selectFrom('payment_events').selectAll().execute();
+
+describe.each(['razorpay', 'phonepe', 'cashfree'] as const)('a webhook of %s', (gateway: GatewayName) => {
+  test('three times, and in another order than it was sent, pays an order once', async () => {
+    const { place, simulator, lapse } = await anOnlineCounter(shop, { gateway });
+    const { now, money, open } = await place();
+    const reference = await open();
+    simulator.fail(reference);
+    simulator.pay(reference);
+    const sent = simulator.webhooks.toReversed();
+    expect(sent.length).toBeGreaterThan(0);
+    for (const webhook of [...sent, ...sent, ...sent]) expect(await tell(webhook)).toBe(200);
+    await lapse();
+    expect((await now()).paymentStatus).toBe('PAID');
+    expect((await money()).captures).toHaveLength(1);
+    expect((await money()).refunds).toEqual([]);
+  });
+
+  test('that is forged or edited is refused, and one that is repeated changes nothing', async () => {
+    const { place, simulator, lapse } = await anOnlineCounter(shop, { gateway });
+    const { now, open } = await place();
+    const reference = await open();
+    const attempt = simulator.pay(reference);
+    // The message says that money came, and the bank says that it did not: only the bank counts.
+    attempt.status = 'failed';
+    const [webhook] = simulator.webhooks;
+    if (!webhook) throw new Error('the gateway sent nothing');
+    const before = (await stored()).length;
+    expect(await tell({ ...webhook, headers: { 'content-type': 'application/json' } })).toBe(400);
+    const wrong = Object.fromEntries(
+      Object.entries(webhook.headers).map(([name, value]) => [name, name === 'content-type' ? value : 'wrong']),
+    );
+    expect(await tell({ ...webhook, headers: wrong })).toBe(400);
+    expect((await stored()).length).toBe(before);
+    expect(await tell(webhook)).toBe(200);
+    await lapse();
+    expect((await stored()).every(({ state }) => state !== 'waiting')).toBe(true);
+    expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
+  });
+});
+
+test('one that could not be stored is answered 500, and taken when it comes again', async () => {
+  const { place, simulator } = await anOnlineCounter(shop);
+  const { now, open } = await place();
+  const reference = await open();
+  simulator.pay(reference);
+  const [webhook] = simulator.webhooks;
+  if (!webhook) throw new Error('the gateway sent nothing');
+  await enqueue(shop.db, 'askGateways', {}, { now: shop.now(), lane: 'askGateways', uniqueKey: 'askGateways' });
+  await shop.jobs.idle();
+  await sql`alter table payment_events rename to payment_events_away`.execute(shop.db);
+  try {
+    expect(await tell(webhook)).toBe(500);
+  } finally {
+    await sql`alter table payment_events_away rename to payment_events`.execute(shop.db);
+  }
+  expect(await tell(webhook)).toBe(200);
+  // The job asks at once.
+  await expect.poll(async () => (await now()).paymentStatus, { timeout: 30_000 }).toBe('PAID');
+});
+
+test('one about a payment that the shop does not know is kept, and the owner sees that there is one', async () => {
+  const { place, simulator, staff } = await anOnlineCounter(shop);
+  const { id, open } = await place();
+  const reference = await open();
+  simulator.pay(reference);
+  const [webhook] = simulator.webhooks;
+  if (!webhook) throw new Error('the gateway sent nothing');
+  // As after a backup from before the payment.
+  await shop.db.deleteFrom('payments').where('order_id', '=', id).execute();
+  const before = (await (await staff()).call('GET /payments')).body.strayWebhooks;
+  expect(await tell(webhook)).toBe(200);
+  expect(await tell(webhook)).toBe(200);
+  expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
+});
+
+test('a payment of which the shop has lost the answer is found by asking, as after a backup was restored', async () => {
+  const { place, simulator, lapse } = await anOnlineCounter(shop);
+  const { now, open } = await place();
+  const reference = await open();
+  simulator.pay(reference);
+  // The restored rows know only that a page was asked for.
+  const restored = { gateway_id: '', url: '', state: 'asked', fetched_at: null } as const;
+  await shop.db.updateTable('payments').set(restored).where('reference', '=', reference).execute();
+  shop.wait(2 * 60_000);
+  await lapse();
+  expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
+});
+
+test('no gateway answers: the order is held for a person, and goes on when the gateway is back', async () => {
+  const { place, simulator, lapse, ask } = await anOnlineCounter(shop);
+  const { id, now, act, page, open } = await place();
+  const reference = await open();
+  shop.wait(40 * 60_000);
+  simulator.trouble('away', /./, 20);
+  await lapse();
+  await lapse();
+  expect(await now()).toMatchObject({ stage: 'TO_PAY', online: { state: 'held' } });
+  expect((await act('GET /payments?tab=held')).body.orders).toMatchObject([{ orderId: id, hold: 'noAnswer' }]);
+  await quiet(simulator, ask);
+  simulator.pay(reference);
+  await ask();
+  expect(await page()).toMatchObject({ state: 'paid' });
+});
+
+/** Asks until the simulated trouble is over. */
+async function quiet(simulator: { requests: unknown[] }, ask: () => Promise<void>): Promise<void> {
+  const before = simulator.requests.length;
+  for (let tries = 0; tries < 40 && simulator.requests.length === before; tries++) await ask();
+}

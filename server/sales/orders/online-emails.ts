@@ -1,0 +1,54 @@
+import * as onlineText from '#text/email-online.ts';
+import { addMs, MINUTE_MS } from '#domain/instants.ts';
+import { formatPaise } from '#domain/money.ts';
+import { isErasedEmail } from '#domain/erased.ts';
+import type { EmailPayload } from '../../platform/email-payload.ts';
+import type { Email } from '../../platform/outside/mail.ts';
+import { findRefund, type RefundRow } from '../payments/payments.ts';
+import type { Sales } from '../sales.ts';
+import { paid, type Opening } from './order-email-openings.ts';
+import { writeOrderEmail } from './order-emails.ts';
+import { findOrder } from './queries.ts';
+
+/** The confirmation of an order so young is still to come, and tells that it is paid. */
+const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
+
+/** Writes the email that the money of an order has come; undefined if its confirmation will tell that. */
+export async function writePaidEmail(
+  shop: Sales,
+  { orderId }: Extract<EmailPayload, { email: 'paid' }>,
+): Promise<Email | undefined> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order || order.payment_status !== 'PAID' || isErasedEmail(order.email)) return undefined;
+  const isToConfirm = order.confirmation_sent_at === null && addMs(order.created_at, CONFIRMED_WITHIN_MS) > shop.now();
+  return isToConfirm ? undefined : writeOrderEmail(shop, order, paid);
+}
+
+/** Writes the email about money that goes back, and why; undefined if its state has changed since. */
+export async function writeMoneyBack(
+  shop: Sales,
+  { refundId, isDone }: Extract<EmailPayload, { email: 'moneyBack' }>,
+): Promise<Email | undefined> {
+  const refund = await findRefund(shop.db, refundId);
+  const order = refund?.order_id ? await findOrder(shop.db, refund.order_id) : undefined;
+  if (!refund || !order || refund.state === 'withdrawn' || isErasedEmail(order.email)) return undefined;
+  // One email is enough if the gateway was faster than the mail.
+  if (!isDone && refund.state === 'done') return undefined;
+  return writeOrderEmail(shop, order, moneyBack(refund));
+}
+
+function moneyBack({ paise, reason, state, rrn }: RefundRow): Opening {
+  return ({ order }, { shopName }) => {
+    const amount = formatPaise(Number(paise));
+    const done = state === 'done' ? 'yes' : 'no';
+    return {
+      subject: onlineText.backSubject({ done, amount, number: order.order_number, shop: shopName }),
+      opening: [
+        { kind: 'heading', text: onlineText.backHeading({ done, amount }) },
+        { kind: 'paragraph', text: onlineText.backWhy({ reason }) },
+        { kind: 'paragraph', text: onlineText.backWhere() },
+        ...(rrn ? [{ kind: 'paragraph' as const, text: onlineText.backReference({ reference: rrn }) }] : []),
+      ],
+    };
+  };
+}

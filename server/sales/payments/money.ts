@@ -1,0 +1,43 @@
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { listCapturesOf, listRefundsOf, type CaptureRow, type RefundRow } from './online-rows.ts';
+
+/** The money of one order that came online, and what went back or is to go back. */
+export type Money = { captures: CaptureRow[]; refunds: RefundRow[] };
+
+export async function moneyOf(db: Db, orderId: string): Promise<Money> {
+  return { captures: await listCapturesOf(db, [orderId]), refunds: await listRefundsOf(db, [orderId]) };
+}
+
+/** Answers the refunds that count: all but those that were taken back before they were sent. */
+export function standing(refunds: readonly RefundRow[]): RefundRow[] {
+  return refunds.filter(({ state }) => state !== 'withdrawn');
+}
+
+/** Answers the part of a capture, in paise, that no refund takes. */
+export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): number {
+  const back = standing(refunds).filter(({ capture_id }) => capture_id === capture.id);
+  return back.reduce((left, { paise }) => left - Number(paise), Number(capture.paise));
+}
+
+/**
+ * The paise that pay for the order: kept money less its refunds. A refund of returned pieces does not make the order
+ * unpaid.
+ */
+export function paidPaise({ captures, refunds }: Money): number {
+  const unpaying = refunds.filter(({ reason }) => reason !== 'returned');
+  return captures
+    .filter(({ outcome }) => outcome === 'kept')
+    .reduce((sum, capture) => sum + leftOf(capture, unpaying), 0);
+}
+
+/** The paise of kept money that no refund takes. */
+export function keptPaise({ captures, refunds }: Money): number {
+  return captures
+    .filter(({ outcome }) => outcome === 'kept')
+    .reduce((sum, capture) => sum + leftOf(capture, refunds), 0);
+}
+
+/** Answers whether an order is paid. One for nothing is. */
+export function isPaidOnline(money: Money, { total_paise }: Pick<Schema['orders'], 'total_paise'>): boolean {
+  return paidPaise(money) >= Number(total_paise);
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { addMs, MINUTE_MS } from '#domain/instants.ts';
+import { paymentLimits } from '#domain/payments.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type OnlineOrderRow = Schema['online_orders'];
+export type PaymentRow = Schema['payments'];
+export type CaptureRow = Schema['payment_captures'];
+export type RefundRow = Schema['refunds'];
+
+/** Selects the owner's settings, if a gateway with keys is chosen; no row: nobody can pay online. */
+export function onlineSettingsQuery(db: Db) {
+  return db
+    .selectFrom('payment_settings')
+    .innerJoin('gateway_keys', (join) =>
+      join
+        .onRef('gateway_keys.gateway', '=', 'payment_settings.gateway')
+        .onRef('gateway_keys.is_test', '=', 'payment_settings.is_test'),
+    )
+    .select(['payment_settings.gateway', 'payment_settings.minutes', 'payment_settings.is_test']);
+}
+
+const TOKEN_BYTES = 24;
+
+/** Makes the row of an order that is to be paid online. With `minutes` it lapses when they are over. */
+export function newOnlineOrder(orderId: string, minutes: number | null, now: string): OnlineOrderRow {
+  return {
+    order_id: orderId,
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    pay_before: minutes === null ? null : addMs(now, minutes * MINUTE_MS),
+    hold: '',
+  };
+}
+
+/** Answers the statement that writes the row; placing sends it together with its others. */
+export function insertOnlineOrder(db: Tx, row: OnlineOrderRow) {
+  return db.insertInto('online_orders').values(row);
+}
+
+export async function findOnlineOrder(db: Db, orderId: string): Promise<OnlineOrderRow | undefined> {
+  return db.selectFrom('online_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+}
+
+export async function findOrderOfToken(db: Db, token: string): Promise<OnlineOrderRow | undefined> {
+  return db.selectFrom('online_orders').selectAll().where('token', '=', token).executeTakeFirst();
+}
+
+export async function updateOnlineOrder(db: Tx, orderId: string, columns: Partial<OnlineOrderRow>): Promise<void> {
+  await db.updateTable('online_orders').set(columns).where('order_id', '=', orderId).execute();
+}
+
+/** Gives the order the owner's full time for payment, because until now it waited for something else. */
+export async function renewOnlineTime(db: Tx, orderId: string, now: string): Promise<void> {
+  const settings = await db.selectFrom('payment_settings').select('minutes').executeTakeFirst();
+  const minutes = settings?.minutes ?? paymentLimits.minutes;
+  await updateOnlineOrder(db, orderId, { pay_before: addMs(now, minutes * MINUTE_MS) });
+}
+
+export async function insertGatewayPayment(db: Tx, row: PaymentRow): Promise<void> {
+  await db.insertInto('payments').values(row).execute();
+}
+
+export async function findGatewayPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Finds a payment and locks it, after its order, so that nobody else changes it until this transaction ends. */
+export async function lockGatewayPayment(db: Tx, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateGatewayPayment(db: Db, id: string, columns: Partial<PaymentRow>): Promise<void> {
+  await db.updateTable('payments').set(columns).where('id', '=', id).execute();
+}
+
+/** Lists an order's payments, the newest last. */
+export async function listGatewayPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+export async function listCapturesOf(db: Db, orderIds: readonly string[]): Promise<CaptureRow[]> {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom('payment_captures').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute();
+}
+
+export async function listCapturesOfPayment(db: Db, paymentId: string): Promise<CaptureRow[]> {
+  return db.selectFrom('payment_captures').selectAll().where('payment_id', '=', paymentId).orderBy('id').execute();
+}
+
+export async function findCapture(db: Db, id: string): Promise<CaptureRow | undefined> {
+  return db.selectFrom('payment_captures').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Writes a capture once; answers false if it is known. */
+export async function insertCapture(db: Tx, row: CaptureRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('payment_captures')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['gateway', 'capture_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function updateCapture(db: Tx, id: string, columns: Partial<CaptureRow>): Promise<void> {
+  await db.updateTable('payment_captures').set(columns).where('id', '=', id).execute();
+}
+
+export async function listRefundsOf(db: Db, orderIds: readonly string[]): Promise<RefundRow[]> {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom('refunds').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute();
+}
+
+export async function listRefundsOfCaptures(db: Db, captureIds: readonly string[]): Promise<RefundRow[]> {
+  if (captureIds.length === 0) return [];
+  return db.selectFrom('refunds').selectAll().where('capture_id', 'in', captureIds).orderBy('id').execute();
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertRefund(db: Tx, row: RefundRow): Promise<void> {
+  await db.insertInto('refunds').values(row).execute();
+}
+
+/**
+ * Changes a refund if it is still in one of these states, and is to be sent at this instant if one is given; answers
+ * whether it was.
+ */
+export async function updateRefund(
+  db: Db,
+  id: string,
+  from: { states: ReadonlyArray<RefundRow['state']>; sendAt?: string },
+  columns: Partial<RefundRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set(columns)
+    .where('id', '=', id)
+    .where('state', 'in', from.states)
+    .$if(from.sendAt !== undefined, (rows) => rows.where('send_at', '=', from.sendAt ?? ''))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function findRefundByKey(db: Db, key: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('refund_key', '=', key).executeTakeFirst();
+}
+
+/** Has a payment asked about now. */
+export async function hurryAsking(db: Db, id: string, now: string): Promise<void> {
+  await updateGatewayPayment(db, id, { ask_at: now });
+}
+
+/** Has a refund that the gateway knows asked about now; one under way goes on. */
+export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ send_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .where('gateway_refund_id', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { ShownRefund } from '#contract/payments.ts';
+import type { Order } from '#contract/orders.ts';
+import { toRupees } from '#domain/money.ts';
+import { payStateOf, shownRefund, type PayState } from '#domain/payments.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { LoadedOnline } from './load-online.ts';
+import { paidPaise, standing } from './money.ts';
+
+type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
+
+/** The rest to pay online, in paise: of a cash order its total without the charge for cash. */
+export function dueOf(order: OrderColumns, online: LoadedOnline): number {
+  if (order.payment_status === 'CANCELED') return 0;
+  const total = Number(order.total_paise);
+  if (order.payment_method !== 'ONLINE') return total - Number(order.cash_fee_paise);
+  return Math.max(0, total - paidPaise(online));
+}
+
+export function payStateOfOrder(order: OrderColumns, online: LoadedOnline): PayState {
+  const { row, captures, payments } = online;
+  return payStateOf({
+    isCancelled: order.payment_status === 'CANCELED',
+    isCash: order.payment_method !== 'ONLINE',
+    isHeld: row.hold !== '',
+    paidPaise: paidPaise(online),
+    totalPaise: Number(order.total_paise),
+    hasCaptures: captures.some(({ outcome }) => outcome === 'kept' || outcome === 'returned'),
+    hasLate: captures.some(({ outcome }) => outcome === 'late'),
+    last: payments.at(-1)?.state,
+  });
+}
+
+/** The online payment as the order's customer and the staff read it. */
+export function presentOnline(order: OrderColumns, online: LoadedOnline): NonNullable<Order['online']> {
+  return {
+    token: online.row.token,
+    state: payStateOfOrder(order, online),
+    payBefore: online.row.pay_before,
+    due: toRupees(dueOf(order, online)),
+    paid: toRupees(Math.max(0, paidPaise(online))),
+    refunds: presentRefunds(online),
+  };
+}
+
+export function presentRefunds({ refunds }: LoadedOnline): ShownRefund[] {
+  return standing(refunds).map(({ paise, state, created_at, done_at }) => ({
+    amount: toRupees(Number(paise)),
+    // as: `standing` leaves out those that were withdrawn.
+    state: shownRefund(state as Exclude<typeof state, 'withdrawn'>),
+    at: done_at ?? created_at,
+  }));
+}

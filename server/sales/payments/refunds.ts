@@ -1,0 +1,93 @@
+import { addMs } from '#domain/instants.ts';
+import { stageOf, statusOf } from '#domain/order-stages.ts';
+import { UNDO_SECONDS } from '#domain/order-status.ts';
+import type { RefundReason } from '#domain/payments.ts';
+import { newId } from '../../platform/db/ids.ts';
+import type { Schema, Tx } from '../../platform/db/schema.ts';
+import { afterCommit } from '../../platform/db/transaction.ts';
+import { queueEmail } from '../../platform/emails/queue-email.ts';
+import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
+import { keptPaise, leftOf, moneyOf, paidPaise } from './money.ts';
+import { insertRefund, updateRefund, type CaptureRow, type RefundRow } from './online-rows.ts';
+
+// A refund is a row that is written in the transaction of its cause. A job sends it (online/send-refunds.ts). The
+// caller has locked the order, so that the sum of its refunds never exceeds its money.
+
+type Order = Pick<Schema['orders'], 'id' | 'user_id' | 'total_paise' | 'delivery_status' | 'stage'>;
+type Why = { reason: RefundReason; now: string; userId?: string | null; afterMs?: number };
+
+/** A moment longer than the time in which a member of staff can take back what they did. */
+const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
+
+/**
+ * Gives back what an order no longer costs: everything of a cancelled one, the difference of one that an edit made
+ * cheaper. Does nothing for an order that keeps no money.
+ */
+export async function refundSurplus(db: Tx, order: Order, why: Why): Promise<void> {
+  const money = await moneyOf(db, order.id);
+  const isEnded = statusOf(stageOf(order.delivery_status, order.stage)) === 'CANCELED';
+  const surplus = isEnded ? keptPaise(money) : paidPaise(money) - Number(order.total_paise);
+  await giveBack(db, order, Math.min(surplus, keptPaise(money)), why);
+}
+
+/** Gives back the price of returned pieces, at most what the order has kept. */
+export async function refundReturned(db: Tx, order: Order, paise: number, why: Omit<Why, 'reason'>): Promise<void> {
+  await giveBack(db, order, Math.min(paise, keptPaise(await moneyOf(db, order.id))), { ...why, reason: 'returned' });
+}
+
+/** Gives back all of a capture that its order cannot use. */
+export async function refundCapture(db: Tx, capture: CaptureRow, userId: string | null, why: Why): Promise<void> {
+  const paise = leftOf(capture, capture.order_id === null ? [] : (await moneyOf(db, capture.order_id)).refunds);
+  if (paise > 0) await writeRefund(db, capture, userId, paise, why);
+}
+
+/** Takes back the refunds of an order that were not sent yet, because their cause was undone. */
+export async function withdrawUnsent(db: Tx, orderId: string): Promise<void> {
+  const { refunds } = await moneyOf(db, orderId);
+  for (const { id, state, tries } of refunds)
+    if (state === 'asked' && tries === 0) await updateRefund(db, id, { states: ['asked'] }, { state: 'withdrawn' });
+}
+
+/** Divides an amount over the kept captures, the newest first, and writes a refund for each part. */
+async function giveBack(db: Tx, order: Order, paise: number, why: Why): Promise<void> {
+  if (paise <= 0) return;
+  const { captures, refunds } = await moneyOf(db, order.id);
+  let open = paise;
+  for (const capture of captures.filter(({ outcome }) => outcome === 'kept').toReversed()) {
+    const part = Math.min(open, leftOf(capture, refunds));
+    if (part > 0) await writeRefund(db, capture, order.user_id, part, why);
+    open -= Math.max(0, part);
+  }
+}
+
+async function writeRefund(
+  db: Tx,
+  capture: CaptureRow,
+  shopperId: string | null,
+  paise: number,
+  { reason, now, userId = null, afterMs = UNDO_MS }: Why,
+): Promise<void> {
+  const id = newId();
+  const row: RefundRow = {
+    id,
+    refund_key: id,
+    capture_id: capture.id,
+    order_id: capture.order_id,
+    paise,
+    reason,
+    state: 'asked',
+    tries: 0,
+    gateway_refund_id: null,
+    rrn: null,
+    problem: '',
+    send_at: addMs(now, afterMs),
+    created_at: now,
+    done_at: null,
+    user_id: userId,
+  };
+  await insertRefund(db, row);
+  const isUnexpected = reason === 'late' || reason === 'second';
+  if (isUnexpected && capture.order_id !== null && shopperId !== null)
+    await queueEmail(db, { email: 'moneyBack', refundId: id, isDone: false }, { now, lane: shopperId });
+  if (afterMs === 0) afterCommit(db, (db) => void hurryUpkeep(db, 'sendRefunds', now).catch(() => {}));
+}

@@ -1,0 +1,51 @@
+import { addMs, HOUR_MS } from '#domain/instants.ts';
+import { upiLimits } from '#domain/upi.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type UpiPaymentRow = Schema['upi_payments'];
+
+/** Selects the UPI account to which shoppers pay. Without a row, or with an empty UPI ID, nobody can pay by UPI. */
+export function upiSettingsQuery(db: Db) {
+  return db.selectFrom('upi_settings').selectAll();
+}
+
+/** Lists the UPI payments of these orders; makes no query if none of them is paid by UPI, as in most shops. */
+export async function listUpiPayments(
+  db: Db,
+  orders: ReadonlyArray<Pick<Schema['orders'], 'id' | 'payment_method'>>,
+): Promise<Map<string, UpiPaymentRow>> {
+  const ids = orders.filter(({ payment_method }) => payment_method === 'UPI').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('upi_payments').selectAll().where('order_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** Gives the order the owner's full time for payment, because until now it waited for something else. */
+export async function renewUpiTime(db: Tx, orderId: string, now: string): Promise<void> {
+  const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
+  await db
+    .updateTable('upi_payments')
+    .set({ pay_before: addMs(now, hours * HOUR_MS) })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Answers the statement that writes an order's payment; placing sends it together with its others. */
+export function insertPayment(db: Tx, row: UpiPaymentRow) {
+  return db.insertInto('upi_payments').values(row);
+}
+
+export async function updatePayment(db: Tx, orderId: string, columns: Partial<UpiPaymentRow>): Promise<void> {
+  await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
+}
+
+/** Removes this UTR from other orders whose shoppers named it, because it has paid for an order. */
+export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
+  await db
+    .updateTable('upi_payments')
+    .set({ utr: null, given_at: null })
+    .where('utr', '=', utr)
+    .where('order_id', '!=', exceptOrderId)
+    .where('paid_paise', 'is', null)
+    .execute();
+}

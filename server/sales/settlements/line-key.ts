@@ -1,0 +1,16 @@
+import type { SettlementRow } from '../gateways/gateway.ts';
+
+/**
+ * Names each row of a list so that the same row has the same name when it comes again. Of rows that are alike in
+ * everything, which a gateway writes for two equal bookings, the second one is another row.
+ */
+export function lineKeys(rows: readonly SettlementRow[]): string[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const facts = [row.kind, row.captureId ?? '', row.reference ?? '', row.paise, row.netPaise, row.utr ?? ''];
+    const key = facts.join(' ');
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? key : `${key} #${count}`;
+  });
+}

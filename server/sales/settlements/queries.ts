@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { GatewayName } from '#domain/payments.ts';
+import { batches } from '../../platform/db/batches.ts';
+import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+
+export type SettlementRecord = Schema['settlements'];
+export type LineRecord = Schema['settlement_lines'];
+
+/** Inserts a transfer, or answers the one that is there. Two transactions that do this at once end with one. */
+export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
+  await db
+    .insertInto('settlements')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['gateway', 'utr', 'settled_on']).doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('settlements')
+    .select('id')
+    .where('gateway', '=', row.gateway)
+    .where('utr', '=', row.utr)
+    .where('settled_on', '=', row.settled_on)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts lines, and leaves out those that are known; answers the number of new ones. */
+export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise<number> {
+  let count = 0;
+  for (const batch of batches(lines))
+    count += (
+      await db
+        .insertInto('settlement_lines')
+        .values(batch)
+        .onConflict((conflict) => conflict.columns(['gateway', 'line_key']).doNothing())
+        .returning('id')
+        .execute()
+    ).length;
+  return count;
+}
+
+/** Answers which of these keys are known. */
+export async function listKnownKeys(db: Db, gateway: GatewayName, keys: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const batch of batches(keys)) {
+    const rows = await db
+      .selectFrom('settlement_lines')
+      .select('line_key')
+      .where('gateway', '=', gateway)
+      .where('line_key', 'in', batch)
+      .execute();
+    for (const { line_key } of rows) known.add(line_key);
+  }
+  return known;
+}
+
+export type KnownCapture = {
+  id: string;
+  order_id: string | null;
+  capture_id: string;
+  reference: string;
+  paise: number;
+  captured_at: string;
+};
+
+/** Finds payments by the gateway's numbers, or by the shop's own. */
+export async function listCaptures(db: Db, gateway: GatewayName, numbers: readonly string[]): Promise<KnownCapture[]> {
+  const found = new Map<string, KnownCapture>();
+  for (const batch of batches(numbers))
+    for (const column of ['payment_captures.capture_id', 'payments.reference'] as const) {
+      const rows = await db
+        .selectFrom('payment_captures')
+        .innerJoin('payments', 'payments.id', 'payment_captures.payment_id')
+        .select(['payment_captures.id', 'payment_captures.order_id', 'capture_id', 'reference', 'captured_at'])
+        .select('payment_captures.paise')
+        .where('payment_captures.gateway', '=', gateway)
+        .where('payments.gateway', '=', gateway)
+        .where(column, 'in', batch)
+        .execute();
+      for (const row of rows) found.set(row.id, { ...row, paise: Number(row.paise) });
+    }
+  return [...found.values()];
+}
+
+export type KnownRefund = {
+  id: string;
+  capture_id: string;
+  refund_key: string;
+  gateway_refund_id: string | null;
+  paise: number;
+};
+
+/** Finds refunds of a gateway by its numbers, or by the shop's own. */
+export async function listRefunds(db: Db, gateway: GatewayName, numbers: readonly string[]): Promise<KnownRefund[]> {
+  const found = new Map<string, KnownRefund>();
+  for (const batch of batches(numbers)) {
+    const rows = await db
+      .selectFrom('refunds')
+      .innerJoin('payment_captures', 'payment_captures.id', 'refunds.capture_id')
+      .select(['refunds.id', 'refunds.capture_id', 'refund_key', 'gateway_refund_id', 'refunds.paise'])
+      .where('payment_captures.gateway', '=', gateway)
+      .where(({ or, eb }) => or([eb('refund_key', 'in', batch), eb('gateway_refund_id', 'in', batch)]))
+      .execute();
+    for (const row of rows) found.set(row.id, { ...row, paise: Number(row.paise) });
+  }
+  return [...found.values()];
+}
+
+/** Lists lines whose payment or refund the shop did not know when they came, the newest first. */
+export async function listUnmatched(db: Db, limit: number): Promise<LineRecord[]> {
+  return db
+    .selectFrom('settlement_lines')
+    .selectAll()
+    .where('capture_id', 'is', null)
+    .where('kind', '!=', 'adjustment')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateMatch(db: Tx, id: string, match: Pick<LineRecord, 'capture_id' | 'refund_id'>) {
+  await db.updateTable('settlement_lines').set(match).where('id', '=', id).execute();
+}
+
+/** The day of the newest settlement of a gateway. */
+export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settlements')
+    .select((row) => row.fn.max('settled_on').as('day'))
+    .where('gateway', '=', gateway)
+    .executeTakeFirst();
+  return row?.day ?? undefined;
+}
+
+/** The time of the oldest payment of a gateway since some instant that is not settled. */
+export async function oldestUnsettled(
+  db: Db,
+  { gateway, is_test, since }: { gateway: GatewayName; is_test: 0 | 1; since: string },
+): Promise<string | undefined> {
+  const row = await unsettled(db, is_test)
+    .select((row) => row.fn.min('captured_at').as('at'))
+    .where('payment_captures.gateway', '=', gateway)
+    .where('captured_at', '>=', since)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+/** Payments that no settlement has brought. */
+export function unsettled(db: Db, isTest: 0 | 1) {
+  return db
+    .selectFrom('payment_captures')
+    .innerJoin('payments', 'payments.id', 'payment_captures.payment_id')
+    .where('payments.is_test', '=', isTest)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('settlement_lines')
+            .select('settlement_lines.id')
+            .whereRef('settlement_lines.capture_id', '=', 'payment_captures.id')
+            .where('settlement_lines.kind', '=', 'payment'),
+        ),
+      ),
+    );
+}
+
+/** Lists the lines of settlements with the payments and refunds that they are about. */
+export async function listLines(db: Db, settlementIds: readonly string[]) {
+  if (settlementIds.length === 0) return [];
+  return (
+    db
+      .selectFrom('settlement_lines')
+      .innerJoin('settlements', 'settlements.id', 'settlement_lines.settlement_id')
+      .leftJoin('payment_captures', 'payment_captures.id', 'settlement_lines.capture_id')
+      .leftJoin('refunds', 'refunds.id', 'settlement_lines.refund_id')
+      .leftJoin('orders', 'orders.id', 'payment_captures.order_id')
+      .selectAll('settlement_lines')
+      .select(['settled_on', 'utr', 'captured_at', 'payment_captures.order_id', 'order_number'])
+      .select(['payment_captures.paise as capture_paise', 'refunds.paise as refund_paise'])
+      // An earlier line has settled the same payment or refund.
+      .select(
+        sql<number>`case when settlement_lines.capture_id is not null and exists (
+        select 1 from settlement_lines as before
+        where before.capture_id = settlement_lines.capture_id and before.kind = settlement_lines.kind
+          and coalesce(before.refund_id, '') = coalesce(settlement_lines.refund_id, '')
+          and before.id < settlement_lines.id) then 1 else 0 end`.as('is_again'),
+      )
+      .where('settlement_id', 'in', settlementIds)
+      .orderBy('settlement_id')
+      .orderBy('position')
+      .execute()
+  );
+}
+export type LoadedLine = Awaited<ReturnType<typeof listLines>>[number];
+
+/** Answers a page of all settlements, the newest first, and their number. */
+export async function listSettlements(db: Db, { page, limit }: { page: number; limit: number }) {
+  const rows = await settlements(db)
+    .orderBy('settled_on', 'desc')
+    .orderBy('settlements.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('settlements')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+export async function findSettlements(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return settlements(db).where('settlements.id', 'in', ids).orderBy('settled_on').orderBy('settlements.id').execute();
+}
+export type LoadedSettlement = Awaited<ReturnType<typeof findSettlements>>[number];
+
+function settlements(db: Db) {
+  return db
+    .selectFrom('settlements')
+    .leftJoin('users', 'users.id', 'settlements.user_id')
+    .selectAll('settlements')
+    .select(['users.first_name', 'users.last_name']);
+}

@@ -1,0 +1,109 @@
+import { badField } from '#contract/errors.ts';
+import { readAmount, readCode } from '#domain/cells.ts';
+import { pastedTable, type PastedRow } from '#domain/tables/pasted-table.ts';
+import { settlementLimits } from '#domain/settlements.ts';
+import { readWrittenDay } from '#domain/written-day.ts';
+import * as settlementText from '#text/settlements.ts';
+import type { SettlementRow } from '../gateways/gateway.ts';
+
+/** A line of a report: what it settles, or the reason why it cannot be read, as a sentence. */
+export type ReportLine = { line: number } & ({ row: SettlementRow; why?: never } | { row?: never; why: string });
+
+/** Titles of the columns, without spaces. PhonePe's report is documented; other words are those of its dashboard. */
+const titles = {
+  type: ['paymenttype', 'transactiontype', 'entrytype', 'type'],
+  reference: ['merchantreferenceid', 'merchantorderid', 'merchanttransactionid', 'orderid', 'referenceid'],
+  number: ['phonepereferenceid', 'phonepetransactionid', 'phonepeid', 'transactionid'],
+  amount: ['amount', 'transactionamount', 'totalamount', 'grossamount', 'paymentamount'],
+  fee: ['fee', 'fees', 'totalfee', 'totalfees', 'commission', 'mdr', 'processingfee', 'platformfee'],
+  tax: ['gst', 'tax', 'totaltax', 'totalgst', 'gstonfee', 'gstonfees', 'igst', 'cgst', 'sgst'],
+  net: ['netamount', 'netsettlementamount', 'settledamount', 'settlementamount', 'amountsettled', 'netsettledamount'],
+  day: ['settlementdate', 'settledon', 'settlementtime', 'settlementdatetime', 'settleddate', 'date'],
+  utr: ['bankreferenceno', 'bankreferencenumber', 'utr', 'utrno', 'utrnumber', 'settlementutr', 'bankutr'],
+} as const;
+type Name = keyof typeof titles;
+/** The places of each column; taxes may stand in several. */
+type Columns = Record<Name, number[]>;
+
+/**
+ * Reads a gateway's settlement report. Each line is read or gets a reason: none is left out but empty ones. Throws 400
+ * for a text without the columns that are needed, or with too many lines.
+ */
+export function readReport(text: string, today: string): ReportLine[] {
+  const max = settlementLimits.lines;
+  const table = pastedTable(text, columnsOf, max);
+  if (!table) throw badField('text', settlementText.tooManyLines({ max }));
+  if (!table.some(({ isTitles }) => isTitles)) throw badField('text', settlementText.noColumns());
+  const rows = table.filter(({ isTitles, columns }) => !isTitles && columns !== undefined);
+  if (rows.length > max) throw badField('text', settlementText.tooManyLines({ max }));
+  const lines = rows.map((row) => readLine(row, today));
+  if (lines.length === 0) throw badField('text', settlementText.noLines());
+  return lines;
+}
+
+function columnsOf(keys: readonly string[]): Columns | undefined {
+  const plain = keys.map((key) => key.replaceAll(' ', ''));
+  const placesOf = (name: Name): number[] => {
+    const wanted: readonly string[] = titles[name];
+    const places = wanted.flatMap((title) => (plain.includes(title) ? [plain.indexOf(title)] : []));
+    // A sum of the taxes stands before its parts.
+    return name === 'tax' && wanted.indexOf(plain[places[0] ?? -1] ?? '') >= 6 ? places : places.slice(0, 1);
+  };
+  // as: every name is a key.
+  const columns = Object.fromEntries((Object.keys(titles) as Name[]).map((name) => [name, placesOf(name)])) as Columns;
+  const isEnough = columns.reference.length + columns.number.length > 0;
+  return isEnough && columns.amount.length > 0 && columns.day.length > 0 ? columns : undefined;
+}
+
+function readLine({ line, cells, columns, problem, text }: PastedRow<Columns>, today: string): ReportLine {
+  if (problem || !columns) return { line, why: settlementText.wrongShape({ text: text.slice(0, 80) }) };
+  const cell = (name: Name) => cells[columns[name][0] ?? -1] ?? '';
+  const [reference, number] = [readCode(cell('reference')), readCode(cell('number'))];
+  if (reference.problem || number.problem) return { line, why: settlementText.shortened() };
+  if (reference.code === '' && number.code === '') return { line, why: settlementText.noNumber() };
+  const amount = paiseIn(cell('amount'));
+  if (amount === undefined || amount === 0) return { line, why: settlementText.noAmount({ text: cell('amount') }) };
+  const parts = [cell('fee'), ...columns.tax.map((place) => cells[place] ?? '')].map(paiseIn);
+  const given = paiseIn(cell('net'));
+  if (parts.includes(undefined) || given === undefined) return { line, why: settlementText.noFee() };
+  const day = readWrittenDay(cell('day'));
+  if (day === undefined || day > today) return { line, why: settlementText.noDay({ text: cell('day') }) };
+  const kind = kindOf(cell('type'), amount);
+  const [fee = 0, ...taxes] = parts.map((part) => part ?? 0);
+  const amounts = amountsOf(kind, amount, { fee, tax: taxes.reduce((sum, tax) => sum + tax, 0) });
+  const net = cell('net').trim() === '' ? amounts.netPaise : kind === 'refund' ? -Math.abs(given) : given;
+  const row: SettlementRow = {
+    kind,
+    captureId: kind === 'refund' || number.code === '' ? null : number.code,
+    ...amounts,
+    netPaise: net,
+    utr: readCode(cell('utr')).code ?? null,
+    settledOn: day,
+    reference: (kind === 'refund' ? number.code || reference.code : reference.code || number.code) ?? '',
+  };
+  return { line, row };
+}
+
+function kindOf(written: string, paise: number): SettlementRow['kind'] {
+  const type = written.trim().toLowerCase();
+  if (type === '') return paise < 0 ? 'refund' : 'payment';
+  if (/refund|revers/.test(type)) return 'refund';
+  return /payment|sale|credit|forward/.test(type) ? 'payment' : 'adjustment';
+}
+
+/** Fees and taxes of a payment are costs, whichever sign they have. What a refund brings back of them is below zero. */
+function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { fee: number; tax: number }) {
+  if (kind === 'refund') {
+    const [feePaise, taxPaise] = [fee > 0 ? -fee : 0, tax > 0 ? -tax : 0];
+    return { paise: -Math.abs(amount), feePaise, taxPaise, netPaise: -Math.abs(amount) - feePaise - taxPaise };
+  }
+  const [feePaise, taxPaise] = [Math.abs(fee), Math.abs(tax)];
+  return { paise: amount, feePaise, taxPaise, netPaise: amount - feePaise - taxPaise };
+}
+
+/** An empty cell is nothing; undefined for a cell that is no amount. */
+function paiseIn(written: string): number | undefined {
+  const read = readAmount(written);
+  if (read === 'none') return 0;
+  return read === undefined ? undefined : read.mark === 'debit' ? -Math.abs(read.paise) : read.paise;
+}

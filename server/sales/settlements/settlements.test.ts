@@ -1,0 +1,179 @@
+// On both engines: sums of money are made in SQL.
+import { describe, expect, test } from 'vitest';
+import { indianDay } from '#domain/days.ts';
+import { DAY_MS } from '#domain/instants.ts';
+import { aSettledShop } from '../../../test/settlements.ts';
+import { useShop } from '../../../test/shop.ts';
+import { fetchSettlements } from './fetch-settlements.ts';
+
+const shop = useShop({ PAYMENTS: 'simulator', DEMO: '1' });
+
+describe.each(['razorpay', 'cashfree'] as const)('settlements of %s are fetched', (name) => {
+  test('each payment and refund is matched to the paisa, with the fee and the tax on it; again changes nothing', async () => {
+    const { simulator, take, list, sumOf, accounts } = await aSettledShop(shop);
+    const [whole, half] = [await take(name, 140_101), await take(name, 99_999)];
+    await half.giveBack(50_000);
+    expect(await sumOf(name)).toMatchObject({
+      taken: { payments: 2, amount: '2401.00' },
+      settled: { payments: 0, amount: '0.00' },
+      waiting: { payments: 2, amount: '2401.00' },
+      late: { payments: 0 },
+    });
+    simulator.ledger.settle(name, { utr: `UTR${name}` });
+    await fetchSettlements(shop);
+    const settlements = await list(name);
+    expect(settlements).toHaveLength(1);
+    // Two per cent of each payment, and 18 % of that: 28.02 + 5.04, and 20.00 + 3.60.
+    expect(settlements[0]).toMatchObject({
+      gateway: name,
+      utr: `UTR${name}`,
+      settledOn: indianDay(shop.now()),
+      gross: '1901.00',
+      fee: '48.02',
+      tax: '8.64',
+      net: '1844.34',
+      lines: 3,
+      short: 0,
+      late: 0,
+      unknown: 0,
+      who: '',
+    });
+    const { lines } = (await accounts.call(`GET /settlements/${settlements[0]?.id}`)).body;
+    expect(
+      lines.map(({ kind, amount, expected, outcome }: Record<string, string>) => [kind, amount, expected, outcome]),
+    ).toEqual([
+      ['payment', '1401.01', '1401.01', 'settled'],
+      ['payment', '999.99', '999.99', 'settled'],
+      ['refund', '-500.00', '-500.00', 'settled'],
+    ]);
+    expect(lines[0].number).toBe(whole.number);
+    await fetchSettlements(shop);
+    expect(await list(name)).toEqual(settlements);
+    expect(await sumOf(name)).toMatchObject({ settled: { payments: 2, amount: '2401.00' }, waiting: { payments: 0 } });
+  });
+
+  test('short, late and unknown money is named, and an unknown payment is found when the shop knows it', async () => {
+    const { simulator, take, sumOf, list, accounts } = await aSettledShop(shop);
+    const short = await take(name, 50_000);
+    const unknown = await take(name, 70_000, false);
+    simulator.ledger.settle(name, { shortPaise: 1, utr: 'SHORT1' });
+    const waiting = await take(name, 30_000);
+    await fetchSettlements(shop);
+    const [newest] = await list(name);
+    expect(newest).toMatchObject({ utr: 'SHORT1', short: 1, unknown: 1 });
+    expect(await sumOf(name)).toMatchObject({ short: { payments: 1, amount: '0.01' }, unknown: 1 });
+    const outcomes = async (by = accounts) =>
+      (await by.call(`GET /settlements/${newest?.id}`)).body.lines.map(
+        ({ number, outcome }: { number: string; outcome: string }) => [number, outcome],
+      );
+    expect(await outcomes()).toEqual([
+      [short.number, 'short'],
+      [unknown.number, 'unknown'],
+    ]);
+    await unknown.know();
+    await fetchSettlements(shop);
+    shop.wait(7 * DAY_MS);
+    // Their sessions have ended meanwhile.
+    const later = await aSettledShop(shop);
+    const late = (await later.accounts.call('GET /settlements/waiting?late=1')).body;
+    expect(late).toMatchObject({ payments: [{ captureId: waiting.number, isLate: true, amount: '300.00' }] });
+    expect((await later.sumOf(name)).late).toEqual({ payments: 1, amount: '300.00' });
+    simulator.ledger.settle(name, { utr: 'LATE1' });
+    await fetchSettlements(shop);
+    expect((await outcomes(later.accounts))[1]).toEqual([unknown.number, 'settled']);
+    expect((await later.list(name))[0]).toMatchObject({ utr: 'LATE1', late: 1, lines: 1 });
+    expect(await later.sumOf(name)).toMatchObject({ late: { payments: 0 }, waiting: { payments: 0 }, unknown: 0 });
+  });
+
+  test('a gateway that is away loses nothing: the next time fetches it', async () => {
+    const { simulator, take, sumOf } = await aSettledShop(shop);
+    await take(name, 40_000);
+    simulator.ledger.settle(name);
+    simulator.trouble('away', new RegExp(`${name}.*recon`));
+    await expect(fetchSettlements(shop)).rejects.toThrow('503');
+    expect((await sumOf(name)).waiting.payments).toBe(1);
+    await fetchSettlements(shop);
+    expect((await sumOf(name)).waiting.payments).toBe(0);
+  });
+
+  test('two processes that fetch at once book each row once', async () => {
+    const { simulator, take, list, sumOf } = await aSettledShop(shop);
+    for (let at = 0; at < 5; at++) await take(name, 10_000 + at);
+    simulator.ledger.settle(name, { utr: `ATONCE${name}` });
+    await Promise.all([fetchSettlements(shop), fetchSettlements(shop), fetchSettlements(shop)]);
+    const booked = (await list(name)).filter(({ utr }: { utr: string }) => utr === `ATONCE${name}`);
+    expect(booked).toMatchObject([{ lines: 5, unknown: 0 }]);
+    expect((await sumOf(name)).unknown).toBe(0);
+  });
+});
+
+describe('settlements of PhonePe are a report that the owner imports', () => {
+  test('after a look each line is booked once, and lines that cannot be read are named', async () => {
+    const { simulator, take, accounts, sumOf, admin } = await aSettledShop(shop);
+    const [one, two] = [await take('phonepe', 140_101), await take('phonepe', 10_000)];
+    await two.giveBack(2500);
+    await take('phonepe', 5000, false);
+    const day = indianDay(shop.now());
+    simulator.ledger.settle('phonepe', { utr: 'AXISCN777' });
+    const file = `${simulator.settlementReport(day)}\nPAYMENT,broken,OM1,UPI,abc,0,0,0,0,${day},X\nPAYMENT,1.49E+11,,UPI,5.00,0,0,0,0,${day},X`;
+    const body = { gateway: 'phonepe', text: file };
+    const looked = (await accounts.call('POST /settlements/look', { body })).body;
+
+    expect(looked.lines.map(({ line, outcome }: { line: number; outcome: string }) => [line, outcome])).toEqual([
+      [2, 'settled'],
+      [3, 'settled'],
+      [4, 'settled'],
+      [5, 'unknown'],
+      [6, 'unreadable'],
+      [7, 'unreadable'],
+    ]);
+    expect(looked.lines[4].why).toBe('“abc” is no amount.');
+    expect(looked.lines[0]).toMatchObject({
+      number: one.number,
+      amount: '1401.01',
+      fee: '28.02',
+      tax: '5.04',
+      net: '1367.95',
+    });
+    expect((await sumOf('phonepe')).waiting.payments).toBe(2);
+    const imported = await accounts.call('POST /settlements', { body });
+    expect(imported).toMatchObject({
+      status: 201,
+      body: {
+        message: '4 lines imported. 2 lines could not be read.',
+        settlements: [{ utr: 'AXISCN777', lines: 4, unknown: 1, net: '1489.41' }],
+        unread: [{ line: 6 }, { line: 7 }],
+      },
+    });
+    expect(imported.body.settlements[0].who).not.toBe('');
+    expect(await sumOf('phonepe')).toMatchObject({ waiting: { payments: 0 }, unknown: 1 });
+    const again = (await accounts.call('POST /settlements', { body })).body;
+    expect(again.message).toBe('No new line: nothing has changed. 2 lines could not be read.');
+    const { lines: log } = (await admin.call('GET /audit?q=PhonePe')).body;
+    expect(log.filter(({ action }: { action: string }) => action === 'settlement.imported')).toHaveLength(1);
+  });
+
+  test('is read with semicolons, other titles and the order’s own number only; a file of something else is refused', async () => {
+    const { take, accounts } = await aSettledShop(shop);
+    const { reference } = await take('phonepe', 123_450);
+    const look = async (text: string) =>
+      accounts.call('POST /settlements/look', { body: { gateway: 'phonepe', text } });
+    const day = indianDay(shop.now()).split('-').toReversed().join('/');
+    const text = `Settlement report\nMerchant Order ID;Transaction Amount;Fee;GST;Settlement Date;UTR\n${reference};"1,234.50";24.69;4.44;${day} 10:30;AXIS1`;
+    expect((await look(text)).body.lines).toMatchObject([
+      { line: 3, outcome: 'settled', amount: '1234.50', fee: '24.69', tax: '4.44', net: '1205.37', utr: 'AXIS1' },
+    ]);
+    const less = text.replace('4.44', '4.44').replace('1,234.50', '1,234.49');
+    expect((await look(less)).body.lines).toMatchObject([{ outcome: 'short', expected: '1234.50' }]);
+    for (const wrong of ['hello', 'Name,Phone\nAsha,98765', 'AWB,Amount\nX1,500'])
+      expect((await look(wrong)).status).toBe(400);
+  });
+
+  test('only the staff with this permission may see or import', async () => {
+    const { admin } = await aSettledShop(shop);
+    expect((await shop.guest.call('GET /settlements')).status).toBe(401);
+    expect((await admin.call('GET /settlements/01234567-89ab-7def-8123-456789abcdef')).status).toBe(404);
+    const { body } = await admin.call('POST /settlements', { body: { gateway: 'razorpay', text: 'x' } });
+    expect(body.issues[0].path).toBe('gateway');
+  });
+});

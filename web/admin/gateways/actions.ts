@@ -1,0 +1,73 @@
+import type { GatewayName } from '#domain/payments.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import * as gatewaysText from '#text/admin-gateways.ts';
+import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
+import { textsOf, type FormAction } from '../../ui/form-action.ts';
+import { refusedSave } from '../editing/refused-save.ts';
+import { refusedBeside, send } from '../editing/send.ts';
+import { saveSettings } from '../editing/settings.tsx';
+
+export const paymentSettings = {
+  name: 'payment-settings',
+  read: async (input?: { patienceMs: number }) => call('GET /payment-settings', input),
+};
+
+/** Saves the order of the methods, the minutes to pay, and the gateway in use. */
+export const savePaymentSettings: FormAction = async (form) => {
+  const { methods, gateway, mode, ...typed } = textsOf(form, [
+    'methods',
+    'minutes',
+    'gateway',
+    'mode',
+    'expectedUpdatedAt',
+  ]);
+  const body = {
+    ...typed,
+    // as: the form's own choices, which the server checks again.
+    methods: methods.split(' ') as PaymentMethod[],
+    gateway: gateway === '' ? null : (gateway as GatewayName),
+    isTest: mode === 'test',
+  };
+  const answer = await saveSettings(
+    paymentSettings,
+    call('PUT /payment-settings', { body }),
+    gatewaysText.saveFailed(),
+  );
+  // The warning of test mode, and the forms in which the staff choose a method.
+  await queries.invalidateQueries({ queryKey: ['admin', 'payment-methods'] });
+  return answer;
+};
+
+const ways = () => ({ stale: ['admin'], failed: gatewaysText.saveFailed() });
+
+/** Stores the keys of a gateway. The boxes are named `key/…` after the keys, which no draft keeps. */
+export const saveKeys: FormAction = async (form) => {
+  const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
+  const keys = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(KEY) && typeof value === 'string' ? [[name.slice(KEY.length), value]] : [],
+    ),
+  );
+  const sent = call('PUT /gateways/{name}', { params: { name: gateway }, body: { isTest: mode === 'test', keys } });
+  const answer = await send(sent, { ...ways(), refuse: refusedSave });
+  if (answer.isDone) return answer;
+  const issues = Object.entries(answer.issues ?? {}).map(([path, why]) => [KEY + (path.split('.').at(-1) ?? ''), why]);
+  return { ...answer, issues: Object.fromEntries(issues) };
+};
+
+export const KEY = 'key/';
+
+/** Removes the keys of a gateway. */
+export const removeKeys: FormAction = async (form) => {
+  const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
+  const body = { isTest: mode === 'test', keys: null };
+  return send(call('PUT /gateways/{name}', { params: { name: gateway }, body }), ways());
+};
+
+/** Opens a payment of ₹1 at a gateway; answers where. */
+export const tryGateway = async (form: FormData) => {
+  const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
+  const sent = call('POST /gateways/{name}/try', { params: { name: gateway }, body: { isTest: mode === 'test' } });
+  return send(sent, { failed: gatewaysText.tryFailed(), refuse: refusedBeside });
+};

@@ -1,0 +1,154 @@
+import { useRef, useState } from 'react';
+import type { GatewayKeys } from '#contract/payments.ts';
+import { formatDay } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
+import * as gatewaysText from '#text/admin-gateways.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { notify } from '../../ui/notices.tsx';
+import type { tryGateway } from './actions.ts';
+import { KeyForm } from './key-form.tsx';
+
+const modes = ['test', 'live'] as const;
+type Mode = (typeof modes)[number];
+
+/** One gateway: its keys for tests and for real payments, its webhook address, and a trial. */
+export function Gateway({ gateway }: { gateway: GatewayKeys }) {
+  const { name, title } = gateway;
+  return (
+    <section aria-labelledby={`gateway-${name}`} className="border border-thread bg-white p-4">
+      <h3 id={`gateway-${name}`} className="text-lg font-semibold">
+        {title}
+      </h3>
+      <div className="mt-2 divide-y divide-thread border-y border-thread">
+        {modes.map((mode) => (
+          <KeysOf key={mode} gateway={gateway} mode={mode} />
+        ))}
+      </div>
+      <Webhook gateway={gateway} />
+    </section>
+  );
+}
+
+function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
+  const [isOpen, setOpen] = useState(false);
+  const keys = gateway[mode];
+  const action = keys ? gatewaysText.replace({ mode }) : gatewaysText.enter({ mode });
+  if (isOpen) return <KeyForm gateway={gateway} mode={mode} onClose={() => setOpen(false)} />;
+  return (
+    <div className="py-3">
+      <p className="wrap-anywhere">
+        {gatewaysText.keysState({
+          mode,
+          hint: keys?.keyHint ?? 'none',
+          day: keys ? formatDay(keys.updatedAt) : '',
+        })}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          look="bare"
+          aria-label={gatewaysText.actionOf({ action, gateway: gateway.title })}
+          onClick={() => setOpen(true)}
+        >
+          {action}
+        </Button>
+        {keys && <Remove gateway={gateway} mode={mode} />}
+      </div>
+      {keys && <Try gateway={gateway} mode={mode} />}
+    </div>
+  );
+}
+
+function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode: Mode }) {
+  const [isAsking, setAsking] = useState(false);
+  const { submit, isBusy } = useFormAction('removeKeys');
+  const action = gatewaysText.remove({ mode });
+  return (
+    <>
+      <Button
+        look="bare"
+        isBusy={isBusy}
+        aria-label={gatewaysText.actionOf({ action, gateway: title })}
+        onClick={() => setAsking(true)}
+      >
+        {action}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={gatewaysText.removeTitle({ mode, gateway: title })}
+          isDangerous
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            submit({ gateway: name, mode });
+          }}
+        >
+          {gatewaysText.removeSure()}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** A payment of ₹1, by which the owner sees that keys and webhook are right. */
+function Try({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode: Mode }) {
+  const [url, setUrl] = useState<string>();
+  const { submit, isBusy, error } = useFormAction<typeof tryGateway>('tryGateway', {
+    onDone: (opened) => setUrl(opened.url),
+  });
+  return (
+    <div className="mt-2">
+      <p className="text-md text-ink-soft">{gatewaysText.tryAbout({ mode })}</p>
+      <FormError>{error}</FormError>
+      <div role="status" className="mt-2">
+        {url === undefined ? (
+          <Button
+            look="quiet"
+            isBusy={isBusy}
+            aria-label={gatewaysText.tryOf({ mode, gateway: title })}
+            onClick={() => submit({ gateway: name, mode })}
+          >
+            {gatewaysText.tryIt()}
+          </Button>
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
+            {gatewaysText.goOn({ gateway: title })}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Webhook({ gateway: { title, webhookUrl, lastWebhookAt } }: { gateway: GatewayKeys }) {
+  const shown = useRef<HTMLElement>(null);
+  const copy = async () => {
+    if (await copyText(webhookUrl, shown.current)) notify('success', gatewaysText.copied(), 'shop');
+  };
+  return (
+    <div className="mt-4">
+      <h4 className="font-medium">{gatewaysText.webhook()}</h4>
+      <p className="mt-1 text-md text-ink-soft">{gatewaysText.webhookHint({ gateway: title })}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <code ref={shown} className="min-w-0 wrap-anywhere select-all" translate="no">
+          {webhookUrl}
+        </code>
+        <Button
+          look="quiet"
+          aria-label={gatewaysText.actionOf({ action: gatewaysText.copy(), gateway: title })}
+          onClick={() => void copy()}
+        >
+          {gatewaysText.copy()}
+        </Button>
+      </p>
+      <p className="mt-1 text-md text-ink-soft">
+        {lastWebhookAt === null
+          ? gatewaysText.noWebhook()
+          : gatewaysText.lastWebhook({ time: formatDayAndTime(lastWebhookAt) })}
+      </p>
+    </div>
+  );
+}

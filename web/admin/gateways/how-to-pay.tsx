@@ -1,0 +1,136 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { GatewayKeys, PaymentSettings } from '#contract/payments.ts';
+import { gatewayNames, gatewayTitles, paymentLimits } from '#domain/payments.ts';
+import * as gatewaysText from '#text/admin-gateways.ts';
+import * as editedText from '#text/edited-elsewhere.ts';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../editing/icon-button.tsx';
+import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
+import { controlClass } from '../lists/list-tools.tsx';
+import { paymentSettings } from './actions.ts';
+
+type Stored = { settings: PaymentSettings };
+type Mode = 'test' | 'live';
+
+/** `methods`: their names with spaces between them. */
+type Draft = Record<'methods' | 'gateway' | 'minutes' | 'mode' | 'updatedAt', string>;
+
+const labels = {
+  methods: gatewaysText.order,
+  gateway: gatewaysText.gateway,
+  minutes: gatewaysText.minutes,
+  mode: gatewaysText.mode,
+};
+
+/** The order of the payment methods, the gateway in use, test or live, and the minutes to pay. */
+export function HowToPay({ stored, gateways }: { stored: Stored; gateways: readonly GatewayKeys[] }) {
+  const { draft, change, box, ...edit } = useSettingsForm<Stored, Draft>({
+    settings: paymentSettings,
+    stored,
+    draftOf: toDraft,
+    action: 'savePaymentSettings',
+    savedByOther: editedText.payments,
+    labels,
+  });
+  const hasKeys = (name: string) => {
+    const gateway = gateways.find((one) => one.name === name);
+    return (draft.mode === 'test' ? gateway?.test : gateway?.live) != null;
+  };
+  return (
+    <SettingsForm edit={{ draft, ...edit }}>
+      <fieldset>
+        <legend className="display text-2xl">{gatewaysText.how()}</legend>
+        <Order methods={draft.methods.split(' ')} onChange={(methods) => change({ methods: methods.join(' ') })} />
+        <input type="hidden" name="methods" value={draft.methods} />
+        <div className="mt-5 grid items-start gap-4 sm:grid-cols-2">
+          <label className="block">
+            <span className="mb-1.5 block font-medium">{gatewaysText.gateway()}</span>
+            <select
+              name="gateway"
+              value={draft.gateway}
+              onChange={({ target }) => change({ gateway: target.value })}
+              className={`${controlClass} w-full`}
+            >
+              <option value="">{gatewaysText.noGateway()}</option>
+              {gatewayNames.map((name) => (
+                <option key={name} value={name}>
+                  {hasKeys(name) ? gatewayTitles[name] : gatewaysText.needsKeys({ gateway: gatewayTitles[name] })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <fieldset>
+            <legend className="mb-1.5 font-medium">{gatewaysText.mode()}</legend>
+            {(['test', 'live'] satisfies Mode[]).map((mode) => (
+              <label key={mode} className="flex min-h-touch items-center gap-2">
+                <input
+                  type="radio"
+                  name="mode"
+                  value={mode}
+                  checked={draft.mode === mode}
+                  onChange={() => change({ mode })}
+                  className="size-5 shrink-0 accent-indigo"
+                />
+                {gatewaysText.modeOf({ mode })}
+              </label>
+            ))}
+          </fieldset>
+          <Field
+            {...box('minutes')}
+            required
+            inputMode="numeric"
+            hint={gatewaysText.minutesHint({ least: paymentLimits.leastMinutes, most: paymentLimits.mostMinutes })}
+          />
+        </div>
+      </fieldset>
+    </SettingsForm>
+  );
+}
+
+type OrderProps = { methods: readonly string[]; onChange: (methods: string[]) => void };
+
+/** The methods as they stand at checkout, to move up and down. */
+function Order({ methods, onChange }: OrderProps) {
+  const move = (from: number, to: number) => {
+    const moved = [...methods];
+    moved.splice(to, 0, ...moved.splice(from, 1));
+    onChange(moved);
+  };
+  return (
+    <>
+      <p className="mt-3 font-medium">{gatewaysText.order()}</p>
+      <p className="text-md text-ink-soft">{gatewaysText.orderHint()}</p>
+      <ol aria-label={gatewaysText.order()} className="mt-2 divide-y divide-thread border-y border-thread bg-white">
+        {methods.map((method, index) => {
+          const name = gatewaysText.method({ method });
+          return (
+            <li key={method} className="flex items-center gap-2 px-3 py-1">
+              <span className="min-w-0 grow wrap-anywhere">{name}</span>
+              {index > 0 && (
+                <IconButton icon={ArrowUp} label={gatewaysText.up({ name })} onClick={() => move(index, index - 1)} />
+              )}
+              {index < methods.length - 1 && (
+                <IconButton
+                  icon={ArrowDown}
+                  label={gatewaysText.down({ name })}
+                  onClick={() => move(index, index + 1)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function toDraft({ settings: { methods, gateway, minutes, isTest, updatedAt } }: Stored): Draft {
+  return {
+    methods: methods.join(' '),
+    gateway: gateway ?? '',
+    minutes: String(minutes),
+    // A new gateway is tried first.
+    mode: isTest || gateway === null ? 'test' : 'live',
+    updatedAt,
+  };
+}

@@ -1,0 +1,52 @@
+import type { GatewayKeys } from '#contract/payments.ts';
+import * as gatewaysText from '#text/admin-gateways.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { KEY } from './actions.ts';
+
+type KeyFormProps = { gateway: GatewayKeys; mode: 'test' | 'live'; onClose: () => void };
+
+/** Takes the keys of a gateway. The typed keys stay in their boxes: no draft keeps a secret. */
+export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: KeyFormProps) {
+  const { form, isBusy, error, issues } = useFormAction('saveKeys', { onDone: onClose });
+  return (
+    <form {...form} noValidate autoComplete="off" className="space-y-4 py-4">
+      <h4 className="font-medium">{gatewaysText.enterOf({ mode, gateway: title })}</h4>
+      <p className="text-md text-ink-soft">{gatewaysText.neverShown()}</p>
+      <input type="hidden" name="gateway" value={name} />
+      <input type="hidden" name="mode" value={mode} />
+      {fields.map((field, index) => {
+        const Box = isSecret(field) ? PasswordField : Field;
+        return (
+          <Box
+            key={field}
+            {...(index === 0 && { ref: focusBox })}
+            label={gatewaysText.field({ field })}
+            name={KEY + field}
+            required
+            // A password manager must neither fill these boxes nor offer to keep them.
+            autoComplete={isSecret(field) ? 'new-password' : 'off'}
+            spellCheck={false}
+            translate="no"
+            error={issues[KEY + field]}
+          />
+        );
+      })}
+      <FormError>{error}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {gatewaysText.saveKeys()}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {gatewaysText.cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isSecret(field: string): boolean {
+  return /secret|password/i.test(field);
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import * as gatewaysText from '#text/admin-gateways.ts';
+import { call } from '../../api/call.ts';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { SettingsPage } from '../editing/settings.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { TestMode } from '../payments/test-mode.tsx';
+import { paymentSettings, removeKeys, saveKeys, savePaymentSettings, tryGateway } from './actions.ts';
+import { Gateway } from './gateway.tsx';
+import { HowToPay } from './how-to-pay.tsx';
+
+export const clientAction = clientActionOf({ savePaymentSettings, saveKeys, removeKeys, tryGateway });
+
+/** The payment gateways: their keys, which of them takes payments, and how customers pay. */
+export default function Gateways() {
+  const query = useQuery({
+    queryKey: ['admin', 'gateways'],
+    queryFn: async () => call('GET /gateways'),
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <SettingsPage
+        settings={paymentSettings}
+        title={gatewaysText.title()}
+        about={gatewaysText.about()}
+        failed={gatewaysText.loadFailed()}
+      >
+        {(stored) => (
+          <>
+            <TestMode isLinked={false} />
+            <HowToPay stored={stored} gateways={query.data?.gateways ?? []} />
+          </>
+        )}
+      </SettingsPage>
+      <QueryAnswer query={query} failed={gatewaysText.loadFailed()} placeholder="mt-8 h-60 max-w-2xl">
+        {({ gateways }) => (
+          <div className="mt-10 max-w-2xl space-y-6">
+            <h2 className="display text-2xl">{gatewaysText.keys()}</h2>
+            {gateways.map((gateway) => (
+              <Gateway key={gateway.name} gateway={gateway} />
+            ))}
+          </div>
+        )}
+      </QueryAnswer>
+    </>
+  );
+}

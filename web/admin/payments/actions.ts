@@ -1,0 +1,39 @@
+import type { Resolution } from '#domain/payments.ts';
+import * as paymentsText from '#text/admin-payments.ts';
+import { call } from '../../api/call.ts';
+import { textsOf, type FormAction } from '../../ui/form-action.ts';
+import { refusedBeside, send } from '../editing/send.ts';
+
+// The order changes with its money, so every list of the back office is read again.
+const ways = () => ({ stale: ['admin'], failed: paymentsText.failed() });
+
+/** Asks the gateway about a payment now. */
+const fetchPayment: FormAction = async (form) =>
+  send(call('POST /payments/{id}/fetch', { params: textsOf(form, ['id']) }), ways());
+
+/** Keeps money that came unexpectedly for its order, or sends it back. */
+const resolveCapture: FormAction = async (form) => {
+  const { id, how } = textsOf(form, ['id', 'how']);
+  // as: a button of the row sent it; the server checks it again.
+  return send(call('POST /captures/{id}/resolve', { params: { id }, body: { how: how as Resolution } }), ways());
+};
+
+/** Sends a failed refund once more. */
+const refundAgain: FormAction = async (form) =>
+  send(call('POST /refunds/{id}/again', { params: textsOf(form, ['id']) }), ways());
+
+/** Lets an order go on whose payment somebody has looked at. */
+const releasePayment: FormAction = async (form) =>
+  send(call('POST /orders/{id}/release-payment', { params: textsOf(form, ['id']) }), ways());
+
+/** Makes the link by which a customer pays an order online; answers it. */
+export const makePaymentLink = async (form: FormData) => {
+  const sent = call('POST /orders/{id}/payment-link', { params: textsOf(form, ['id']) });
+  return send(
+    sent.then((link) => ({ ...link, message: paymentsText.linkMade() })),
+    { stale: ['admin'], failed: paymentsText.linkFailed(), refuse: refusedBeside },
+  );
+};
+
+/** The actions about an order's online payment, for each screen that shows it. */
+export const paymentActions = { fetchPayment, resolveCapture, refundAgain, releasePayment, makePaymentLink };

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react';
+import type { Capture, OrderMoney, Refund } from '#contract/payments.ts';
+import type { Resolution } from '#domain/payments.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as paymentsText from '#text/admin-payments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+
+type AskedProps = {
+  action: string;
+  fields: Record<string, string>;
+  label: string;
+  title: string;
+  isDangerous?: boolean;
+  children: ReactNode;
+};
+
+/** A button whose action moves money, so it asks first. */
+function Asked({ action, fields, label, title, isDangerous = false, children }: AskedProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { submit, isBusy } = useFormAction(action);
+  return (
+    <>
+      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={title}
+          yes={label}
+          isDangerous={isDangerous}
+          onNo={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            submit(fields);
+          }}
+        >
+          {children}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** Money of another amount: a person keeps it for its order, or sends it back. */
+export function Decide({ money, capture }: { money: OrderMoney; capture: Capture }) {
+  const amount = formatRupees(capture.amount);
+  const decide = (how: Resolution) => ({ id: capture.id, how });
+  return (
+    <span className="flex gap-4">
+      <Asked
+        action="resolveCapture"
+        fields={decide('keep')}
+        label={paymentsText.keep()}
+        title={paymentsText.keepTitle({ amount, number: money.orderNumber })}
+      >
+        {paymentsText.keepSure({ total: formatRupees(money.total) })}
+      </Asked>
+      <Asked
+        action="resolveCapture"
+        fields={decide('refund')}
+        label={paymentsText.refund()}
+        title={paymentsText.refundTitle({ amount })}
+        isDangerous
+      >
+        {paymentsText.refundSure()}
+      </Asked>
+    </span>
+  );
+}
+
+export function RefundAgain({ refund: { id, amount, problem } }: { refund: Refund }) {
+  return (
+    <Asked
+      action="refundAgain"
+      fields={{ id }}
+      label={paymentsText.again()}
+      title={paymentsText.againTitle({ amount: formatRupees(amount) })}
+    >
+      {paymentsText.againSure({ problem })}
+    </Asked>
+  );
+}
+
+export function EndHold({ money: { orderId, orderNumber } }: { money: OrderMoney }) {
+  return (
+    <Asked
+      action="releasePayment"
+      fields={{ id: orderId }}
+      label={paymentsText.release()}
+      title={paymentsText.releaseTitle({ number: orderNumber })}
+    >
+      {paymentsText.releaseSure()}
+    </Asked>
+  );
+}

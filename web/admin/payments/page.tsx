@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { OrderMoney } from '#contract/payments.ts';
+import { formatRupees } from '#domain/money.ts';
+import { paymentTabs } from '#domain/payments.ts';
+import { formatCount } from '#messages/format.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
+import * as paymentsText from '#text/admin-payments.ts';
+import { call } from '../../api/call.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { Badge } from '../lists/badge.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { QueryAnswer } from '../lists/query-answer.tsx';
+import { useListSearch } from '../lists/use-list-search.ts';
+import { paymentActions } from './actions.ts';
+import { Money } from './order-money.tsx';
+import { TestMode } from './test-mode.tsx';
+import { stateTones } from './tones.ts';
+
+export const clientAction = clientActionOf(paymentActions);
+
+/** The online payments: those to come, those to decide, refunds that failed, and all. */
+export default function Payments() {
+  const { get, set, page, toPage } = useListSearch();
+  const tab = paymentTabs.find((name) => name === get('tab')) ?? 'waiting';
+  const query = useQuery({
+    queryKey: ['admin', 'payments', tab, page],
+    queryFn: async () => call('GET /payments', { query: { tab, page } }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <h1 className="display text-3xl">{paymentsText.title()}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{paymentsText.about()}</p>
+      <TestMode />
+      <FilterTabs
+        label={paymentsText.tabs()}
+        size="dense"
+        active={tab}
+        onChange={(next) => void set({ tab: next === 'waiting' ? undefined : next })}
+        tabs={paymentTabs.map((id) => ({
+          id,
+          name: (
+            <span>
+              {paymentsText.tab({ tab: id })}{' '}
+              <span className="price text-ink-soft">{query.data ? formatCount(query.data.counts[id]) : undefined}</span>
+            </span>
+          ),
+        }))}
+      />
+      <QueryAnswer query={query} failed={paymentsText.loadFailed()}>
+        {({ orders, pagination, strayWebhooks }) => (
+          <>
+            {orders.length === 0 ? (
+              <EmptyState title={paymentsText.none({ tab })} />
+            ) : (
+              <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
+                <ul
+                  aria-label={paymentsText.tab({ tab })}
+                  className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
+                >
+                  {orders.map((money) => (
+                    <Row key={money.orderId} money={money} isOpen={tab === 'held' || tab === 'refundFailed'} />
+                  ))}
+                </ul>
+              </Pager>
+            )}
+            {strayWebhooks > 0 && (
+              <p className="mt-4 text-md text-ink-soft">{paymentsText.strayWebhooks({ count: strayWebhooks })}</p>
+            )}
+          </>
+        )}
+      </QueryAnswer>
+    </>
+  );
+}
+
+function Row({ money, isOpen }: { money: OrderMoney; isOpen: boolean }) {
+  const { orderId, orderNumber, customer, total, paid, due, state, payBefore } = money;
+  const isDue = state === 'toPay' || state === 'waiting' || state === 'failed';
+  return (
+    <li className="px-3 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 grow basis-60 wrap-anywhere">
+          <Link to={`/admin/order?order=${orderId}`} className="font-semibold text-indigo underline underline-offset-4">
+            {orderNumber}
+          </Link>{' '}
+          · <bdi>{customer}</bdi>
+          {isDue && (
+            <span className="block text-md text-ink-soft">
+              {payBefore === null
+                ? paymentsText.due({ due: formatRupees(due) })
+                : paymentsText.dueBy({ due: formatRupees(due), time: formatDayAndTime(payBefore) })}
+            </span>
+          )}
+        </span>
+        <span className="price font-semibold">
+          {paymentsText.of({ paid: formatRupees(paid), total: formatRupees(total) })}
+        </span>
+        <Badge tone={stateTones[state]}>{paymentsText.state({ state })}</Badge>
+      </div>
+      <details open={isOpen} className="mt-2">
+        <summary className="cursor-pointer text-md text-indigo">
+          {paymentsText.details({ number: orderNumber })}
+        </summary>
+        <div className="mt-2">
+          <Money money={money} />
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link2, MessageCircle } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatRupees } from '#domain/money.ts';
+import * as paymentsText from '#text/admin-payments.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { notify } from '../../ui/notices.tsx';
+import type { makePaymentLink } from './actions.ts';
+
+type MadeLink = { url: string; whatsapp: string | null; amount: string };
+
+/** The link by which a customer pays the order online, to copy or to send by WhatsApp. */
+export function PaymentLink({ orderId }: { orderId: string }) {
+  const [made, setMade] = useState<MadeLink>();
+  const shown = useRef<HTMLElement>(null);
+  const { submit, isBusy, error } = useFormAction<typeof makePaymentLink>('makePaymentLink', { onDone: setMade });
+  const copy = async (url: string) => {
+    if (await copyText(url, shown.current)) notify('success', paymentsText.copied(), 'shop');
+  };
+  if (!made)
+    return (
+      <div className="mt-3">
+        <FormError>{error}</FormError>
+        <Button look="quiet" isBusy={isBusy} className="not-first:mt-2" onClick={() => submit({ id: orderId })}>
+          <Link2 aria-hidden className="size-4" /> {paymentsText.link()}
+        </Button>
+      </div>
+    );
+  return (
+    <div role="status" className="mt-3 bg-kora-deep p-3">
+      <p className="text-md font-medium">{paymentsText.linkOf({ amount: formatRupees(made.amount) })}</p>
+      <code ref={shown} className="mt-1 block text-md wrap-anywhere select-all">
+        {made.url}
+      </code>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => void copy(made.url)}>
+          {paymentsText.copy()}
+        </Button>
+        {made.whatsapp !== null && (
+          <a href={made.whatsapp} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+            <MessageCircle aria-hidden className="size-4" /> {paymentsText.whatsapp()}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import * as gatewaysText from '#text/admin-gateways.ts';
+import { call } from '../../api/call.ts';
+import { useMay } from '../staff/permissions.ts';
+
+/** Warns that shoppers can place orders that nobody really pays; empty in live mode, and without a gateway. */
+export function TestMode({ isLinked = true }: { isLinked?: boolean }) {
+  const may = useMay();
+  const { data } = useQuery({
+    queryKey: ['admin', 'payment-methods'],
+    queryFn: async () => call('GET /payment-methods'),
+  });
+  if (!data?.online?.isTest) return null;
+  return (
+    <p className="mt-4 max-w-4xl border-s-4 border-turmeric bg-white px-4 py-2.5">
+      {gatewaysText.testMode()}{' '}
+      {isLinked && may('payments.manage') && (
+        <Link to="/admin/gateways" className="text-indigo underline underline-offset-4">
+          {gatewaysText.toSettings()}
+        </Link>
+      )}
+    </p>
+  );
+}

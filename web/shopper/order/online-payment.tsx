@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDayAndTime } from '#messages/format-days.ts';
+import * as payText from '#text/pay.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { canPayInstead, Instead } from './pay-instead.tsx';
+import { RefundList } from './refund-list.tsx';
+
+type Online = NonNullable<Order['online']>;
+type PayingOrder = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'deliveryStatus' | 'stage' | 'online'>;
+
+/** The shopper can pay the order online now: it waits for that, or its last attempt failed. */
+export function isToPayOnline({ paymentMethod, stage, online }: PayingOrder): boolean {
+  return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
+}
+
+function isOpen({ state }: Online): boolean {
+  return state === 'toPay' || state === 'failed';
+}
+
+/** The online payment of an order: its state, the way to pay, and its refunds. */
+export function OnlinePayment({ order }: { order: PayingOrder }) {
+  const id = useId();
+  const { online, stage } = order;
+  // The customer confirms the order first (to-confirm.tsx).
+  if (!online || (stage === 'TO_CONFIRM' && isOpen(online))) return null;
+  if (order.paymentMethod === 'COD' && isOpen(online))
+    return canPayInstead(order) ? (
+      <Instead>
+        <Link to={`/pay/${online.token}`} className={buttonClass('quiet')}>
+          {payText.instead()}
+        </Link>
+      </Instead>
+    ) : null;
+  const { state } = online;
+  const total = formatRupees(isOpen(online) ? online.due : online.paid);
+  return (
+    <section aria-labelledby={id} className="border border-thread bg-white p-5 wrap-anywhere print:break-inside-avoid">
+      <h2 id={id} className="display text-2xl">
+        {payText.panelTitle({ state, total })}
+      </h2>
+      <p className="mt-2">{wordsOf(order, online)}</p>
+      {isOpen(online) && (
+        <Link to={`/pay/${online.token}`} className={`${buttonClass()} mt-4 print:hidden`}>
+          {state === 'failed' ? payText.payAgain() : payText.payNow({ total })}
+        </Link>
+      )}
+      {(state === 'waiting' || state === 'held' || state === 'late') && (
+        <Link to={`/pay/${online.token}`} className={`${buttonClass('bare')} mt-4 print:hidden`}>
+          {payText.see()}
+        </Link>
+      )}
+      <RefundList refunds={online.refunds} />
+    </section>
+  );
+}
+
+function wordsOf({ paymentStatus }: PayingOrder, { state, payBefore, paid }: Online): string {
+  if (state === 'toPay' || state === 'failed')
+    return payBefore === null ? payText.failed() : payText.panelToPay({ time: formatDayAndTime(payBefore) });
+  if (state === 'waiting') return payText.panelWaiting();
+  if (state === 'paid' && paymentStatus !== 'CANCELED') return payText.panelPaid({ total: formatRupees(paid) });
+  return payText.ended({ state });
+}

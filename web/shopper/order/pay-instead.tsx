@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { Order } from '#contract/orders.ts';
+import { stageAfterEdit, stageOf } from '#domain/order-stages.ts';
+import * as payText from '#text/pay.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { done, useFormAction, type FormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { useOnlineTerms } from '../delivery/use-delivery.ts';
+import { rememberOrder } from './use-order.ts';
+
+type CashOrder = Pick<Order, 'paymentMethod' | 'deliveryStatus' | 'stage'>;
+
+/** A cash order can be paid online until it is packed, because then its label says what to collect. */
+export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrder): boolean {
+  const at = stageOf(deliveryStatus, stage);
+  return paymentMethod === 'COD' && at !== 'PACKED' && stageAfterEdit(at) !== undefined;
+}
+
+/** Gives a cash order a payment link; answers its token. */
+export const payInstead: FormAction<string> = async (form) => {
+  try {
+    const { order } = await call('POST /orders/{id}/pay-online', { params: { id: String(form.get('id')) } });
+    rememberOrder(order);
+    return done(order.online?.token ?? '');
+  } catch (error) {
+    return { isDone: false, error: messageOf(error, payText.openFailed()) };
+  }
+};
+
+/** Offers to pay a cash order online that has no payment link yet, where the shop has a payment gateway. */
+export function PayInstead({ order }: { order: Order }) {
+  const online = useOnlineTerms();
+  const navigate = useNavigate();
+  const { submit, isBusy, error } = useFormAction<typeof payInstead>('payInstead', {
+    onDone: (token) => void navigate(`/pay/${token}`),
+  });
+  if (!online || order.online || !canPayInstead(order)) return null;
+  return (
+    <Instead error={error}>
+      <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: order.id })}>
+        {payText.instead()}
+      </Button>
+    </Instead>
+  );
+}
+
+/** The reason to pay a cash order online, with the way to do so. */
+export function Instead({ error, children }: { error?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="border border-thread bg-white p-4 print:hidden">
+      <p className="mb-3">{payText.insteadWhy()}</p>
+      <FormError>{error}</FormError>
+      <div className="not-first:mt-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ShownRefund } from '#contract/payments.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDay } from '#messages/format.ts';
+import * as payText from '#text/pay.ts';
+
+/** The refunds of an online payment with their states; empty if there are none. */
+export function RefundList({ refunds }: { refunds: readonly ShownRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-label={payText.refunds()} className="mt-4">
+      <ul className="space-y-1">
+        {refunds.map(({ amount, state, at }, index) => (
+          <li key={index}>{payText.refundState({ state, amount: formatRupees(amount), day: formatDay(at) })}</li>
+        ))}
+      </ul>
+      {refunds.some(({ state }) => state !== 'delayed') && (
+        <p className="mt-1 text-md text-ink-soft">{payText.refundTakes()}</p>
+      )}
+    </section>
+  );
+}

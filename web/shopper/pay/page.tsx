@@ -1,0 +1,90 @@
+import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import * as payText from '#text/pay.ts';
+import * as commonText from '#text/common.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { asPageError, load } from '../../api/load.ts';
+import { Button } from '../../ui/button.tsx';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { UntilScript } from '../../ui/until-script.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { openPayment } from './open-payment.ts';
+import { PaymentState } from './payment-state.tsx';
+import { isWrongLink, usePayPage } from './use-pay-page.ts';
+
+export const meta = () => [{ title: payText.tabTitle() }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  try {
+    return { shop: (await load({ context }, 'GET /company-details')).details.name };
+  } catch (error) {
+    return asPageError(error);
+  }
+}
+
+export const clientAction = clientActionOf({ openPayment });
+
+const links = [
+  ['/myaccount/order', payText.toOrders],
+  ['/track', payText.toTrack],
+  ['/shop', payText.toShop],
+] as const;
+
+/**
+ * The page of an order's online payment, for everybody who has its link. The shopper leaves it for the gateway and
+ * comes back to it. Its document is the same for all links; the browser asks how the payment stands.
+ */
+export default function Pay() {
+  const { shop } = useLoaderData<typeof loader>();
+  const { token = '' } = useParams();
+  return (
+    <main id="main" className="wrap min-h-dvh max-w-xl py-8">
+      <Link to="/" className="mb-8 inline-block py-1 display text-2xl">
+        {shop}
+      </Link>
+      <UntilScript>
+        <Payment key={token} token={token} />
+      </UntilScript>
+      <p className="mt-10 flex flex-wrap gap-x-6 gap-y-3 border-t border-thread pt-5">
+        {links.map(([to, words]) => (
+          <Link key={to} to={to} className="text-indigo underline underline-offset-4">
+            {words()}
+          </Link>
+        ))}
+      </p>
+    </main>
+  );
+}
+
+function Payment({ token }: { token: string }) {
+  const { data: payment, error, refetch } = usePayPage(token);
+  const isOnline = useOnline();
+  if (payment)
+    return (
+      <PaymentState
+        payment={payment}
+        token={token}
+        trouble={isOnline ? (error ? payText.notAsked() : undefined) : payText.offline()}
+        onAsk={() => void refetch()}
+      />
+    );
+  if (isWrongLink(error))
+    return (
+      <>
+        <h1 className="display text-4xl">{payText.unknownTitle()}</h1>
+        <p className="mt-3">{payText.unknown()}</p>
+      </>
+    );
+  return (
+    <>
+      <h1 className="display text-4xl">{payText.tabTitle()}</h1>
+      <p role="status" className="mt-3">
+        {isOnline ? (error ? messageOf(error, payText.loadFailed()) : payText.looking()) : payText.offline()}
+      </p>
+      {error && isOnline && (
+        <Button className="mt-5" onClick={() => void refetch()}>
+          {commonText.tryAgain()}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PayPage } from '#contract/payments.ts';
+import { formatRupees } from '#domain/money.ts';
+import * as payText from '#text/pay.ts';
+import { keepDraft } from '../../drafts/form-draft.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useFormAction } from '../../ui/form-action.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import type { openPayment } from './open-payment.ts';
+
+/** The key under which the tab remembers that it has led to the gateway for this link. */
+export const leftKey = (token: string) => `pay-left/${token}`;
+
+type PayFormProps = { payment: PayPage; token: string; /** Another try, which is less urgent. */ isQuiet: boolean };
+
+/**
+ * The button that asks the shop for the gateway's page. Our form is never sent to the gateway, whose host the page's
+ * policy does not know: the answer is a plain link, which the page also follows by itself.
+ */
+export function PayForm({ payment, token, isQuiet }: PayFormProps) {
+  const [url, setUrl] = useState<string>();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { form, isBusy, error } = useFormAction<typeof openPayment>('openPayment', {
+    onDone: (opened) => {
+      keepDraft(leftKey(token), new Date().toISOString());
+      setUrl(opened);
+      window.location.assign(opened);
+    },
+  });
+  useEffect(() => link.current?.focus(), [url]);
+  useOpenAgain(() => setUrl(undefined));
+  const total = formatRupees(payment.amount);
+  const { gateway } = payment;
+  return (
+    <div className="mt-6">
+      {url === undefined ? (
+        <form {...form}>
+          <input type="hidden" name="token" value={token} />
+          <FormError>{error}</FormError>
+          <Button
+            type="submit"
+            size="large"
+            look={isQuiet ? 'quiet' : 'solid'}
+            isBusy={isBusy}
+            className="w-full not-first:mt-4 sm:w-auto"
+          >
+            {payment.state === 'toPay' ? payText.payNow({ total }) : payText.payAgain()}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <p role="status" className="mb-4">
+            {payText.onward({ gateway })}
+          </p>
+          <a
+            ref={link}
+            href={url}
+            rel="noreferrer"
+            className={`${buttonClass('solid', 'large')} w-full whitespace-normal sm:w-auto`}
+          >
+            {payText.goOn({ gateway, total })}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Back from the gateway the page may come as it was: the link that it had then may be used up. */
+function useOpenAgain(onBack: () => void): void {
+  useEffect(() => {
+    const listener = ({ persisted }: PageTransitionEvent) => persisted && onBack();
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  });
+}

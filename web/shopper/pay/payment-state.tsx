@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { PayPage } from '#contract/payments.ts';
+import { formatRupees } from '#domain/money.ts';
+import { formatDeadline } from '#messages/format-days.ts';
+import * as payText from '#text/pay.ts';
+import { queries } from '../../api/queries.ts';
+import { keptDraft } from '../../drafts/form-draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefundList } from '../order/refund-list.tsx';
+import { leftKey, PayForm } from './pay-form.tsx';
+import { useClock } from './use-clock.ts';
+import type { Asked } from './use-pay-page.ts';
+
+/** Banks seldom take longer to tell the gateway; until then the page does not ask for a second payment first. */
+const BACK_MS = 90_000;
+
+type PaymentStateProps = {
+  payment: Asked;
+  token: string;
+  /** The reason why the state may be old. */ trouble: string | undefined;
+  onAsk: () => void;
+};
+
+/** The state of a payment in words, read out when it changes, and what the shopper can do about it. */
+export function PaymentState({ payment, token, trouble, onAsk }: PaymentStateProps) {
+  const { state, orderNumber, amount, payBefore, isTest, why } = payment;
+  const total = formatRupees(amount);
+  const now = useClock();
+  const isBack = useIsBack(token, now);
+  const isOpen = state === 'toPay' || state === 'failed';
+  useStaleOrders(state);
+  return (
+    <>
+      {isTest && <p className="mb-6 border-s-4 border-turmeric bg-white px-4 py-2.5">{payText.testMode()}</p>}
+      <p className="eyebrow text-ink-soft">
+        {payText.order({ number: orderNumber })} · {total}
+      </p>
+      <div role="status">
+        <h1 className="mt-2 display text-4xl wrap-anywhere">{payText.title({ state, total })}</h1>
+        <p className="mt-3 text-lg">{wordsOf(payment, isBack)}</p>
+        {why !== undefined && why !== '' && (
+          <p className="mt-2 wrap-anywhere" dir="auto">
+            {payText.why({ why })}
+          </p>
+        )}
+      </div>
+      {isOpen && payBefore !== null && <Deadline payBefore={payBefore} now={now + payment.aheadMs} />}
+      <div role="alert">
+        {trouble && <p className="mt-4 border-s-4 border-turmeric bg-white px-4 py-2.5">{trouble}</p>}
+      </div>
+      {isOpen && payment.gateway === '' && <p className="mt-4">{payText.closed()}</p>}
+      {isOpen && payment.gateway !== '' && (
+        <PayForm payment={payment} token={token} isQuiet={isBack && state === 'toPay'} />
+      )}
+      {(state === 'waiting' || (isOpen && isBack)) && (
+        <Button look="quiet" className="mt-6" onClick={onAsk}>
+          {payText.askNow()}
+        </Button>
+      )}
+      <RefundList refunds={payment.refunds} />
+    </>
+  );
+}
+
+function wordsOf({ state, amount, gateway, isCash }: PayPage, isBack: boolean): string {
+  const total = formatRupees(amount);
+  if (state === 'toPay' && isBack) return payText.notHeard({ gateway });
+  if (state === 'toPay') return isCash ? payText.toPayCash({ gateway }) : payText.toPay({ gateway });
+  if (state === 'failed') return isCash ? payText.failedCash() : payText.failed();
+  if (state === 'waiting') return payText.waiting({ gateway });
+  if (state === 'paid') return payText.paid({ total });
+  return payText.ended({ state });
+}
+
+/** The deadline in the shop's time; the minutes count down by the shop's clock, not by that of the phone. */
+function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
+  const minutes = Math.floor((Date.parse(payBefore) - now) / 60_000);
+  return (
+    <p className="mt-3 text-ink-soft">
+      {payText.deadline({ time: formatDeadline(payBefore) })}{' '}
+      {minutes >= 0 && minutes < 60 && payText.minutesLeft({ minutes })}
+    </p>
+  );
+}
+
+/** True for a while after this tab has led to the gateway: a payment may be under way that nobody knows of yet. */
+function useIsBack(token: string, now: number): boolean {
+  const [leftAt, setLeftAt] = useState(() => timeOfLeaving(token));
+  useEffect(() => {
+    const bringBack = ({ persisted }: PageTransitionEvent) => persisted && setLeftAt(timeOfLeaving(token));
+    window.addEventListener('pageshow', bringBack);
+    return () => window.removeEventListener('pageshow', bringBack);
+  }, [token]);
+  return now - leftAt < BACK_MS;
+}
+
+function timeOfLeaving(token: string): number {
+  return Date.parse(String(keptDraft(leftKey(token)) ?? ''));
+}
+
+/** An order that is paid looks otherwise in the lists that the browser has stored. */
+function useStaleOrders(state: PayPage['state']): void {
+  useEffect(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [state]);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const TICK_MS = 5000;
+
+/** The present instant of this device in milliseconds, a few seconds old at most. */
+export function useClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

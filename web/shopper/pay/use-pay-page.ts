@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PayPage } from '#contract/payments.ts';
+import { byItself, call } from '../../api/call.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { queries } from '../../api/queries.ts';
+import { waitMs } from './waits.ts';
+
+const UNANSWERED_MS = 5000;
+
+/** The shop's answer, with the milliseconds by which its clock is ahead of this device's. */
+export type Asked = PayPage & { aheadMs: number };
+
+/**
+ * Asks how the payment stands: now, with growing waits while it is open, and at once when the network comes back or
+ * the page is shown again, also after Back from the bank. The call ends no session and keeps none alive.
+ */
+export function usePayPage(token: string) {
+  const [shownAt, setShownAt] = useState(() => Date.now());
+  const query = useQuery(
+    {
+      queryKey: payKey(token),
+      queryFn: async () => ask(token),
+      refetchInterval: ({ state: { data, error } }) => {
+        if (data) return waitMs(data.state, Date.now() - shownAt);
+        return isWrongLink(error) ? false : UNANSWERED_MS;
+      },
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+      retry: false,
+    },
+    queries,
+  );
+  useEffect(() => {
+    const show = () => document.visibilityState === 'visible' && setShownAt(Date.now());
+    // The browser may bring the page back from its memory as it was before the bank.
+    const bringBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      show();
+      void queries.invalidateQueries({ queryKey: payKey(token) });
+    };
+    window.addEventListener('pageshow', bringBack);
+    window.addEventListener('online', show);
+    document.addEventListener('visibilitychange', show);
+    return () => {
+      window.removeEventListener('pageshow', bringBack);
+      window.removeEventListener('online', show);
+      document.removeEventListener('visibilitychange', show);
+    };
+  }, [token]);
+  return query;
+}
+
+async function ask(token: string): Promise<Asked> {
+  const answer = await call('GET /pay/{token}', { params: { token }, headers: byItself });
+  return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() };
+}
+
+/** True for a link that leads to no order; it stays wrong. */
+export function isWrongLink(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+export function payKey(token: string) {
+  return ['pay', token];
+}
