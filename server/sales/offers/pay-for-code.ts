@@ -16,7 +16,12 @@ export async function payForCode<Result>(
 ): Promise<Result> {
   const network = networkOf(address);
   const ofAccount =
-    userId === undefined ? [] : ([['offer-code-account', userId], ['offer-code-account-day', userId]] as const);
+    userId === undefined
+      ? []
+      : ([
+          ['offer-code-account', userId],
+          ['offer-code-account-day', userId],
+        ] as const);
   const giveBack = await rateLimits.spend(
     ...ofAccount,
     ['offer-code-network', network],

@@ -16,8 +16,7 @@ export function GuestsSwitch({ stored: { details } }: { stored: Stored }) {
   const may = useMay();
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
-    mutationFn: async (guestsMayShop: boolean) =>
-      call('PUT /company-details/guests', { body: { guestsMayShop } }),
+    mutationFn: async (guestsMayShop: boolean) => call('PUT /company-details/guests', { body: { guestsMayShop } }),
     onSuccess: ({ details, message }) => {
       queries.setQueryData<Stored>(['admin', 'company'], { details });
       notify('success', message, 'account');
