@@ -2,8 +2,8 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 
-// A process that only does the shop's jobs, for tests that end it. The test sets LEASE_MS and GRACE_MS, and the addresses
-// of gateways that it simulates.
+// A process that only does the shop's jobs, for tests that end it. The test sets LEASE_MS, GRACE_MS and, for simulated
+// gateways, GATEWAY_HOSTS.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},

@@ -19,11 +19,3 @@ export function requestPath(target: string): string {
   if (isDecodable(route)) return route.replace(NEEDLESS_CODE, decodeURIComponent) + query;
   return CALL.test(route) ? asked : route.replaceAll('%', '%25') + query;
 }
-
-/** Everybody with a payment link can see and pay its order, so the link stands in no log. */
-const TOKEN_OF_LINK = /\/pay\/[^/]+/;
-
-/** The path of an address as logs and traces keep it: without its query, and without the token of a payment link. */
-export function loggedPath(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(TOKEN_OF_LINK, '/pay/…');
-}

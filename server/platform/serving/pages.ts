@@ -9,7 +9,7 @@ import type { Answer } from '../http/cached-response.ts';
 import { inPart } from '../tracing/tracing.ts';
 import { oneSpelling } from '../http/one-spelling.ts';
 import { pageAddress } from '../http/page-address.ts';
-import { loggedPath } from '../http/request-path.ts';
+import { loggedPath } from '../tracing/logged-path.ts';
 import { applyCsp } from '../http/page-csp.ts';
 import { leadByCode } from './linked-code.ts';
 import { readApi, type ReadApi } from './page-reads.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { loggedPath } from '../http/request-path.ts';
+import { loggedPath } from './logged-path.ts';
 import { parentOf } from './parent.ts';
 import type { Span } from './span.ts';
 import type { Tracer } from './tracer.ts';

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 
@@ -44,6 +45,7 @@ test(
     const { placePaid, simulator } = await anOnlineCounter(shop);
     const { id, shopper, reference, money } = await placePaid();
     await shopper.call(`PUT /orders/${id}/cancel`);
+    await enqueue(shop.db, 'sendRefunds', {}, { now: shop.now(), lane: 'sendRefunds', uniqueKey: 'sendRefunds' });
     const atBank = () => simulator.ledger.payments.find((one) => one.reference === reference)?.refunds ?? [];
     // The gateway has done it, and its answer hangs.
     simulator.trouble('hung', /refund$/);
@@ -52,6 +54,7 @@ test(
     await Promise.all(children.splice(0).map(end));
     expect((await money()).refunds).toMatchObject([{ state: 'sent', tries: 1 }]);
     await shop.db.updateTable('refunds').set({ send_at: shop.now() }).execute();
+    await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'sendRefunds').execute();
     await open();
     const state = async () => (await money()).refunds[0].state;
     await expect.poll(state, { timeout: 60_000 }).toBe('done');

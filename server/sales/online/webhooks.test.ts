@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GatewayName } from '#domain/payments.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 import type { SimWebhook } from '../gateways/simulator/wire.ts';
@@ -64,6 +65,8 @@ test('one that could not be stored is answered 500, and taken when it comes agai
   simulator.pay(reference);
   const [webhook] = simulator.webhooks;
   if (!webhook) throw new Error('the gateway sent nothing');
+  await enqueue(shop.db, 'askGateways', {}, { now: shop.now(), lane: 'askGateways', uniqueKey: 'askGateways' });
+  await shop.jobs.idle();
   await sql`alter table payment_events rename to payment_events_away`.execute(shop.db);
   try {
     expect(await tell(webhook)).toBe(500);
@@ -71,7 +74,7 @@ test('one that could not be stored is answered 500, and taken when it comes agai
     await sql`alter table payment_events_away rename to payment_events`.execute(shop.db);
   }
   expect(await tell(webhook)).toBe(200);
-  // The shop asks by itself, at once.
+  // The job asks at once.
   await expect.poll(async () => (await now()).paymentStatus, { timeout: 30_000 }).toBe('PAID');
 });
 

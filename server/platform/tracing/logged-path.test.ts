@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedPath } from './request-path.ts';
+import { loggedPath } from './logged-path.ts';
 
 test('a log keeps neither what people search for nor the token of a payment link', () => {
   expect(loggedPath('/shop?q=saree')).toBe('/shop');
