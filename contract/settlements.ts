@@ -10,7 +10,7 @@ const gateway = z.enum(gatewayNames);
 const ofPayments = z.object({ payments: z.number(), amount: rupees });
 export type PaymentSum = z.infer<typeof ofPayments>;
 
-/** What a gateway took for the shop, and what of it has come to the bank account. */
+/** The money that a gateway took for the shop, and the part of it that has come to the bank account. */
 export const GatewaySum = z.object({
   gateway,
   /** `taken`: all payments; `settled`: those that were settled; `waiting`: the others; `late`: a part of these. */
