@@ -232,4 +232,14 @@ export const promises: PromiseMade[] = [
       { file: 'server/app/attacks/statement.attack.test.ts' },
     ],
   },
+  {
+    says: 'Money that comes online is kept, refunded or owed at every step; no order is paid twice, and none packed unpaid',
+    proofs: [
+      { file: 'server/sales/online/sequences.test.ts' },
+      { file: 'server/sales/online/races.test.ts' },
+      { file: 'server/sales/online/money-back.test.ts' },
+      { file: 'server/sales/online/webhooks.test.ts' },
+      { file: 'server/sales/online/killed-refund.test.ts' },
+    ],
+  },
 ];

@@ -108,6 +108,19 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   await ask('GET', '/api/messages', tokens[0]);
   await ask('GET', '/api/messages/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1');
 
+  // The owner stores a gateway's keys, and somebody who knows none sends messages in its name.
+  const [keySecret, webhookSecret] = [sentinel(), sentinel()];
+  secrets.push(keySecret, webhookSecret);
+  const gateway = { keyId: 'rzp_test_Sentinel00001', keySecret, webhookSecret };
+  const stored = await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: gateway });
+  expect(stored.status, stored.text).toBe(200);
+  await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: false, keys: gateway });
+  await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: { ...gateway, keyId: 5 } });
+  await ask('GET', '/api/gateways', people.adminToken);
+  await ask('POST', '/api/payments/webhooks/razorpay', '', { event: 'payment_link.paid' });
+  // Without keys nothing below asks a gateway.
+  await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: null });
+
   // A shopper who signs up, mistypes, forgets and resets.
   const [email, first, second, wrong] = ['sita@example.com', sentinel(), sentinel(), sentinel()];
   secrets.push(first, second, wrong);

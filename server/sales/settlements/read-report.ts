@@ -91,7 +91,7 @@ function kindOf(written: string, paise: number): SettlementRow['kind'] {
   return /payment|sale|credit|forward/.test(type) ? 'payment' : 'adjustment';
 }
 
-/** Fees and taxes of a payment are costs, whichever sign they have. A refund brings a part of them back, below zero. */
+/** Fees and taxes of a payment are costs, whichever sign they have. A part that a refund brings back is below zero. */
 function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { fee: number; tax: number }) {
   if (kind === 'refund') {
     const [feePaise, taxPaise] = [fee > 0 ? -fee : 0, tax > 0 ? -tax : 0];

@@ -59,7 +59,14 @@ export function SettlementLines({ lines }: { lines: readonly SettlementLine[] })
               </span>
             )}
           </td>
-          <td className={`price ${cell}`}>{line.outcome === 'unreadable' ? '–' : formatRupees(line.net)}</td>
+          <td className={`price ${cell}`}>
+            {line.outcome === 'unreadable' ? '–' : formatRupees(line.net)}
+            {line.outcome !== 'unreadable' && (
+              <span className={`text-caption text-ink-soft ${below58rem.instead}`}>
+                {settlementText.feeOf({ fee: formatRupees(line.fee), tax: formatRupees(line.tax) })}
+              </span>
+            )}
+          </td>
           <td className={`card-wide ${cell}`}>
             <Badge tone={tones[line.outcome]}>{settlementText.outcome({ outcome: line.outcome })}</Badge>{' '}
             {line.why && <span className="text-md wrap-anywhere text-ink-soft">{line.why}</span>}

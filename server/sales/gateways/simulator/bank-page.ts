@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { gatewayNames } from '#domain/payments.ts';
+import { gatewayNames, gatewayTitles } from '#domain/payments.ts';
 import { formatPaise } from '#domain/money.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { SimPayment } from './ledger.ts';
@@ -82,7 +82,7 @@ function page(payment: SimPayment, state: 'open' | 'paid' | 'cancelled' | 'expir
       ? `<form method="post">${buttons}</form>`
       : `<p>This payment is ${state}.</p><form method="post"><button name="act" value="close">Back to the shop</button></form>`;
   return frame(`<h1>Simulated bank</h1>
-<p class="note">No money moves here. This page stands in for ${escapeHtml(payment.gateway)} in the demo shop.</p>
+<p class="note">No money moves here. This page stands in for ${escapeHtml(gatewayTitles[payment.gateway])} in the demo shop.</p>
 <p>${escapeHtml(payment.orderNumber)}: <strong>${formatPaise(payment.paise)}</strong></p>
 ${choice}`);
 }
