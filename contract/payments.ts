@@ -155,7 +155,7 @@ export const paymentCalls = {
     params: token,
     answer: z.object({ url: z.string() }),
   },
-  'POST /payments/webhooks/{name}': {
+  'POST /gateways/{name}/webhook': {
     who: 'anyone',
     isSigned: 'by-gateway',
     summary:

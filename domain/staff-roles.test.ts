@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { invitableRoles, isPermitted, permissions, permissionsOf, staffRoleOf, staffRoles } from './staff-roles.ts';
 
-test('an owner may do everything, and a manager everything but change owners, connect payment gateways, say who needs a second factor, send what happens elsewhere and download backups', () => {
+test('an owner may do everything, and a manager everything but change owners, connect payment gateways and message channels, say who needs a second factor, send what happens elsewhere and download backups', () => {
   expect(permissionsOf('owner')).toEqual(permissions);
   expect(permissions.filter((one) => !isPermitted('manager', one))).toEqual([
+    'payments.manage',
     'owners.manage',
     'security.edit',
-    'payments.manage',
     'webhooks.manage',
+    'messages.manage',
     'backups.download',
   ]);
 });

@@ -44,7 +44,7 @@ describe('the simulated bank', () => {
       customer: { name: 'Asha', phone: '9876543210', email: '' },
       expiresAt: new Date(Date.parse(shop.now()) + 20 * 60_000).toISOString(),
       returnUrl: 'http://127.0.0.1:3000/pay/token',
-      webhookUrl: 'http://127.0.0.1:3000/api/payments/webhooks/razorpay',
+      webhookUrl: 'http://127.0.0.1:3000/api/gateways/razorpay/webhook',
     });
     return { gateway, payment: { reference, gatewayId }, path: new URL(url).pathname };
   };

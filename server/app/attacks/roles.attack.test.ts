@@ -38,7 +38,7 @@ const OPEN_TO_ALL = [
   'POST /messages/whatsapp',
   'GET /pay/{token}',
   'POST /pay/{token}',
-  'POST /payments/webhooks/{name}',
+  'POST /gateways/{name}/webhook',
   'POST /staff/invitation',
   'POST /staff/accept',
   'GET /categories',

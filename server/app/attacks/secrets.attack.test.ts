@@ -117,7 +117,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: false, keys: gateway });
   await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: { ...gateway, keyId: 5 } });
   await ask('GET', '/api/gateways', people.adminToken);
-  await ask('POST', '/api/payments/webhooks/razorpay', '', { event: 'payment_link.paid' });
+  await ask('POST', '/api/gateways/razorpay/webhook', '', { event: 'payment_link.paid' });
   // Without keys nothing below asks a gateway.
   await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: null });
 

@@ -37,7 +37,7 @@ async function open(gateway: Gateway, paise = 140_100, minutes = 20) {
     customer: { name: 'Asha Rao', phone: '9876543210', email: 'asha@example.com' },
     expiresAt: addMs(now(), minutes * 60_000),
     returnUrl: `https://shop.example/pay/${reference}`,
-    webhookUrl: 'https://shop.example/api/payments/webhooks/x',
+    webhookUrl: 'https://shop.example/api/gateways/x/webhook',
   };
   const opened = await gateway.open(asked);
   return { asked, reference, payment: { reference, gatewayId: opened.gatewayId }, opened };

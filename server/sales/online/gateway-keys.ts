@@ -137,5 +137,5 @@ export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<
 }
 
 export function webhookUrlOf({ env }: Pick<Sales, 'env'>, name: GatewayName): string {
-  return `${originOf(env)}/api/payments/webhooks/${name}`;
+  return `${originOf(env)}/api/gateways/${name}/webhook`;
 }

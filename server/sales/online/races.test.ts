@@ -51,7 +51,7 @@ test('callback, webhook and job at once take the same money once', async () => {
   const tell = async () =>
     Promise.all(
       simulator.webhooks.map(async ({ gateway, headers, rawBody }) =>
-        shop.app.inject({ method: 'POST', url: `/api/payments/webhooks/${gateway}`, headers, payload: rawBody }),
+        shop.app.inject({ method: 'POST', url: `/api/gateways/${gateway}/webhook`, headers, payload: rawBody }),
       ),
     );
   await Promise.all([

@@ -39,7 +39,7 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
       await shop.rateLimits.spend(['pay-order', orderId]);
       return { url: await openPayment(shop, orderId) };
     },
-    'POST /payments/webhooks/{name}': async ({ params, text, headers }) => {
+    'POST /gateways/{name}/webhook': async ({ params, text, headers }) => {
       await takeWebhook(shop, params.name, { headers, rawBody: Buffer.from(text ?? '') });
       return { received: true as const };
     },

@@ -65,7 +65,7 @@ async function happen(event: Event, counter: OnlineCounter, order: Order, opened
       return void (await order.page());
     case 'webhooks':
       for (const { gateway, headers, rawBody } of simulator.webhooks.slice(-6).toReversed())
-        await shop.app.inject({ method: 'POST', url: `/api/payments/webhooks/${gateway}`, headers, payload: rawBody });
+        await shop.app.inject({ method: 'POST', url: `/api/gateways/${gateway}/webhook`, headers, payload: rawBody });
       return;
     case 'lapse':
       return counter.lapse();

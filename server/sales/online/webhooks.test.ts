@@ -12,7 +12,7 @@ const shop = useShop(SIMULATED);
 afterEach(async () => moneyAgrees(shop));
 
 async function tell({ gateway, headers, rawBody }: Pick<SimWebhook, 'gateway' | 'headers' | 'rawBody'>) {
-  const url = `/api/payments/webhooks/${gateway}`;
+  const url = `/api/gateways/${gateway}/webhook`;
   const answer = await shop.app.inject({ method: 'POST', url, headers, payload: rawBody });
   return answer.statusCode;
 }

@@ -21,7 +21,7 @@ export async function serveSimulator(app: FastifyInstance, shop: WithSimulator):
     now: () => shop.now(),
     pageUrl: (payment) => `${originOf(shop.env)}${bankPath(payment)}`,
     deliver: async ({ gateway, headers, rawBody }) => {
-      const url = `/api/payments/webhooks/${gateway}`;
+      const url = `/api/gateways/${gateway}/webhook`;
       return (await app.inject({ method: 'POST', url, headers, payload: rawBody })).statusCode;
     },
   });
