@@ -1,6 +1,6 @@
 import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser } from './people.ts';
-import { openPayingShop, razorpayKeys, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
+import { forgetGateways, openPayingShop, razorpayKeys, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { ports } from './shops.ts';
 
 // An owner connects a payment gateway, tries it, and looks after the payments.
@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'default' });
 let paying: PayingShop;
 test.beforeAll(async () => {
   paying = await openPayingShop(ports.connecting);
+  await forgetGateways(paying);
 });
 test.afterAll(async () => paying?.close());
 

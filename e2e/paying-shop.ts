@@ -36,6 +36,17 @@ export async function openPayingShop(port: number): Promise<PayingShop> {
   };
 }
 
+/** Takes the keys away with which the demo shop begins, as if its owner had never connected a gateway. */
+export async function forgetGateways({ owner }: PayingShop): Promise<void> {
+  const { settings } = await owner.calls.get('/payment-settings');
+  await owner.calls.put('/payment-settings', { ...settings, gateway: null });
+  const { gateways } = await owner.calls.get('/gateways');
+  for (const { name, test, live } of gateways) {
+    if (test) await owner.calls.put(`/gateways/${name}`, { isTest: true, keys: null });
+    if (live) await owner.calls.put(`/gateways/${name}`, { isTest: false, keys: null });
+  }
+}
+
 /** Lets the shop take online payments by the simulated gateway. */
 export async function takeOnlinePayments({ owner }: PayingShop): Promise<void> {
   await owner.calls.put('/gateways/razorpay', { isTest: true, keys: razorpayKeys });
