@@ -32,11 +32,10 @@ export function Header({ company, contacts, menu }: HeaderProps) {
   const isSolid = SOLID.test(pathname);
   const { token, isAdmin } = useSession();
   const isBelow = (path: string) => `${pathname}/`.startsWith(`${path}/`);
-  const linkTo = (to: string, label: string): HeaderLink => ({ to, label, isCurrent: isBelow(to) });
   const links: readonly HeaderLink[] = [
-    linkTo('/home', headerText.home()),
-    linkTo('/about', headerText.about()),
-    linkTo('/shop', headerText.shop()),
+    { to: '/home', label: headerText.home(), isCurrent: isBelow('/home') },
+    { to: '/about', label: headerText.about(), isCurrent: isBelow('/about') },
+    { to: '/shop', label: headerText.shop(), isCurrent: isBelow('/shop') },
     {
       // The target of "My account" (spec §2 Header).
       to: isAdmin ? '/admin/dashboard' : token === null ? '/login' : '/myaccount/account',
@@ -46,7 +45,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
     },
   ];
   // On a narrow screen guests find the way to a search box here, which the icon does not open for them.
-  const search = linkTo('/search', headerText.searchProducts());
+  const search = { to: '/search', label: headerText.searchProducts(), isCurrent: isBelow('/search') };
   return (
     <header
       className={
@@ -120,7 +119,7 @@ function ShopperButtons({ isOpen }: { isOpen: true | undefined }) {
   return (
     <CachedPart
       tag="div"
-      by={['shopper buttons', `${isGuest}`]}
+      by={[isGuest ? 'guest' : 'shopper']}
       data-keep-clear
       className="ms-auto flex @3xl:ms-4 print:hidden"
     >
