@@ -17,7 +17,7 @@ const firstVisit = [
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
   /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
-  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!guest-search|wanted-search|search-overlay|search-result|legal-dialog|not-found|offline|search-link)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!wanted-search|search-overlay|search-result|legal-dialog|not-found|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
@@ -53,12 +53,12 @@ const chunks = [
   // All personal pages of a customer need this code.
   {
     name: 'private',
-    test: /[\\/](@tanstack[\\/]|web[\\/](api[\\/]queries|sign-in[\\/](guard|private-data))\.tsx?$|compiled[\\/][^\\/]+[\\/]session\.ts$)/,
+    test: /[\\/](@tanstack[\\/]|web[\\/](api[\\/]queries|session[\\/]guests|sign-in[\\/](guard|private-data))\.tsx?$|compiled[\\/][^\\/]+[\\/]session\.ts$)/,
   },
   // The header and most of their pages share this code.
   {
     name: 'customer',
-    test: /[\\/]web[\\/](shopper[\\/]customer[\\/](cart-turns|gone-list|use-cart|use-wishlist|wish-changes)|ui[\\/]use-kept-focus)\.tsx?$/,
+    test: /[\\/](web[\\/](shopper[\\/]customer[\\/](cart-place|cart-turns|gone-list|known-guest|line-on-wire|linked-code|merge-guest|merge-note|other-tabs|use-cart|use-wishlist|wish-changes)|session[\\/]guest-storage|ui[\\/]use-kept-focus)|compiled[\\/][^\\/]+[\\/]guest-cart)\.tsx?$/,
   },
   // What Base UI's components share: one by one its files would lengthen the list that each page carries.
   { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },

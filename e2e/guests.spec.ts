@@ -331,7 +331,7 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   const signInFirst = office.getByRole('checkbox', { name: 'Shoppers sign in before they choose' });
   await expect(signInFirst).not.toBeChecked();
   await signInFirst.click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Change it' }).click();
   await expect(office.getByText('Saved. Open pages follow when they are loaded anew.')).toBeVisible();
   await expect(signInFirst).toBeChecked();
   await office.close();
@@ -418,6 +418,7 @@ test('a guest orders in Hindi by a code @core', async ({ page, request, expectAc
   await page.getByRole('dialog').getByRole('group').getByRole('button', { disabled: false }).first().click();
   await expect(page.getByTestId('cart-count')).toHaveText('1');
   await open(page, '/hi/cart');
+  await expect(page.getByRole('link', { name: inHindi('cart-page', 'checkout') })).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: inHindi('cart-page', 'checkout') }).click();
   const phone = aPhone();

@@ -6,7 +6,8 @@ import { loginPath } from '../../session/login-path.ts';
 import { part } from '../../ui/part.tsx';
 
 const SearchOverlay = part(async () => import('./search-overlay.tsx'));
-const WantedSearch = part(async () => import('./wanted-search.tsx'));
+const fetchWanted = async () => import('./wanted-search.tsx');
+const WantedSearch = part(fetchWanted);
 
 const TYPED_INTO = 'input,textarea,select,[contenteditable]';
 
@@ -33,7 +34,9 @@ export function SearchButton({ isGuest }: { isGuest: boolean }) {
   const signIn = async () => {
     const to = loginPath(location);
     // A bad network must not keep anybody from signing in: the search then opens without the words.
-    await import('./guest-search.ts').then(({ rememberSearch }) => rememberSearch(to)).catch(() => {});
+    await fetchWanted()
+      .then(({ rememberSearch }) => rememberSearch(to))
+      .catch(() => {});
     void navigate(to);
   };
   return (

@@ -17,12 +17,12 @@ import { useOtherTabs } from '../customer/other-tabs.ts';
 import { knownGuest } from '../customer/known-guest.ts';
 import { GoneList } from '../customer/gone-list.tsx';
 import { useWishes } from '../wishes.ts';
-import { wishAsGuest } from '../customer/guest-shopping.ts';
 import { WishlistItem } from './wishlist-item.tsx';
 import { messageOf } from '../../api/api-error.ts';
 import { queries } from '../../api/queries.ts';
 import { session } from '../../session/session.ts';
 import { notify } from '../../ui/notices.tsx';
+import { fetchPart } from '../../ui/part.tsx';
 import { wishChanges } from '../customer/wish-changes.ts';
 
 /** The specification fixes the rating shown here (spec §9); an owner may edit it with the other content. */
@@ -121,11 +121,15 @@ function Waiting() {
   );
 }
 
+const fetchGuest = async () => import('../customer/guest-shopping.ts');
+
 /** Dismisses a wish for what is no longer sold. It goes at once, and comes back where the server refuses. */
 function useDismissWish(): (productId: string) => void {
   const { mutate } = useMutation({
     mutationFn: async (productId: string) =>
-      session.get().token === null ? wishAsGuest(productId, false) : wishChanges.set(productId, false),
+      session.get().token === null
+        ? (await fetchPart(fetchGuest)).wishAsGuest(productId, false)
+        : wishChanges.set(productId, false),
     onMutate: (productId) =>
       queries.setQueryData<Wishlist>(
         ['wishlist', session.get().user?.id],
