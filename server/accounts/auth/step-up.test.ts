@@ -12,9 +12,10 @@ const limited = useShop({ RATE_LIMITS: '1' });
 const PASSWORD = 'Sutli-Ghagra-7';
 const TEN_MINUTES = 10 * 60_000;
 const marked = Object.entries<Call>(calls).flatMap(([key, call]) => (call.stepUp ? [key] : []));
+const ofCustomers = new Set(Object.entries<Call>(calls).flatMap(([key, { who }]) => (who === 'customer' ? [key] : [])));
 
-async function signedIn(at = shop) {
-  const user = await makeUser(at, 'ADMIN');
+async function signedIn(at = shop, role: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
+  const user = await makeUser(at, role);
   const password_hash = await hashPassword(PASSWORD);
   await at.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
   const { call } = await at.as(user);
@@ -41,7 +42,7 @@ describe('a call that asks for who has just shown who they are', () => {
   test.each(marked)(
     '%s is refused ten minutes after signing in, and open for ten minutes after a proof',
     async (key) => {
-      const { call, prove } = await signedIn();
+      const { call, prove } = await signedIn(shop, ofCustomers.has(key) ? 'CUSTOMER' : 'ADMIN');
       const code = async () => (await call(filledKey(key), { body: {} })).body?.code as unknown;
       expect(await code()).not.toBe('STEP_UP_NEEDED');
       shop.wait(TEN_MINUTES);

@@ -10,7 +10,7 @@ import type { Db } from './schema.ts';
 // there, and the schema must take its rows without the columns that it does not know, and as it has always written
 // them.
 
-type Column = { name: string; type: string; isOptional: boolean };
+type Column = { name: string; type: string; isOptional: boolean; isEmptyAtFirst: boolean };
 /** `rules`: what rows must keep to besides: unique indexes, checks and triggers, as the engine says them. */
 type Table = { name: string; columns: Column[]; rules: string[] };
 
@@ -110,6 +110,7 @@ async function readTables(db: Db): Promise<Table[]> {
       name: column.name,
       type: column.dataType.toLowerCase(),
       isOptional: column.isNullable || column.hasDefaultValue || column.isAutoIncrementing,
+      isEmptyAtFirst: column.isNullable && !column.hasDefaultValue,
     })),
   }));
 }
@@ -142,7 +143,15 @@ function troublesOf(before: readonly Table[], now: readonly Table[]): string[] {
       const column = columnOf(name);
       return column && (column.type !== type || (isOptional && !column.isOptional));
     });
-    const rules = next.rules.filter((rule) => !table.rules.includes(rule) && !NOTES_ONLY.test(rule));
+    // The version before leaves a new column empty, and empty columns are never the same.
+    const isOfNewColumns = (rule: string) => {
+      const [, list = ''] = /^create unique index [^(]*\(([^)]*)\)/i.exec(rule) ?? [];
+      const names = list.split(',').map((name) => name.trim().replaceAll('"', ''));
+      return names.every((name) => !known.has(name) && columnOf(name)?.isEmptyAtFirst);
+    };
+    const rules = next.rules.filter(
+      (rule) => !table.rules.includes(rule) && !NOTES_ONLY.test(rule) && !isOfNewColumns(rule),
+    );
     return [
       ...gone,
       ...wanted.map(({ name }) => `${of(name)} is wanted of every new row`),

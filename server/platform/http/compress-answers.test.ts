@@ -48,10 +48,16 @@ describe('what may hold a secret stays plain', () => {
           .filter((name) => isSecret.test(name))
           .map((name) => `${key} ${name}`),
       );
-    // Yes or no, until when, and how many there are.
+    // Yes or no, until when, how many there are; and the link to pay an order, which shows an amount and takes money.
     expect(found).toEqual([
       'GET /auth/me hasGivenPassword',
+      'GET /orders/my-orders token',
+      'GET /orders/all token',
+      'GET /orders/{id} token',
+      'GET /orders/{id}/content token',
       'GET /couriers/{id}/events hasSecret',
+      'GET /swaps token',
+      'GET /customers/{id} token',
       'GET /webhooks formerSecretUntil',
       'GET /security recoveryCodes',
     ]);
