@@ -193,7 +193,7 @@ export const paymentCalls = {
       strayWebhooks: z.number(),
     }),
   },
-  'POST /payments/{id}/fetch': {
+  'POST /payments/fetch/{id}': {
     who: 'admin',
     needs: 'cash.edit',
     summary: 'Ask the gateway about a payment now. 503 GATEWAY_AWAY without an answer.',
