@@ -87,7 +87,7 @@ export type NotAgain = z.infer<typeof NotAgain>;
 const QuotedCart = Cart.extend({ id: z.literal('') });
 
 /** The reasons why a piece of a guest's cart is not in the customer's cart as it was. */
-export const mergeReasons = ['FEWER_LEFT', 'LIMIT', 'SOLD_OUT', 'CART_FULL', 'RETIRED', 'UNKNOWN', 'DEARER'] as const;
+const mergeReasons = ['FEWER_LEFT', 'LIMIT', 'SOLD_OUT', 'CART_FULL', 'RETIRED', 'UNKNOWN', 'DEARER'] as const;
 
 /** `wanted` counts the pieces of both carts, `inCart` those of the cart now; `message` says it to the shopper. */
 export const MergeChange = z.object({

@@ -15,6 +15,7 @@ const statusOf = {
 } as const;
 
 type ErrorKind = keyof typeof statusOf;
+export type ErrorStatus = (typeof statusOf)[ErrorKind];
 export type Issue = { path: string; message: string };
 
 /**
@@ -40,7 +41,7 @@ export class ShopError extends Error {
     this.details = more.details;
   }
 
-  get status(): number {
+  get status(): ErrorStatus {
     return statusOf[this.kind];
   }
 }

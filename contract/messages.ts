@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageChannels, messageEvents, messageStates, templateStates } from '#domain/messages.ts';
+import { messageChannels, messageEvents, messageStates, messageWays, templateStates } from '#domain/messages.ts';
 import { messageVariables, messageWordsLength } from '#domain/message-words.ts';
 import { localeNames } from '#messages/locales.ts';
 import * as messagesText from '#text/messages.ts';
@@ -10,7 +10,7 @@ import { mobile } from './phone-orders.ts';
 const channel = z.enum(messageChannels);
 const event = z.enum(messageEvents);
 const language = z.enum(localeNames);
-const way = z.enum([...messageChannels, 'email']);
+const way = z.enum(messageWays);
 
 /** A way to a phone. Its keys are never answered. */
 const MessageChannel = z.object({
@@ -106,7 +106,9 @@ export const messageCalls = {
     body: z.object({
       order: z
         .array(way)
-        .refine((ways) => ways.length === 3 && new Set(ways).size === 3, { error: messagesText.eachOnce }),
+        .refine((ways) => ways.length === messageWays.length && new Set(ways).size === ways.length, {
+          error: messagesText.eachOnce,
+        }),
       dayBudget: rupeesOf(messagesText.dayBudget).nullable(),
       expectedUpdatedAt,
     }),

@@ -45,6 +45,10 @@ export const Parcel = z.object({
 });
 export type Parcel = z.infer<typeof Parcel>;
 
+/** A refund of an online payment, as its shopper sees it. */
+export const ShownRefund = z.object({ amount: rupees, state: z.enum(shownRefundStates), at: instant });
+export type ShownRefund = z.infer<typeof ShownRefund>;
+
 export const Order = z.object({
   id,
   orderNumber: z.string(),
@@ -132,7 +136,7 @@ export const Order = z.object({
       /** The rest to pay, and the money that the order has kept. */
       due: rupees,
       paid: rupees,
-      refunds: z.array(z.object({ amount: rupees, state: z.enum(shownRefundStates), at: instant })),
+      refunds: z.array(ShownRefund),
     })
     .optional(),
 });

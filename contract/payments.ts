@@ -10,17 +10,12 @@ import {
   refundReasons,
   refundStates,
   resolutions,
-  shownRefundStates,
 } from '#domain/payments.ts';
 import { paymentMethods } from '#domain/upi.ts';
 import type { Calls } from './call.ts';
 import { code, id, instant, rupees, wholeNumber } from './fields.ts';
-import { Order } from './orders.ts';
+import { Order, ShownRefund } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
-
-/** A refund as its shopper sees it. */
-export const ShownRefund = z.object({ amount: rupees, state: z.enum(shownRefundStates), at: instant });
-export type ShownRefund = z.infer<typeof ShownRefund>;
 
 /**
  * The page of a payment, for everybody who has its link: it shows no name, no address, no goods. `amount` is to be paid
@@ -198,7 +193,7 @@ export const paymentCalls = {
       strayWebhooks: z.number(),
     }),
   },
-  'POST /payments/{id}/fetch': {
+  'POST /payments/fetch/{id}': {
     who: 'admin',
     needs: 'cash.edit',
     summary: 'Ask the gateway about a payment now. 503 GATEWAY_AWAY without an answer.',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { messageWays } from '#domain/messages.ts';
 import type { Calls } from './call.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { User } from './users.ts';
 
-export const codeChannels = ['whatsapp', 'sms', 'email'] as const;
 /** A way in which a code reaches a person. */
-export const CodeChannel = z.enum(codeChannels);
+export const CodeChannel = z.enum(messageWays);
 export type CodeChannel = z.infer<typeof CodeChannel>;
 
 /** The answer of `POST /auth/code`: the same, after the same time, for known and unknown numbers and addresses. */
 export const CodeSent = z.object({
-  /** Goes back with the code. It is worth nothing in another browser. */
+  /** Goes back with the code. It is worth nothing in another browser that keeps cookies. */
   ticket: z.string(),
   channel: CodeChannel,
   /** The ways in which this number or address can get a code, the usual one first. */

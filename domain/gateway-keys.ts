@@ -12,6 +12,3 @@ export const gatewayKeyFields = {
 
 /** Keys that only name the account. */
 export const openGatewayKeys: readonly string[] = ['keyId', 'clientId', 'clientVersion', 'webhookUser'];
-
-/** The longest key that a form takes. */
-export const GATEWAY_KEY_LENGTH = 200;

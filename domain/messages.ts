@@ -14,6 +14,16 @@ export type MessageEvent = (typeof messageEvents)[number];
 export const messageChannels = ['whatsapp', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
+/** All ways to a customer. */
+export const messageWays = [...messageChannels, 'email'] as const;
+export type MessageWay = (typeof messageWays)[number];
+
+/** The keys that the owner copies from each provider, in the order of the form. */
+export const messageKeys = {
+  whatsapp: ['token', 'appSecret', 'verifyToken'],
+  sms: ['authKey'],
+} as const satisfies Record<MessageChannel, readonly string[]>;
+
 /** Nobody waits for these, so they keep the quiet hours. */
 const unawaited: ReadonlySet<MessageEvent> = new Set(['shipped', 'outForDelivery', 'delivered']);
 export function keepsQuietHours(event: MessageEvent): boolean {

@@ -1,4 +1,3 @@
-export { gatewayTitles } from './gateway-titles.ts';
 /** The payment gateways that the shop knows, in the order in which the owner's settings show them. */
 export const gatewayNames = ['razorpay', 'phonepe', 'cashfree'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
@@ -14,8 +13,6 @@ export const paymentLimits = {
   askDays: 7,
   /** Paise of the owner's trial payment. */
   trialPaise: 100,
-  /** The least amount in paise that every gateway takes and refunds. */
-  leastPaise: 100,
 } as const;
 
 /**
@@ -65,7 +62,7 @@ export type RefundReason = (typeof refundReasons)[number];
 
 /** The state of a refund as its shopper reads it. */
 export const shownRefundStates = ['onItsWay', 'done', 'delayed'] as const;
-export type ShownRefundState = (typeof shownRefundStates)[number];
+type ShownRefundState = (typeof shownRefundStates)[number];
 
 export function shownRefund(state: Exclude<RefundStage, 'withdrawn'>): ShownRefundState {
   if (state === 'done') return 'done';

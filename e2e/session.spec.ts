@@ -116,6 +116,25 @@ test('cart, wishes and signing out in one tab show in another tab', async ({ pag
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('a change of the cart in another tab is asked for once, on the page of the cart too @core', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1 });
+  await customer.calls.post('/cart/add', { productVariantId: product?.variant.id, quantity: 1 });
+  await open(page, '/cart');
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();
+  await expect(page.getByTestId('cart-count')).toHaveText('1');
+  let asked = 0;
+  page.on('request', (sent) => (asked += new URL(sent.url()).pathname === '/api/cart' ? 1 : 0));
+  const answered = page.waitForResponse('**/api/cart');
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(1);
+});
+
 test('an address that another tab changes or deletes shows in the checkout; one deleted elsewhere is asked for again', async ({
   page,
   context,

@@ -9,11 +9,11 @@ type Session = { token: string | null; user: User | null };
 type Role = 'guest' | 'customer' | 'admin';
 
 const NOBODY: Session = { token: null, user: null };
+/** The products that were looked at (shopper/rows/viewed-storage.ts), which signing out removes, too. */
+export const VIEWED_KEY = 'recentlyViewed';
 /**
  * The specification's own storage keys (spec §3 "Browser storage keys"); shopping-storage.ts holds wishlist and cart.
  */
-/** The products that were looked at (shopper/rows/viewed-storage.ts), which signing out removes, too. */
-export const VIEWED_KEY = 'recentlyViewed';
 const keys = { token: 'authToken', olderToken: 'token', role: 'role', userId: 'userId', user: 'user' };
 const store = stored([keys.token, keys.user], read);
 

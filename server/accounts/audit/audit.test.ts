@@ -446,7 +446,7 @@ const silent = new Set([
   'POST /phone-orders/look',
   'POST /offers/look',
   'POST /orders/{id}/content/look',
-  'POST /payments/{id}/fetch',
+  'POST /payments/fetch/{id}',
   // A person's own views change nothing for anybody else.
   'POST /order-views',
   'PUT /order-views',

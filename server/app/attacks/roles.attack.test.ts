@@ -171,7 +171,7 @@ const WHO_MAY: Record<string, string> = {
   'POST /orders/{id}/payment-link': OWNER_AND_MANAGER,
   'GET /orders/{id}/payments': 'ompa',
   'GET /payments': 'oma',
-  'POST /payments/{id}/fetch': 'oma',
+  'POST /payments/fetch/{id}': 'oma',
   'POST /captures/{id}/resolve': 'oma*',
   'POST /orders/{id}/release-payment': 'oma',
   'POST /refunds/{id}/again': 'oma*',

@@ -1,6 +1,12 @@
 import { badField, ShopError } from '#contract/errors.ts';
 import { messageWordsLength, troubleInWords, variablesOf, type WordsTrouble } from '#domain/message-words.ts';
-import type { MessageChannel, MessageEvent, TemplateState } from '#domain/messages.ts';
+import {
+  messageKeys,
+  type MessageChannel,
+  type MessageEvent,
+  type MessageWay,
+  type TemplateState,
+} from '#domain/messages.ts';
 import { toRupees } from '#domain/money.ts';
 import { locales, type Locale } from '#messages/locales.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
@@ -14,7 +20,6 @@ import {
   areComplete,
   findChannel,
   findTemplate,
-  keyNamesOf,
   lockOwnSettings,
   openKeys,
   orderOf,
@@ -23,7 +28,6 @@ import {
   upsertChannel,
   upsertTemplate,
   type ChannelKeys,
-  type MessageWay,
 } from '../../platform/messages/messages.ts';
 import { queueMessage } from '../../platform/messages/queue-message.ts';
 import type { Sales } from '../../sales/sales.ts';
@@ -85,7 +89,7 @@ type ChannelFields = Changed<
 export async function saveChannel(shop: Sales, channel: MessageChannel, fields: ChannelFields, by: By): Promise<void> {
   const { isOn, sender, price, expectedUpdatedAt } = fields;
   const given = Object.fromEntries(
-    keyNamesOf[channel].flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
+    messageKeys[channel].flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
   );
   const stored = await findChannel(shop.db, channel);
   const keys: ChannelKeys = { ...(await openKeys(shop.mac, channel, stored?.sealed_keys ?? '')), ...given };
@@ -121,7 +125,7 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
 
 function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, sender: string): void {
   const missing = [
-    ...keyNamesOf[channel].filter((name) => !areComplete(channel, { ...everyKey, [name]: keys[name] ?? '' })),
+    ...messageKeys[channel].filter((name) => !areComplete(channel, { ...everyKey, [name]: keys[name] ?? '' })),
     ...(sender === '' ? (['sender'] as const) : []),
   ];
   const [first] = missing;

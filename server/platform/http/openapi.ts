@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
+import type { ErrorStatus } from '#contract/errors.ts';
 import { webhookMessages } from '#contract/webhooks.ts';
 import { parseCallKey, type Call } from '#contract/call.ts';
 import { isPermitted, staffRoles, type Permission } from '#domain/staff-roles.ts';
 import { examples } from './openapi-examples.ts';
 import { ShapeNames, type Json } from './openapi-shapes.ts';
 
-const ERRORS: Record<string, string> = {
+const ERRORS: Record<ErrorStatus, string> = {
   400: 'Bad input; issues name the fields.',
   401: 'Not signed in.',
   403: 'Signed in with the wrong role, or without the permission that the call needs; STEP_UP_NEEDED: POST /users/prove first.',
   404: 'Not there, or not yours.',
   409: 'The present state forbids it.',
+  410: 'A one-time code that is used up or too old.',
   413: 'Too large.',
   415: 'The wrong kind of content.',
   422: 'A file that is no readable picture.',

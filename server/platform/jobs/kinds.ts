@@ -21,9 +21,9 @@ export const pools = {
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },
   purges: { atOnce: 1, forRetries: 1 },
-  // As many run as there may be: none of them waits for another one, however slow that is.
-  // Gateways may be slow, and neither waits for the other.
+  // Gateways may be slow, and nothing else waits for them.
   payments: { atOnce: 2, forRetries: 2 },
+  // As many run as there may be: none of them waits for another one, however slow that is.
   webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;

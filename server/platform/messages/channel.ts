@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageEvent } from '#domain/messages.ts';
+import type { MessageChannel, MessageEvent, messageKeys } from '#domain/messages.ts';
 import type { MessageValues } from '#domain/message-words.ts';
 
 /** A message as an adapter sends it. */
@@ -37,10 +37,4 @@ export type Channel = {
 };
 
 /** The owner's keys from the provider; only those that its channel needs. */
-export type ChannelKeys = { token?: string; appSecret?: string; verifyToken?: string; authKey?: string };
-export type KeyName = keyof ChannelKeys;
-
-export const keyNamesOf = {
-  whatsapp: ['token', 'appSecret', 'verifyToken'],
-  sms: ['authKey'],
-} as const satisfies Record<MessageChannel, readonly KeyName[]>;
+export type ChannelKeys = { [Name in (typeof messageKeys)[MessageChannel][number]]?: string };

@@ -17,7 +17,8 @@ import {
 import { approve, orderTo, setUp } from '../../../test/messages.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { clearMessages, mayStillSpend } from './messages.ts';
+import { mayStillSpend } from './budget.ts';
+import { clearMessages } from './messages.ts';
 import { queueMessage, sealForMessage } from './queue-message.ts';
 
 const providers = await startProviders();

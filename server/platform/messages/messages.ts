@@ -2,10 +2,8 @@ import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { deleteStopsBefore } from './stops.ts';
 
-export { mayStillSpend } from './budget.ts';
-export { keyNamesOf, type ChannelKeys } from './channel.ts';
+export type { ChannelKeys } from './channel.ts';
 export {
-  areMessagesOn,
   findChannel,
   findSettings,
   findTemplate,
@@ -20,15 +18,7 @@ export {
 } from './queries.ts';
 export { deliver, SIMULATED_WORDS, type MessageDraft, type MessageWork } from './send-message.ts';
 export { countHeldBack, listLatest, sumByChannel } from './sent-log.ts';
-export {
-  areComplete,
-  lockOwnSettings,
-  openKeys,
-  orderOf,
-  sealChannelsAnew,
-  sealKeys,
-  type MessageWay,
-} from './settings.ts';
+export { areComplete, lockOwnSettings, openKeys, orderOf, sealChannelsAnew, sealKeys } from './settings.ts';
 export { countStops, sealStopsAnew } from './stops.ts';
 
 /** The owner compares months. */

@@ -1,3 +1,4 @@
+import { readLimited } from '../outside/read-limited.ts';
 import type { Refusal } from './channel.ts';
 
 const PATIENCE_MS = 10_000;
@@ -23,7 +24,7 @@ export async function postJson(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });
-    return { status: response.status, json: parsed(await readLimited(response)) };
+    return { status: response.status, json: parsed(await readLimited(response, MOST_BYTES)) };
   } catch (error) {
     return wasNeverSent(error)
       ? { refusal: 'retry', reason: 'unreachable' }
@@ -31,20 +32,9 @@ export async function postJson(
   }
 }
 
-async function readLimited({ body }: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of body ?? []) {
-    pieces.push(piece);
-    length += piece.length;
-    if (length > MOST_BYTES) break;
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-function parsed(text: string): unknown {
+function parsed(text: string | undefined): unknown {
   try {
-    return JSON.parse(text);
+    return text === undefined ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { messageChannels, type MessageChannel } from '#domain/messages.ts';
+import { messageKeys, messageWays, type MessageChannel, type MessageWay } from '#domain/messages.ts';
 import { seal, sealedAnew, unseal } from '../keys/sealed.ts';
 import type { Mac } from '../keys/shop-key.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { keyNamesOf, type ChannelKeys } from './channel.ts';
+import type { ChannelKeys } from './channel.ts';
 import { insertSettings, listChannels, lockSettings, updateSealedKeys, type SettingsRow } from './queries.ts';
-
-/** The places in the owner's order: channels behind `email` only serve customers without an email address. */
-export const messageWays = [...messageChannels, 'email'] as const;
-export type MessageWay = (typeof messageWays)[number];
 
 const noSettings: SettingsRow = {
   id: 1,
@@ -26,7 +22,7 @@ export async function lockOwnSettings(db: Tx): Promise<SettingsRow> {
   return lockSettings(db);
 }
 
-/** The owner's order of ways, each exactly once. */
+/** The owner's order of ways, each exactly once. Channels behind `email` only serve customers without an email. */
 export function orderOf(row: Pick<SettingsRow, 'channel_order'> | undefined): MessageWay[] {
   const stored = row?.channel_order.split(',') ?? [];
   const known = messageWays.filter((way) => stored.includes(way));
@@ -51,7 +47,7 @@ export async function openKeys(mac: Mac, channel: MessageChannel, sealed: string
 
 /** Answers whether these are all the keys that the channel needs. */
 export function areComplete(channel: MessageChannel, keys: ChannelKeys): boolean {
-  return keyNamesOf[channel].every((name) => (keys[name] ?? '') !== '');
+  return messageKeys[channel].every((name) => (keys[name] ?? '') !== '');
 }
 
 /** Seals with the shop's present key what the key before it has sealed. */

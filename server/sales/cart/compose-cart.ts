@@ -1,4 +1,5 @@
 import type { Cart } from '#contract/cart.ts';
+import type { Image } from '#contract/image.ts';
 import { decideAmounts } from '#domain/amounts.ts';
 import { usualTerms } from '#domain/delivery.ts';
 import { goneLimits } from '#domain/limits.ts';
@@ -34,6 +35,8 @@ type Content = Destination & {
   guestCode?: string | undefined;
 };
 
+type Categories = Awaited<ReturnType<Catalogue['categories']>>;
+
 /**
  * Composes the cart of a customer or a guest at today's prices; a line's pictures begin with those of its colour.
  * Pieces that are no longer sold stand in a list of their own, and no sum counts them. Both are counted in this one
@@ -47,10 +50,7 @@ export async function composeCart(
 ): Promise<Omit<Cart, 'id'>> {
   const categories = await catalogue.categories();
   const [lines, gone] = [all.filter((line) => !goneAt(line)), newestGone(all)];
-  const productIds = [...new Set([...lines, ...gone].map((line) => line.product_id))];
-  const imagesOf = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
-  const images = ({ color, product_id, name }: CartLine) =>
-    picturesFor(color, imagesOf.get(product_id) ?? []).map((image) => presentImage(image, name));
+  const images = await picturesOf(db, [...lines, ...gone]);
   const read = await together(db, {
     delivery: deliveryVersionQuery(db),
     offers: cartOffersQuery(db, userId ?? '', addressId),
@@ -83,26 +83,11 @@ export async function composeCart(
   const isDeliveryKnown = pin !== undefined || book.rules.zones.length === 0;
   return {
     items: lines.map((line, at) => ({
-      id: line.item_id,
-      quantity: line.quantity,
+      ...presentLine(line, images(line), categories),
       ...presentPart(sums.linePaise[at]),
       ...(grams.has(line.id) && { grams: grams.get(line.id) ?? 0 }),
-      priceWhenAdded: line.paise_when_added === null ? null : toRupees(line.paise_when_added),
-      product: {
-        id: line.product_id,
-        name: line.name,
-        images: images(line),
-        category: presentCategoryOf(line.category_id, categories),
-        variant: presentVariant(line),
-      },
     })),
-    gone: gone.map((line) => ({
-      id: line.item_id,
-      name: line.name,
-      size: line.size,
-      color: line.color,
-      image: images(line)[0] ?? null,
-    })),
+    gone: gone.map((line) => ({ ...presentGone(line), image: images(line)[0] ?? null })),
     subtotal: toRupees(sums.subtotalPaise),
     discount: toRupees(sums.discountPaise),
     total: toRupees(sums.totalPaise),
@@ -115,6 +100,33 @@ export async function composeCart(
       ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }, 'shopper')
       : null,
   };
+}
+
+/** Answers a function that presents the pictures of a line, those of its colour first. */
+async function picturesOf(db: Db, lines: readonly CartLine[]): Promise<(line: CartLine) => Image[]> {
+  const productIds = [...new Set(lines.map((line) => line.product_id))];
+  const imagesOf = Map.groupBy(await loadImages(db, productIds), (image) => image.product_id);
+  return ({ color, product_id, name }) =>
+    picturesFor(color, imagesOf.get(product_id) ?? []).map((image) => presentImage(image, name));
+}
+
+function presentLine(line: CartLine, images: Image[], categories: Categories) {
+  return {
+    id: line.item_id,
+    quantity: line.quantity,
+    priceWhenAdded: line.paise_when_added === null ? null : toRupees(line.paise_when_added),
+    product: {
+      id: line.product_id,
+      name: line.name,
+      images,
+      category: presentCategoryOf(line.category_id, categories),
+      variant: presentVariant(line),
+    },
+  };
+}
+
+function presentGone({ item_id: id, name, size, color }: CartLine) {
+  return { id, name, size, color };
 }
 
 function goneAt({ retired_at, product_retired_at }: CartLine): string | undefined {

@@ -7,12 +7,8 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { noteEvents } from '../../webhooks/note-event.ts';
 import { insertEdit, updatePaymentMethod } from '../orders/edit-queries.ts';
 import type { OrderRow } from '../orders/orders.ts';
+import { prepaidPaise } from '../payments/payments.ts';
 import { laterThan, stageOfEdited } from './edit-order.ts';
-
-/** The total of a cash order, in paise, if it were paid online: the charge for cash falls away. */
-export function prepaidPaise({ total_paise, cash_fee_paise }: OrderRow): number {
-  return Number(total_paise) - Number(cash_fee_paise);
-}
 
 /** Answers whether a cash order can still be paid online: nobody has packed it, and no label says what to collect. */
 export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { GatewayName } from '#domain/payments.ts';
+import { readLimited } from '../../platform/outside/read-limited.ts';
 import { parseExactly } from './exact.ts';
 import { GatewayAway, GatewayRefused } from './gateway.ts';
 
@@ -52,7 +53,7 @@ export async function ask<Shape extends z.ZodType>(
   throw new GatewayAway(line.name, `${line.name} answers what nobody can read: ${places.join(', ')}`);
 }
 
-type Answered = { status: number; text: string; retryAfterS: number | undefined };
+type Answered = { status: number; text: string | undefined; retryAfterS: number | undefined };
 
 async function send({ name, patienceMs }: Line, { method, url, headers, body }: Question): Promise<Answered> {
   try {
@@ -67,7 +68,7 @@ async function send({ name, patienceMs }: Line, { method, url, headers, body }: 
     const after = response.headers.get('retry-after') ?? '';
     return {
       status: response.status,
-      text: await readAll(response),
+      text: await readLimited(response, MOST_BYTES),
       retryAfterS: /^\d{1,5}$/.test(after) ? Number(after) : undefined,
     };
   } catch (error) {
@@ -77,20 +78,9 @@ async function send({ name, patienceMs }: Line, { method, url, headers, body }: 
   }
 }
 
-async function readAll(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of response.body ?? []) {
-    length += piece.length;
-    if (length > MOST_BYTES) throw new Error('too long');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-function read(text: string): unknown {
+function read(text: string | undefined): unknown {
   try {
-    return parseExactly(text);
+    return text === undefined ? undefined : parseExactly(text);
   } catch {
     return undefined;
   }

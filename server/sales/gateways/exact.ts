@@ -23,12 +23,6 @@ export const whole = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 
-/** Paise, which may be below zero. */
-export const wholePaise = z
-  .string()
-  .regex(/^-?\d{1,13}$/)
-  .transform(Number);
-
 const RUPEES = /^(-?)(\d{1,11})(?:\.(\d{1,12}))?$/;
 
 /** Rupees as a number or a text, in paise. Refuses an amount that is no whole number of paise. */

@@ -45,11 +45,6 @@ export function keyHint(name: GatewayName, keys: GatewayKeys): string {
   return adapters[name].accountOf(keys).slice(-4);
 }
 
-/** True if the gateway tells what it settled; of another one the owner imports a file. */
-export function listsSettlements(name: GatewayName, keys: GatewayKeys): boolean {
-  return gatewayFrom(name, { keys }).settlements !== undefined;
-}
-
 /**
  * The gateway with these keys. `hosts` replaces the gateway's own addresses. Throws if the keys are not of its shape.
  */

@@ -1,6 +1,7 @@
 import { notFound, ShopError } from '#contract/errors.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import { safeGreetingName } from '#domain/people.ts';
+import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as paymentText from '#text/online-payment.ts';
 import * as whatsAppText from '#text/whatsapp.ts';
@@ -57,6 +58,5 @@ export async function presentLink(shop: Sales, { order, row, paise }: Link) {
     });
     return { url: link, text: said };
   });
-  const whatsapp = order.phone === '' ? null : `https://wa.me/91${order.phone}?text=${encodeURIComponent(text)}`;
-  return { url, whatsapp, amount: toRupees(paise) };
+  return { url, whatsapp: order.phone === '' ? null : whatsAppLink(order.phone, text), amount: toRupees(paise) };
 }

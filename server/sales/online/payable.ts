@@ -2,15 +2,9 @@ import { ShopError } from '#contract/errors.ts';
 import { stageOf } from '#domain/order-stages.ts';
 import * as paymentText from '#text/online-payment.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { canBecomePrepaid, prepaidPaise } from '../editing/become-prepaid.ts';
+import { canBecomePrepaid } from '../editing/become-prepaid.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import { moneyOf, paidPaise, type OnlineOrderRow } from '../payments/payments.ts';
-
-/** Answers what an order still costs online, in paise: of a cash order what it would cost without its charge. */
-export async function duePaise(db: Db, order: OrderRow): Promise<number> {
-  if (order.payment_method !== 'ONLINE') return prepaidPaise(order);
-  return Math.max(0, Number(order.total_paise) - paidPaise(await moneyOf(db, order.id)));
-}
+import { dueOf, moneyOf, prepaidPaise, type OnlineOrderRow } from '../payments/payments.ts';
 
 /**
  * Answers the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, and
@@ -20,10 +14,10 @@ export async function payablePaise(db: Db, order: OrderRow, row: OnlineOrderRow,
   if (order.payment_status === 'CANCELED') throw refusal('ORDER_CANCELLED', paymentText.cancelled());
   if (row.hold !== '') throw refusal('HELD', paymentText.held());
   if (order.payment_method !== 'ONLINE') {
-    if (await canBecomePrepaid(db, order)) return prepaidPaise(order);
-    throw refusal('NOT_ONLINE', paymentText.notOnline());
+    if (!(await canBecomePrepaid(db, order))) throw refusal('NOT_ONLINE', paymentText.notOnline());
+    return prepaidPaise(order);
   }
-  const due = await duePaise(db, order);
+  const due = dueOf(order, await moneyOf(db, order.id));
   if (due === 0) throw refusal('PAID_ALREADY', paymentText.paidAlready());
   const isLate = row.pay_before !== null && row.pay_before < now;
   const isWaiting = stageOf(order.delivery_status, order.stage) === 'TO_PAY';

@@ -66,7 +66,7 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
         strayWebhooks: await countStrays(db),
       };
     },
-    'POST /payments/{id}/fetch': async ({ params }) => {
+    'POST /payments/fetch/{id}': async ({ params }) => {
       const payment = await findGatewayPayment(db, params.id);
       if (!payment) throw notFound(notFoundText.order);
       if ((await askGateway(shop, payment.id)) === 'away') throw away();

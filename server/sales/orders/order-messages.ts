@@ -19,7 +19,7 @@ import { trackingTokenOf } from './tracking-token.ts';
 // The messages to a customer's phone about an order. Each is queued beside the email about the same fact.
 
 /** A message about an order, as it lies in the queue. */
-export type OrderMessage = Extract<MessagePayload, { orderId: string }>;
+type OrderMessage = Extract<MessagePayload, { orderId: string }>;
 
 /** Queues the message about a new order, or the question whether it is meant, as a query of placing. */
 export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {

@@ -41,7 +41,7 @@ export {
 } from './online-rows.ts';
 export { listOnline, type LoadedOnline } from './load-online.ts';
 export { isPaidOnline, keptPaise, leftOf, moneyOf, paidPaise, standing } from './money.ts';
-export { dueOf, payStateOfOrder, presentOnline, presentRefunds } from './present-online.ts';
+export { dueOf, payStateOfOrder, prepaidPaise, presentOnline, presentRefunds } from './present-online.ts';
 export { refundCapture, refundReturned, refundSurplus, withdrawUnsent } from './refunds.ts';
 
 type Order = Pick<Schema['orders'], 'id' | 'payment_method'>;

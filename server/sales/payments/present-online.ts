@@ -1,19 +1,22 @@
-import type { ShownRefund } from '#contract/payments.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, ShownRefund } from '#contract/orders.ts';
 import { toRupees } from '#domain/money.ts';
 import { payStateOf, shownRefund, type PayState } from '#domain/payments.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { LoadedOnline } from './load-online.ts';
-import { paidPaise, standing } from './money.ts';
+import { paidPaise, standing, type Money } from './money.ts';
 
 type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
 
-/** The rest to pay online, in paise: of a cash order its total without the charge for cash. */
-export function dueOf(order: OrderColumns, online: LoadedOnline): number {
+/** The total of a cash order, in paise, if it were paid online: the charge for cash falls away. */
+export function prepaidPaise({ total_paise, cash_fee_paise }: OrderColumns): number {
+  return Number(total_paise) - Number(cash_fee_paise);
+}
+
+/** The rest to pay online, in paise. */
+export function dueOf(order: OrderColumns, money: Money): number {
   if (order.payment_status === 'CANCELED') return 0;
-  const total = Number(order.total_paise);
-  if (order.payment_method !== 'ONLINE') return total - Number(order.cash_fee_paise);
-  return Math.max(0, total - paidPaise(online));
+  if (order.payment_method !== 'ONLINE') return prepaidPaise(order);
+  return Math.max(0, Number(order.total_paise) - paidPaise(money));
 }
 
 export function payStateOfOrder(order: OrderColumns, online: LoadedOnline): PayState {

@@ -208,9 +208,9 @@ export function refuseBeyond(
   const count = waiting[0]?.count ?? 0;
   const reader = readerOf(placing);
   refuseMoreOrders(limits, count, reader);
-  // The staff have spoken with the customer of a phone order.
   // A confirmed number tells as much as a confirmed email.
   const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
+  // The staff have spoken with the customer of a phone order.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
   // An address may lack a phone number (decisions/0027).
   const [toPhone] = waitingForPhone;

@@ -1,6 +1,7 @@
 import { formatPaise } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as emailText from '#text/email-return.ts';
+import * as returnsText from '#text/shopper-returns.ts';
 import { areChargesWithheld, paidOf, refundOf } from './inspect-return.ts';
 import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
@@ -30,7 +31,7 @@ export function sentencesOf(
   if (state === 'REFUNDED')
     said.push(
       order.payment_method === 'ONLINE'
-        ? emailText.paidOnline({ amount: formatPaise(row.refund_paise) })
+        ? returnsText.backOnline({ amount: formatPaise(row.refund_paise) })
         : emailText.paid({ amount: formatPaise(row.refund_paise), reference: row.refund_reference }),
     );
   if (state === 'SWAPPED' && row.sent_by) said.push(emailText.sentBy({ parcel: row.sent_by }));

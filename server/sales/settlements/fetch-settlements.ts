@@ -2,7 +2,7 @@ import { addDays, indianDay, startOfDay } from '#domain/days.ts';
 import { gatewayNames, type GatewayName } from '#domain/payments.ts';
 import { settlementLimits } from '#domain/settlements.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { GatewayAway, type Gateway } from '../gateways/gateway.ts';
+import type { Gateway } from '../gateways/gateway.ts';
 import { gatewayOf } from '../online/gateway-keys.ts';
 import type { Sales } from '../sales.ts';
 import { bookRows } from './book-rows.ts';
@@ -21,18 +21,18 @@ export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1
  * failure after all gateways were asked.
  */
 export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promise<void> {
-  let failure: unknown;
+  const failures: unknown[] = [];
   for (const name of gatewayNames) {
     const gateway = await gatewayOf(shop, { gateway: name, is_test: settledMode(shop.env) });
     if (!gateway?.settlements) continue;
     try {
       await fetchFrom(shop, name, gateway, signal);
     } catch (error) {
-      failure ??= error;
+      failures.push(error);
     }
   }
   await matchAgain(shop);
-  if (failure !== undefined) throw failure instanceof Error ? failure : new GatewayAway('razorpay', 'no settlements');
+  if (failures.length > 0) throw failures[0];
 }
 
 async function fetchFrom(shop: Parts, name: GatewayName, gateway: Gateway, signal?: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import type { GatewayName } from '#domain/payments.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-export type SettlementRecord = Schema['settlements'];
+type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
 /** Inserts a transfer, or answers the one that is there. Two transactions that do this at once end with one. */

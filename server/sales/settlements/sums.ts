@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
 /** Payments that were taken before this instant should have been settled. */
-export function lateBefore(now: string): string {
+function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }
 
@@ -137,17 +137,13 @@ export async function listWaiting(
  * it: booked, paid, given back, settled, and the gateways' fees with tax. Undefined without such an order.
  */
 export async function sumOnlineOrders(db: Db, from: string, to: string) {
-  const within = db
+  const orders = db
     .selectFrom('orders')
-    .select('id')
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
     .where('payment_method', '=', 'ONLINE');
-  const booked = await db
-    .selectFrom('orders')
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .where('payment_method', '=', 'ONLINE')
+  const within = orders.select('id');
+  const booked = await orders
     .select(sql<number>`count(*)`.as('orders'))
     .select(
       sql<number>`coalesce(sum(case when delivery_status <> 'CANCELED' then total_paise else 0 end), 0)`.as('paise'),

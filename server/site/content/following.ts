@@ -9,7 +9,7 @@ import { findFollowing, lockContent, updateContent } from './queries.ts';
 // which of them run, as the prices of sales are written, and a page only reads it.
 
 /** The sale or offer that a slide follows. */
-export type Followed = { kind: 'sale' | 'offer'; id: string };
+type Followed = { kind: 'sale' | 'offer'; id: string };
 type Run = { isRunning: boolean; endsAt: string | null };
 /** `at`: the instant as of which it was written; `runs`: by `keyOf`. One that is missing does not run yet. */
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { GatewayKeys, PaymentSettings } from '#contract/payments.ts';
-import { gatewayNames, gatewayTitles, paymentLimits } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { gatewayNames, paymentLimits } from '#domain/payments.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,4 +1,5 @@
 import type { GatewayKeys } from '#contract/payments.ts';
+import { openGatewayKeys } from '#domain/gateway-keys.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
@@ -48,5 +49,5 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
 }
 
 function isSecret(field: string): boolean {
-  return /secret|password/i.test(field);
+  return !openGatewayKeys.includes(field);
 }

@@ -1,5 +1,5 @@
 import { amountProblem } from '#contract/typed-number.ts';
-import { messageChannels, messageEvents, templateStates } from '#domain/messages.ts';
+import { messageChannels, messageEvents, messageWays, templateStates } from '#domain/messages.ts';
 import { readNumber } from '#domain/read-number.ts';
 import { localeNames } from '#messages/locales.ts';
 import * as adminText from '#text/admin-messages.ts';
@@ -25,7 +25,7 @@ export const saveOrder: Saving = async (form) => {
   const isLimited = dayBudget.trim() !== '';
   const problem = isLimited ? amountProblem(messagesText.dayBudget(), dayBudget) : undefined;
   if (problem !== undefined) return { isDone: false, issues: { dayBudget: problem } };
-  const ways = order.split(',').map((way) => memberOf([...messageChannels, 'email'] as const, way));
+  const ways = order.split(',').map((way) => memberOf(messageWays, way));
   const budget = isLimited ? (readNumber(dayBudget) ?? dayBudget) : null;
   const sent = call('PUT /messages', { body: { order: ways, dayBudget: budget, expectedUpdatedAt } });
   return saveSettings(messageSettings, sent, adminText.saveFailed());

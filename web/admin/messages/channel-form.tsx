@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseRupees } from '#domain/money.ts';
 import { plainRupees } from '#domain/read-number.ts';
-import type { MessageChannel } from '#domain/messages.ts';
+import { messageKeys, type MessageChannel } from '#domain/messages.ts';
 import * as adminText from '#text/admin-messages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as messagesText from '#text/messages.ts';
@@ -15,8 +15,6 @@ import { Badge } from '../lists/badge.tsx';
 import type { saveChannel } from './actions.ts';
 import { CopiedText } from './copied-text.tsx';
 import { messageSettings, type Stored } from './settings.ts';
-
-const keysOf = { whatsapp: ['token', 'appSecret', 'verifyToken'], sms: ['authKey'] } as const;
 
 type Draft = { isOn: boolean; sender: string; price: string; updatedAt: string };
 
@@ -68,7 +66,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
         hint={adminText.senderHint({ channel })}
         error={issues['sender']}
       />
-      {keysOf[channel].map((key) => (
+      {messageKeys[channel].map((key) => (
         <PasswordField
           key={`${key} ${version}`}
           label={adminText.keyName({ key })}

@@ -9,7 +9,7 @@ const ways = () => ({ stale: ['admin'], failed: paymentsText.failed() });
 
 /** Asks the gateway about a payment now. */
 const fetchPayment: FormAction = async (form) =>
-  send(call('POST /payments/{id}/fetch', { params: textsOf(form, ['id']) }), ways());
+  send(call('POST /payments/fetch/{id}', { params: textsOf(form, ['id']) }), ways());
 
 /** Keeps money that came unexpectedly for its order, or sends it back. */
 const resolveCapture: FormAction = async (form) => {

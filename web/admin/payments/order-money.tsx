@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { OrderMoney } from '#contract/payments.ts';
 import { formatRupees } from '#domain/money.ts';
-import { gatewayTitles } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { GatewaySum, PaymentSum } from '#contract/settlements.ts';
 import { formatRupees } from '#domain/money.ts';
-import { gatewayTitles } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
 import { formatCount } from '#messages/format.ts';
 import * as settlementText from '#text/admin-settlements.ts';
 import { below58rem, DataTable } from '../lists/data-table.tsx';

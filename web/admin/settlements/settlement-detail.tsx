@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Settlement } from '#contract/settlements.ts';
 import { formatRupees } from '#domain/money.ts';
-import { gatewayTitles } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as settlementText from '#text/admin-settlements.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { WaitingPayment } from '#contract/settlements.ts';
 import { formatRupees } from '#domain/money.ts';
-import { gatewayTitles } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
 import { formatDay } from '#messages/format.ts';
 import * as settlementText from '#text/admin-settlements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

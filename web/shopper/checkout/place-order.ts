@@ -68,7 +68,7 @@ async function confirm(order: Order): Promise<void> {
   // The payment page, which comes next, says all that is to be said.
   const say: typeof notify = (...words) => isToPayOnline(order) || notify(...words);
   if (order.user.email === '')
-    return say(isToPay ? 'info' : 'success', isToPay ? upiText.ask() : orderText.placedOnly(), 'account');
+    return say(isToPay ? 'info' : 'success', isToPay ? upiText.askHere() : orderText.placedOnly(), 'account');
   try {
     await call('POST /orders/send-confirmation', { body: { orderData: order, email: order.user.email } });
     if (isToPay) say('info', upiText.ask(), 'account');

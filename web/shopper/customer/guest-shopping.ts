@@ -50,7 +50,7 @@ function store(guest: Guest): void {
 }
 
 /** Shows the stored cart and wishes in hearts and counts. */
-export function showStored(): void {
+function showStored(): void {
   const { lines, wishes } = guestStorage.get();
   const sold = lines.filter(({ isGone }) => !isGone);
   shoppingStorage.set({

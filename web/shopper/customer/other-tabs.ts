@@ -26,7 +26,18 @@ function followOtherTabs(ask: (what: Changed) => unknown): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Reads again on this page what another tab has changed. */
+let followers = 0;
+let stopFollowing = () => {};
+
+/**
+ * Reads again what another tab has changed. For a customer the header follows already, and the page too: both follow
+ * once, or each change would be asked for twice.
+ */
 export function useOtherTabs(): void {
-  useEffect(() => followOtherTabs((what) => queries.invalidateQueries({ queryKey: [what] })), []);
+  useEffect(() => {
+    if (followers++ === 0) stopFollowing = followOtherTabs((what) => queries.invalidateQueries({ queryKey: [what] }));
+    return () => {
+      if (--followers === 0) stopFollowing();
+    };
+  }, []);
 }

@@ -1,4 +1,4 @@
-import type { ShownRefund } from '#contract/payments.ts';
+import type { ShownRefund } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import * as payText from '#text/pay.ts';

@@ -13,7 +13,7 @@ import { findSettings, insertSettings, lockSettings, updateSettings } from './qu
 type Choice = Omit<CodeSettings, 'updatedAt'>;
 
 /** Answers whether shoppers may sign in by a code, and whether numbers outside India get codes. */
-export async function getCodeSettings(db: Db): Promise<CodeSettings> {
+async function getCodeSettings(db: Db): Promise<CodeSettings> {
   return present(await findSettings(db));
 }
 

@@ -17,7 +17,7 @@ export const PayShape = z.object({ orderId: z.string().min(1), redirectUrl: z.st
 
 const rail = z.object({ utr: z.string().nullish(), upiTransactionId: z.string().nullish() }).nullish();
 
-export const AttemptShape = z.object({
+const AttemptShape = z.object({
   transactionId: z.string().min(1),
   paymentMode: z.string().nullish(),
   timestamp: whole.nullish(),

@@ -55,10 +55,7 @@ export type SimRow = {
   day: string;
 };
 
-export type NewPayment = Pick<
-  SimPayment,
-  'gateway' | 'reference' | 'paise' | 'orderNumber' | 'expiresAt' | 'returnUrl'
->;
+type NewPayment = Pick<SimPayment, 'gateway' | 'reference' | 'paise' | 'orderNumber' | 'expiresAt' | 'returnUrl'>;
 
 const ids: Record<GatewayName, { payment: string; order: string; attempt: string; refund: string }> = {
   razorpay: { payment: 'plink_', order: 'order_', attempt: 'pay_', refund: 'rfnd_' },

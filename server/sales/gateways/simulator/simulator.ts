@@ -29,7 +29,7 @@ export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
   cashfree: { isTest: true, clientId: 'TESTSIMULATED0001', clientSecret: 'cfsk_ma_test_simulated' },
 };
 
-export type SimulatorOptions = {
+type SimulatorOptions = {
   now?: () => string;
   /** Delivers a message to the shop and answers its status; without it, messages only wait in `webhooks`. */
   deliver?: (webhook: SimWebhook) => Promise<number>;

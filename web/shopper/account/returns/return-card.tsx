@@ -14,12 +14,13 @@ import { PhotoRow } from '../../../ui/photo-row.tsx';
 import { OrderParcels } from '../../order/order-parcels.tsx';
 import { DownloadCreditNote } from '../download-document.tsx';
 import type { withdrawReturn } from './ask-return.ts';
+import { nextWords } from './next-words.ts';
 
 /**
  * One return in plain words: its kind, its state, and the next step. `isAwaited`: it takes the focus when it appears.
  */
 export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean }) {
-  const { kind, state, refundAmount, refundReference: reference } = one;
+  const { kind, state, refundAmount } = one;
   const isOpen = isOpenReturn(state);
   const isLess = kind === 'refund' && one.lines.some(({ refundReason }) => refundReason !== '');
   const facts = [
@@ -50,11 +51,7 @@ export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean
           </li>
         ))}
       </ul>
-      <p className="mt-2">
-        {isLess && state === 'INSPECTED'
-          ? returnsText.nextLess({ amount: formatRupees(refundAmount) })
-          : returnsText.next({ state, kind, amount: formatRupees(refundAmount), reference })}
-      </p>
+      <p className="mt-2">{nextWords(one, isLess)}</p>
       {facts.map((fact) => (
         <p key={fact} className="text-md text-ink-soft wrap-anywhere">
           {fact}

@@ -1,0 +1,11 @@
+/** Reads the text of an answer from outside; undefined if it is longer than `mostBytes`, and then reads no further. */
+export async function readLimited({ body }: Response, mostBytes: number): Promise<string | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > mostBytes) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
