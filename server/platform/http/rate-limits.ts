@@ -51,6 +51,8 @@ const rules = {
   'phone-code-prefix-day': { tries: 200, windowMs: DAY_MS },
   'phone-code-known': { tries: 3, windowMs: 10 * MINUTE_MS },
   'phone-code-known-day': { tries: 10, windowMs: DAY_MS },
+  'phone-code-known-number': { tries: 8, windowMs: 10 * MINUTE_MS },
+  'phone-code-known-number-day': { tries: 20, windowMs: DAY_MS },
   // Each code has five guesses of its own: these bound the work, and codes for which somebody asks again and again.
   'sign-in-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'sign-in-code-ticket': { tries: 30, windowMs: 15 * MINUTE_MS },
