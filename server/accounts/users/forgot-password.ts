@@ -51,7 +51,8 @@ export async function resetPassword(
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
     // A person who knows the code has read the email that brought it. A number that somebody confirmed, or a passkey or
-    // app that they added, before the email's reader came does not sign in any more; the staff's callers gave both themselves.
+    // app that they added, before the email's reader came does not sign in any more; the staff's callers gave both
+    // themselves.
     const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
     await updateUser(db, user.id, {
       email_confirmed_at: user.email_confirmed_at ?? now,

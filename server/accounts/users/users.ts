@@ -202,8 +202,10 @@ async function refuseTaken(db: Db, account: Pick<UserRow, 'id' | 'email' | 'user
   if (!isGenerated(account)) await refuseUsername(db, account.username);
 }
 
-/** Throws 409 for a taken username. A username may not be another account's email either: both sign in.
- * Nor may it be one that only the shop makes up. */
+/**
+ * Throws 409 for a taken username, and for one that only the shop makes up. A username may not be another account's
+ * email either: both sign in.
+ */
 export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
   const holder = await findUserByIdentifier(db, username);
   if (holder ? holder.id !== ownId : isReserved(username)) throw usernameTaken();

@@ -169,8 +169,8 @@ function isFirstProof(user: UserRow, subject: Subject): boolean {
 }
 
 /**
- * Somebody registered with this email before its reader came: a password, a session, a second factor, a passkey or a number
- * that a stranger has set opens the account no longer.
+ * Somebody registered with this email before its reader came: a password, a session, a second factor, a passkey or a
+ * number that a stranger has set opens the account no longer.
  */
 async function endEarlierWays(db: Tx, user: UserRow, unknown: string, now: string): Promise<void> {
   await storePassword(db, user.id, unknown, now);
