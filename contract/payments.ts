@@ -175,7 +175,7 @@ export const paymentCalls = {
   },
   'GET /orders/{id}/payments': {
     who: 'admin',
-    needs: 'orders.read',
+    needs: 'cash.edit',
     summary: 'All money that came and went online for an order; null if it never was to be paid online.',
     params: byId,
     answer: z.object({ money: OrderMoney.nullable() }),

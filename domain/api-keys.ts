@@ -19,6 +19,8 @@ const forPeople = [
   'security.edit',
   'webhooks.manage',
   'payments.manage',
+  // Messages to phones cost money.
+  'messages.manage',
   'backups.download',
 ] as const satisfies readonly Permission[];
 

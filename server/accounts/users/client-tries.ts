@@ -59,6 +59,9 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
     return [
       ['phone-code-known', own],
       ['phone-code-known-day', own],
+      // Somebody who has a number can make any number of browsers known to it. Strangers may share a known network.
+      ['phone-code-known-number', `${phone} ${known}`],
+      ['phone-code-known-number-day', `${phone} ${known}`],
     ];
   }
   const { network } = client;

@@ -1,4 +1,5 @@
 import { sameKey } from '#domain/same-key.ts';
+import { removeSecondFactors } from '../auth/second-factors.ts';
 import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
@@ -49,13 +50,15 @@ export async function resetPassword(
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // A person who knows the code has read the email that brought it. A number that somebody confirmed before the
-    // email's reader came does not sign in any more; the staff's callers gave both themselves.
+    // A person who knows the code has read the email that brought it. A number that somebody confirmed, or a passkey or
+    // app that they added, before the email's reader came does not sign in any more; the staff's callers gave both
+    // themselves.
     const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
     await updateUser(db, user.id, {
       email_confirmed_at: user.email_confirmed_at ?? now,
       ...(isFirstProof && { confirmed_phone: null, phone_proved_at: null }),
     });
+    if (isFirstProof && user.role === 'CUSTOMER') await removeSecondFactors(db, user.id);
     await rememberClient(db, user.id, client, now);
     await queueSecurityEmail(db, user.id, { kind: 'password' }, now);
   });

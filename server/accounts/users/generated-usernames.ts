@@ -1,3 +1,4 @@
+import { sameKey } from '#domain/same-key.ts';
 import type { UserRow } from './queries.ts';
 
 // Each account has a unique username, also one whose holder has never chosen any. The shop makes it up then.
@@ -6,6 +7,16 @@ import type { UserRow } from './queries.ts';
 export const CALLER_USERNAME = 'caller-';
 /** The beginning of the username of a customer who has come by a code. */
 export const CODE_USERNAME = 'code-';
+
+const MADE_UP = /^(?:caller|code)-[\da-f-]{36}$/;
+
+/**
+ * True for a username that only the shop makes up. Nobody may choose one: by it the shop knows the customers whom the
+ * staff have added, to whose accounts a code opens the way.
+ */
+export function isReserved(username: string): boolean {
+  return MADE_UP.test(sameKey(username));
+}
 
 /** True for a username that the shop has made up, which nobody needs to see. */
 export function isGenerated({ id, username }: Pick<UserRow, 'id' | 'username'>): boolean {

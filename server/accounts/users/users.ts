@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import { deleteCodesOf } from './code-queries.ts';
-import { CALLER_USERNAME, CODE_USERNAME } from './generated-usernames.ts';
+import { CALLER_USERNAME, CODE_USERNAME, isGenerated, isReserved } from './generated-usernames.ts';
 import { madeUpUntil } from './made-up-passwords.ts';
 import type { Accounts } from '../accounts.ts';
 import {
@@ -196,15 +196,19 @@ export async function reopenAccount(db: Tx, id: string, account: UserRow): Promi
   await removeSecondFactors(db, id);
 }
 
-async function refuseTaken(db: Db, { email, username }: { email: string; username: string }): Promise<void> {
-  if (await findUserByEmail(db, email)) throw emailTaken();
-  await refuseUsername(db, username);
+async function refuseTaken(db: Db, account: Pick<UserRow, 'id' | 'email' | 'username'>): Promise<void> {
+  if (await findUserByEmail(db, account.email)) throw emailTaken();
+  // The shop makes a username up from the account's own id, so nobody else has it.
+  if (!isGenerated(account)) await refuseUsername(db, account.username);
 }
 
-/** Throws 409 for a taken username. A username may not be another account's email either: both sign in. */
+/**
+ * Throws 409 for a taken username, and for one that only the shop makes up. A username may not be another account's
+ * email either: both sign in.
+ */
 export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
   const holder = await findUserByIdentifier(db, username);
-  if (holder && holder.id !== ownId) throw usernameTaken();
+  if (holder ? holder.id !== ownId : isReserved(username)) throw usernameTaken();
 }
 
 function emailTaken(): ShopError {

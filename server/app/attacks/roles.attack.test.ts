@@ -169,7 +169,7 @@ const WHO_MAY: Record<string, string> = {
   'PUT /upi-payments/{id}/refund': 'oma',
   'POST /orders/{id}/pay-online': SHOPPER,
   'POST /orders/{id}/payment-link': OWNER_AND_MANAGER,
-  'GET /orders/{id}/payments': 'ompa',
+  'GET /orders/{id}/payments': 'oma',
   'GET /payments': 'oma',
   'POST /payments/fetch/{id}': 'oma',
   'POST /captures/{id}/resolve': 'oma*',

@@ -51,6 +51,8 @@ const rules = {
   'phone-code-prefix-day': { tries: 200, windowMs: DAY_MS },
   'phone-code-known': { tries: 3, windowMs: 10 * MINUTE_MS },
   'phone-code-known-day': { tries: 10, windowMs: DAY_MS },
+  'phone-code-known-number': { tries: 8, windowMs: 10 * MINUTE_MS },
+  'phone-code-known-number-day': { tries: 20, windowMs: DAY_MS },
   // Each code has five guesses of its own: these bound the work, and codes for which somebody asks again and again.
   'sign-in-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'sign-in-code-ticket': { tries: 30, windowMs: 15 * MINUTE_MS },
@@ -70,6 +72,10 @@ const rules = {
   'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
   // A guest's cart is priced anew after each change and on each visit; it only reads.
   'quote-network': { tries: 3000, windowMs: 5 * MINUTE_MS },
+  // A full cart costs the shop five times as much as a usual one, and few people have one.
+  'quote-large-network': { tries: 300, windowMs: 5 * MINUTE_MS },
+  // A guest's cart is merged at sign-in: that is once, but a full one writes two hundred rows.
+  'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
   // Only codes that are not valid count. A code of a batch has 64 random bits, but the owner's own may be short words.
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },

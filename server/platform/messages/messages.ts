@@ -47,7 +47,19 @@ export async function clearMessages(db: Db, now: string): Promise<void> {
   await deleteStopsBefore(db, addMs(now, -KEEP_STOP_MS));
 }
 
-/** Empties what the log says about an erased person's orders. */
-export async function forgetPerson(db: Tx, orderIds: readonly string[]): Promise<void> {
+/** Empties what the log says about an erased person's orders, and about codes to their confirmed number. */
+export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: string | null): Promise<void> {
   if (orderIds.length > 0) await db.updateTable('messages').set(nobody).where('order_id', 'in', orderIds).execute();
+  if (phone === null) return;
+  await db
+    .updateTable('messages')
+    .set(nobody)
+    .where('event', '=', 'code')
+    .where('phone_end', '=', phone.slice(-PHONE_END))
+    // A row without a payload no longer names the whole number: then it is emptied by its end, whoever it was.
+    .where((row) => row.or([row('payload', '=', ''), row('payload', 'like', `%"${phone}"%`)]))
+    .execute();
 }
+
+/** The log shows so many of a number's last digits. */
+const PHONE_END = 4;

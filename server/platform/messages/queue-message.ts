@@ -37,10 +37,15 @@ function kindOf(message: Message): 'message' | 'urgentMessage' {
   return isUrgent(message) ? 'urgentMessage' : 'message';
 }
 
+/** The lane of a phone's codes, apart from its account's other messages. */
+export function urgentLane(lane: string): string {
+  return `phone ${lane}`;
+}
+
 /** A message of minutes is forgotten after them, however it ended: its payload names a phone. */
 function queuingOf(message: Message, queuing: Queuing): Queuing {
   if (!isUrgent(message)) return queuing;
-  return { ...queuing, lane: `phone ${queuing.lane}`, expiresAt: addMs(queuing.now, URGENT_MS) };
+  return { ...queuing, lane: urgentLane(queuing.lane), expiresAt: addMs(queuing.now, URGENT_MS) };
 }
 
 /**

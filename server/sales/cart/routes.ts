@@ -3,11 +3,11 @@ import { cartCalls, type Cart, type NotAgain } from '#contract/cart.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import * as cartText from '#text/cart.ts';
 import * as guestText from '#text/guest-cart.ts';
-import { networkOf } from '../../platform/http/network.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { limitsInForce } from '../order-limits/order-limits.ts';
 import type { Sales } from '../sales.ts';
 import { payForCode } from '../offers/offers.ts';
+import { quoteTries } from '../wishlist/wishlist.ts';
 import { addToCart, changeQuantity, changeVariant, dropCode, getCart, removeFromCart, useCode } from './cart.ts';
 import { mergeCart } from './merge-cart.ts';
 import { orderAgain } from './order-again.ts';
@@ -30,7 +30,7 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, cartCalls, {
     'GET /cart': async ({ user, query }) => cartOf(user, query),
     'POST /cart/quote': async ({ body, address }) => {
-      await shop.rateLimits.spend(['quote-network', networkOf(address)]);
+      await shop.rateLimits.spend(...quoteTries(address, body.lines.length));
       const { method = 'COD', pin, ...asked } = body;
       const limits = await limitsInForce(shop);
       const quote = async () => quoteCart(shop.db, shop.catalogue, limits, { ...asked, pin, method, now: shop.now() });
@@ -38,6 +38,7 @@ export function serveCart(app: FastifyInstance, shop: Sales): void {
     },
     'POST /cart/merge': async ({ user, body, header }) => {
       if (header('idempotency-key')) await shop.rateLimits.spend(['repeatable-account', user.id]);
+      await shop.rateLimits.spend(['merge-account', user.id]);
       const changes = await mergeCart(shop.db, user.id, body, await limitsInForce(shop), shop.now());
       const { cart } = await cartOf(user);
       return { cart, changes, message: changes.length > 0 ? guestText.mergedSome() : guestText.merged() };

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayKeyFields } from '#domain/gateway-keys.ts';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
@@ -295,6 +297,26 @@ describe('PhonePe', () => {
     expect(tokens() - before).toBe(1);
     await gateway.fetch(payment);
     expect(tokens() - before).toBe(1);
+  });
+
+  test('a paid order whose payment an answer lacks is asked about again: its money never comes twice', async () => {
+    const status = { orderId: 'OM1', state: 'COMPLETED', amount: 140_100 };
+    const payment = { transactionId: 'T1', amount: 140_100, state: 'COMPLETED' };
+    const answers = [status, { ...status, paymentDetails: [payment] }];
+    const server = createServer((request, response) => {
+      const isToken = request.url?.endsWith('/token');
+      const token = { access_token: 'x', expires_at: Math.floor(Date.parse(now()) / 1000) + 3600 };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(isToken ? token : answers.shift()));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    // as: it listens on a port.
+    const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const gateway = gatewayFrom('phonepe', { keys: simulatedKeys.phonepe }, { hosts: { api, token: api }, now });
+    const asked = { reference: 'R1', gatewayId: 'OM1' };
+    await expect(gateway.fetch(asked)).rejects.toBeInstanceOf(GatewayAway);
+    expect((await gateway.fetch(asked)).captures).toMatchObject([{ captureId: 'T1', paise: 140_100 }]);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   test('a token that cannot be renewed is used to its end', async () => {

@@ -1,9 +1,9 @@
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import type { Adapter, Hosts, Options } from './adapter.ts';
-import { PATIENCE_MS } from './ask.ts';
+import { PATIENCE_MS, scrubbed } from './ask.ts';
 import { cashfree } from './cashfree/cashfree.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway, RefundState } from './gateway.ts';
 import { phonepe } from './phonepe/phonepe.ts';
 import { razorpay } from './razorpay/razorpay.ts';
 
@@ -58,7 +58,7 @@ export function gatewayFrom(
   const options = { hosts: hosts ?? hostsOf(adapter, keys), now, patienceMs };
   return {
     name,
-    ...adapter.connect(keys, options),
+    ...withoutPersons(adapter.connect(keys, options)),
     read: (headers, rawBody) => {
       const webhook = { headers, rawBody, now: now() };
       const hint = adapter.read(keys, webhook);
@@ -66,6 +66,22 @@ export function gatewayFrom(
       const earlier = adapter.keys.safeParse(before.keys);
       return earlier.success ? adapter.read(earlier.data, webhook) : undefined;
     },
+  };
+}
+
+/** A gateway's answers may say why something failed, in words about the payer: the shop stores them without these. */
+function withoutPersons(connected: Omit<Gateway, 'read' | 'name'>): Omit<Gateway, 'read' | 'name'> {
+  const plainRefund = <State extends RefundState | undefined>(state: State): State =>
+    state?.text === undefined ? state : { ...state, text: scrubbed(state.text, []) };
+  return {
+    ...connected,
+    fetch: async (payment) => {
+      const fetched = await connected.fetch(payment);
+      const { failure } = fetched;
+      return failure ? { ...fetched, failure: { ...failure, text: scrubbed(failure.text, []) } } : fetched;
+    },
+    refund: async (asked) => plainRefund(await connected.refund(asked)),
+    fetchRefund: async (asked) => plainRefund(await connected.fetchRefund(asked)),
   };
 }
 

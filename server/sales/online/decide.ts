@@ -2,10 +2,12 @@ import { notFound, ShopError } from '#contract/errors.ts';
 import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as gatewayText from '#text/gateways.ts';
+import * as paymentText from '#text/online-payment.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
+import { canBecomePrepaid } from '../editing/become-prepaid.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import {
   findCapture,
@@ -21,7 +23,8 @@ import { keep } from './take-captures.ts';
 
 /**
  * Decides about money of another amount than the shop asked for: keeps it for its order, or sends it back. Answers the
- * order's id. Throws 404, 409 DECIDED, ORDER_CANCELLED for money kept for a cancelled order.
+ * order's id. Throws 404, 409 DECIDED, and for money kept 409 ORDER_CANCELLED, and NOT_ONLINE for an order that is paid
+ * otherwise, such as a cash order that is packed.
  */
 export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'refund', by: By): Promise<string> {
   const orderId = (await findCapture(db, captureId))?.order_id;
@@ -31,6 +34,8 @@ export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'r
     if (capture?.outcome !== 'wrong') throw new ShopError('conflict', 'DECIDED', gatewayText.decidedAlready());
     if (how === 'keep' && order.payment_status === 'CANCELED')
       throw new ShopError('conflict', 'ORDER_CANCELLED', gatewayText.cancelledRefund());
+    if (how === 'keep' && order.payment_method !== 'ONLINE' && !(await canBecomePrepaid(db, order)))
+      throw new ShopError('conflict', 'NOT_ONLINE', paymentText.notOnline());
     const outcome = how === 'keep' ? 'kept' : 'returned';
     await updateCapture(db, captureId, { outcome, user_id: by.userId });
     const after = { amount: toRupees(Number(capture.paise)), decision: how };

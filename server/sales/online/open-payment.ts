@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { notFound, ShopError } from '#contract/errors.ts';
 import { addMs, MINUTE_MS } from '#domain/instants.ts';
-import { mayStillPay, paymentLimits } from '#domain/payments.ts';
+import { forward, mayStillPay, paymentLimits } from '#domain/payments.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as paymentText from '#text/online-payment.ts';
 import { currentLocale } from '#messages/current-locale.ts';
@@ -9,7 +9,7 @@ import { pathIn } from '#messages/locales.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { originOf } from '../../platform/env/env.ts';
 import { newId } from '../../platform/db/ids.ts';
-import type { Tx } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { GatewayAway, GatewayRefused, type Gateway, type Opened } from '../gateways/gateway.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
@@ -17,6 +17,7 @@ import {
   findOnlineOrder,
   insertGatewayPayment,
   listGatewayPayments,
+  lockGatewayPayment,
   onlineSettingsQuery,
   updateGatewayPayment,
   updateOnlineOrder,
@@ -56,7 +57,7 @@ async function open(shop: Sales, orderId: string): Promise<string> {
   // Nobody should pay by an earlier page as well. If the gateway cannot end it, a second payment is refunded.
   for (const one of earlier) await closePayment(shop, one);
   const opened = await openAtGateway(shop, gateway, { payment, order, row });
-  await updateGatewayPayment(shop.db, payment.id, { gateway_id: opened.gatewayId, url: opened.url, state: 'open' });
+  await noteOpened(shop.db, payment, opened);
   return opened.url;
 }
 
@@ -136,6 +137,15 @@ async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, ro
     orderNumber: order.order_number,
     customer: { name: recipientOfRow(order), phone: order.phone, email: order.email },
     returnUrl: `${originOf(shop.env)}${pathIn(currentLocale(), `/pay/${row.token}`)}`,
+  });
+}
+
+/** Notes the page. Its payment may have moved on meanwhile: the shopper, or a webhook, is quicker than this answer. */
+export async function noteOpened(db: Db, { id }: PaymentRow, { gatewayId, url }: Opened): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const state = forward((await lockGatewayPayment(db, id))?.state ?? 'asked', 'open');
+    await updateGatewayPayment(db, id, { gateway_id: gatewayId, url, state });
+    return null;
   });
 }
 

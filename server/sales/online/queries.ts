@@ -105,9 +105,9 @@ export async function countStrays(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Deletes webhooks that came before this instant, but those that fit no payment. */
+/** Deletes webhooks that came before this instant. */
 export async function deleteEventsBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('payment_events').where('state', '!=', 'stray').where('created_at', '<', before).execute();
+  await db.deleteFrom('payment_events').where('created_at', '<', before).execute();
 }
 
 /** Finds the payment that a webhook names. */

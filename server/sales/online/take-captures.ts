@@ -16,6 +16,7 @@ import {
   type CaptureRow,
   type PaymentRow,
 } from '../payments/payments.ts';
+import { findSettings } from './queries.ts';
 
 /** `mayRevive`: an order that has lapsed may take its pieces again. */
 export type Settling = { now: string; mayRevive: boolean };
@@ -64,10 +65,16 @@ async function outcomeOf(
   { mayRevive }: Settling,
 ): Promise<CaptureOutcome> {
   if (!order) return 'trial';
+  if (payment.is_test === 1 && !(await takesTestMoney(db))) return 'late';
   if (paise !== Number(payment.paise)) return 'wrong';
   if (order.payment_status === 'CANCELED') return mayRevive && (await hasLapsed(db, order)) ? 'kept' : 'late';
   if (order.payment_method !== 'ONLINE') return (await canBecomePrepaid(db, order)) ? 'kept' : 'late';
   return (await isPaid(db, order)) ? 'second' : 'kept';
+}
+
+/** Money of a gateway's tests is none. It pays for orders only while the shop itself is tried out. */
+async function takesTestMoney(db: Tx): Promise<boolean> {
+  return (await findSettings(db))?.is_test === 1;
 }
 
 /** True if the shop itself has cancelled the order because it was not paid in time. */

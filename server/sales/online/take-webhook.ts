@@ -47,7 +47,7 @@ export async function takeWebhook(
   });
 }
 
-/** Forgets webhooks that came before this instant, but those that fit no payment. */
+/** Forgets webhooks that came before this instant: also those of an account's other websites, which fit no payment. */
 export async function clearEvents(db: Db, before: string): Promise<void> {
   await deleteEventsBefore(db, before);
 }

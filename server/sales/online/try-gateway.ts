@@ -7,10 +7,10 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { findUser } from '../../accounts/users/users.ts';
 import { originOf } from '../../platform/env/env.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { insertGatewayPayment, updateGatewayPayment } from '../payments/payments.ts';
+import { insertGatewayPayment } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { gatewayOf } from './gateway-keys.ts';
-import { newPayment, openPage } from './open-payment.ts';
+import { newPayment, noteOpened, openPage } from './open-payment.ts';
 
 /**
  * Opens a payment of one rupee with a gateway's stored keys, which goes back by itself once it has come. Answers the
@@ -33,6 +33,6 @@ export async function tryGateway(shop: Sales, name: GatewayName, isTest: boolean
     customer: { name: owner?.first_name ?? '', phone: '', email: owner?.email ?? '' },
     returnUrl: `${originOf(shop.env)}/admin/gateways`,
   });
-  await updateGatewayPayment(shop.db, payment.id, { gateway_id: opened.gatewayId, url: opened.url, state: 'open' });
+  await noteOpened(shop.db, payment, opened);
   return opened.url;
 }

@@ -41,11 +41,15 @@ export async function refundCapture(db: Tx, capture: CaptureRow, userId: string 
   if (paise > 0) await writeRefund(db, capture, userId, paise, why);
 }
 
-/** Takes back the refunds of an order that were not sent yet, because their cause was undone. */
+/**
+ * Takes back what a cancelling would have refunded and what was not sent yet, because the cancelling is undone. All
+ * other refunds, such as that of a second payment, have causes that stay.
+ */
 export async function withdrawUnsent(db: Tx, orderId: string): Promise<void> {
   const { refunds } = await moneyOf(db, orderId);
-  for (const { id, state, tries } of refunds)
-    if (state === 'asked' && tries === 0) await updateRefund(db, id, { states: ['asked'] }, { state: 'withdrawn' });
+  for (const { id, state, tries, reason } of refunds)
+    if (reason === 'cancelled' && state === 'asked' && tries === 0)
+      await updateRefund(db, id, { states: ['asked'] }, { state: 'withdrawn' });
 }
 
 /** Divides an amount over the kept captures, the newest first, and writes a refund for each part. */

@@ -21,6 +21,9 @@ const titles = {
   day: ['settlementdate', 'settledon', 'settlementtime', 'settlementdatetime', 'settleddate', 'date'],
   utr: ['bankreferenceno', 'bankreferencenumber', 'utr', 'utrno', 'utrnumber', 'settlementutr', 'bankutr'],
 } as const;
+/** A gateway's and a bank's numbers are shorter; an index holds no longer ones. */
+const LONGEST_NUMBER = 100;
+
 type Name = keyof typeof titles;
 /** The places of each column; taxes may stand in several. */
 type Columns = Record<Name, number[]>;
@@ -60,14 +63,18 @@ function readLine({ line, cells, columns, problem, text }: PastedRow<Columns>, t
   const cell = (name: Name) => cells[columns[name][0] ?? -1] ?? '';
   const [reference, number] = [readCode(cell('reference')), readCode(cell('number'))];
   if (reference.problem || number.problem) return { line, why: settlementText.shortened() };
+  const utr = readCode(cell('utr')).code ?? '';
+  if ([reference.code, number.code, utr].some((code) => code.length > LONGEST_NUMBER))
+    return { line, why: settlementText.longNumber() };
   if (reference.code === '' && number.code === '') return { line, why: settlementText.noNumber() };
   const amount = paiseIn(cell('amount'));
-  if (amount === undefined || amount === 0) return { line, why: settlementText.noAmount({ text: cell('amount') }) };
+  if (amount === undefined || amount === 0)
+    return { line, why: settlementText.noAmount({ text: cell('amount').slice(0, 80) }) };
   const parts = [cell('fee'), ...columns.tax.map((place) => cells[place] ?? '')].map(paiseIn);
   const given = paiseIn(cell('net'));
   if (parts.includes(undefined) || given === undefined) return { line, why: settlementText.noFee() };
   const day = readWrittenDay(cell('day'));
-  if (day === undefined || day > today) return { line, why: settlementText.noDay({ text: cell('day') }) };
+  if (day === undefined || day > today) return { line, why: settlementText.noDay({ text: cell('day').slice(0, 80) }) };
   const kind = kindOf(cell('type'), amount);
   const [fee = 0, ...taxes] = parts.map((part) => part ?? 0);
   const amounts = amountsOf(kind, amount, { fee, tax: taxes.reduce((sum, tax) => sum + tax, 0) });
@@ -77,7 +84,7 @@ function readLine({ line, cells, columns, problem, text }: PastedRow<Columns>, t
     captureId: kind === 'refund' || number.code === '' ? null : number.code,
     ...amounts,
     netPaise: net,
-    utr: readCode(cell('utr')).code ?? null,
+    utr,
     settledOn: day,
     reference: (kind === 'refund' ? number.code || reference.code : reference.code || number.code) ?? '',
   };

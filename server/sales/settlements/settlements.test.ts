@@ -4,6 +4,7 @@ import { indianDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/instants.ts';
 import { aSettledShop } from '../../../test/settlements.ts';
 import { useShop } from '../../../test/shop.ts';
+import { newId } from '../../platform/db/ids.ts';
 import { fetchSettlements } from './fetch-settlements.ts';
 
 const shop = useShop({ PAYMENTS: 'simulator', DEMO: '1' });
@@ -167,6 +168,23 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect((await look(less)).body.lines).toMatchObject([{ outcome: 'short', expected: '1234.50' }]);
     for (const wrong of ['hello', 'Name,Phone\nAsha,98765', 'AWB,Amount\nX1,500'])
       expect((await look(wrong)).status).toBe(400);
+  });
+
+  test('a line with a number that no gateway writes breaks no other line', async () => {
+    const { take, accounts } = await aSettledShop(shop);
+    const { reference } = await take('phonepe', 55_500);
+    const day = indianDay(shop.now());
+    // It cannot be packed, as a repeated sign could.
+    const long = Array.from({ length: 400 }, () => newId().replaceAll('-', '')).join('');
+    const titles = 'MerchantReferenceId,PhonePeReferenceId,Amount,Fee,GST,SettlementDate,BankReferenceNo';
+    const lines = [`${long},OM1`, `X2,${long}`, `${reference},OM3`].map((numbers) => `${numbers},555.00,0,0,${day}`);
+    const text = [titles, `${lines[0]},U1`, `${lines[1]},U1`, `X4,OM4,5.00,0,0,${day},${long}`, `${lines[2]},U1`].join(
+      '\n',
+    );
+    const { status, body } = await accounts.call('POST /settlements', { body: { gateway: 'phonepe', text } });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.unread).toMatchObject([{ line: 2 }, { line: 3 }, { line: 4 }]);
+    expect(body.settlements).toMatchObject([{ lines: 1, unknown: 0 }]);
   });
 
   test('only the staff with this permission may see or import', async () => {

@@ -5,6 +5,8 @@ import * as notFoundText from '#text/not-found.ts';
 import type { Product } from '#contract/products.ts';
 import type { Wishlist } from '#contract/wishlist.ts';
 import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { Try } from '../../platform/http/rate-limits.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { listProducts, loadImages } from '../../goods/products/products.ts';
@@ -29,6 +31,16 @@ export async function getWishlist(db: Db, catalogue: Catalogue, userId: string):
     items: itemsOf(products),
     gone: await presentGone(db, await listGoneWishes(db, userId)),
   };
+}
+
+/** More lines or wishes than this are a large cart or wishlist, which few people have. */
+const USUAL_PIECES = 20;
+
+/** The price of one question of a guest's, who has no account to pay, about so many pieces. */
+export function quoteTries(address: string, pieces: number): Try[] {
+  const network = networkOf(address);
+  const usual: Try = ['quote-network', network];
+  return pieces > USUAL_PIECES ? [['quote-large-network', network], usual] : [usual];
 }
 
 /** Answers the products of a guest's wishes, in the order of the ids; unknown ones are left out. Stores nothing. */

@@ -137,5 +137,10 @@ test('a customer without an email orders, gets an invoice, stands in lists and f
   expect(
     (await shop.db.selectFrom('one_time_codes').selectAll().execute()).filter((one) => one.email_key.includes(phone)),
   ).toEqual([]);
+  const jobs = await shop.db.selectFrom('jobs').select(['payload', 'lane']).execute();
+  expect(JSON.stringify(jobs)).not.toContain(phone);
+  const messages = await shop.db.selectFrom('messages').select(['payload', 'phone_end']).execute();
+  expect(JSON.stringify(messages)).not.toContain(phone);
+  expect(messages.filter(({ phone_end }) => phone_end === phone.slice(-4))).toEqual([]);
   expect((await signIn(phone)).user.id).not.toBe(customer.user.id);
 });

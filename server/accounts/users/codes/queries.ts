@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../../platform/db/schema.ts';
+import { CALLER_USERNAME } from '../generated-usernames.ts';
 import type { UserRow } from '../queries.ts';
 
 type SettingsRow = Schema['code_settings'];
@@ -49,7 +50,8 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
       .selectAll('users')
       .where('mobile', '=', phone)
       .where('role', '=', 'CUSTOMER')
-      .where('username_key', 'like', 'caller-%')
+      // Somebody else may have chosen a username that begins so.
+      .where('username', '=', sql<string>`${CALLER_USERNAME} || users.id`)
       .where('confirmed_phone', 'is', null)
       .where('email_confirmed_at', 'is', null)
       .where('blocked_at', 'is', null)

@@ -7,7 +7,7 @@ import * as codeText from '#text/sign-in-code.ts';
 import type { Visitor } from '../../auth/browser-cookie.ts';
 import { recognize, rememberClient } from '../../auth/known-clients.ts';
 import { dummyHash } from '../../auth/passwords.ts';
-import { hasSecondFactor } from '../../auth/second-factors.ts';
+import { hasSecondFactor, removeSecondFactors } from '../../auth/second-factors.ts';
 import { beginSession } from '../../auth/sessions.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
 import type { Db, Tx } from '../../../platform/db/schema.ts';
@@ -120,11 +120,14 @@ async function reenter(
 ): Promise<Begun | undefined> {
   const now = shop.now();
   const unknown = await dummyHash();
+  const isFirst = isFirstProof(holder, right.subject);
   const useUp = async (db: Tx, user: UserRow) => {
-    if (!isOf(user, right.subject)) throw new Overtaken();
+    if (!isOf(user, right.subject) || isFirstProof(user, right.subject) !== isFirst) throw new Overtaken();
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
     await noteProof(db, user, right.subject, { now, unknown });
   };
+  // A factor that a stranger has added before the email's reader came asks nobody: `noteProof` removes it.
+  if (isFirst) return beginFor(shop, holder, client, { kind: 'code', useUp: async () => true }, useUp);
   if (!(await hasSecondFactor(shop.db, holder.id))) return beginFor(shop, holder, client, undefined, useUp);
   const factor = { code: factorCode, passkey };
   if (!hasFactor(factor)) throw await askForFactor(shop, holder.id, client);
@@ -155,17 +158,23 @@ async function noteProof(
     const mobile = user.mobile ?? phone;
     return updateUser(db, user.id, { confirmed_phone: phone, phone_proved_at: now, mobile, updated_at: now });
   }
-  if (user.email_confirmed_at !== null) return;
-  await updateUser(db, user.id, { email_confirmed_at: now, updated_at: now });
-  if (!isCaller(user)) await endEarlierWays(db, user, unknown, now);
+  const isFirst = isFirstProof(user, subject);
+  if (user.email_confirmed_at === null) await updateUser(db, user.id, { email_confirmed_at: now, updated_at: now });
+  if (isFirst) await endEarlierWays(db, user, unknown, now);
+}
+
+/** True if nobody has shown before that they read the emails to this account; the staff's callers have no other way. */
+function isFirstProof(user: UserRow, subject: Subject): boolean {
+  return 'email' in subject && user.email_confirmed_at === null && !isCaller(user);
 }
 
 /**
- * Somebody registered with this email before its reader came: a password, a session or a number that a stranger has set
- * opens the account no longer.
+ * Somebody registered with this email before its reader came: a password, a session, a second factor, a passkey or a
+ * number that a stranger has set opens the account no longer.
  */
 async function endEarlierWays(db: Tx, user: UserRow, unknown: string, now: string): Promise<void> {
   await storePassword(db, user.id, unknown, now);
+  await removeSecondFactors(db, user.id);
   await updateUser(db, user.id, { confirmed_phone: null, phone_proved_at: null });
 }
 

@@ -1,6 +1,7 @@
 import type { Adapter, Hosts, Options } from '../adapter.ts';
 import { pageAddress } from '../ask.ts';
 import {
+  GatewayAway,
   GatewayRefused,
   REFERENCE_USED,
   type AtGateway,
@@ -94,10 +95,10 @@ function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
   return paymentDetails.every((attempt) => attempt.state === 'FAILED') ? 'failed' : 'pending';
 }
 
-function capturesOf({ orderId, amount, paymentDetails }: Status, now: string): Capture[] {
+function capturesOf({ paymentDetails }: Status, now: string): Capture[] {
   const done = paymentDetails.filter(({ state }) => state === 'COMPLETED');
-  // An answer may lack the attempts: then the order itself stands for its payment.
-  if (done.length === 0) return [{ captureId: orderId, paise: amount, at: now, method: '', rrn: null }];
+  // Under the order's number the same money would come a second time, once an answer has its attempt.
+  if (done.length === 0) throw new GatewayAway('phonepe', 'phonepe answers a paid order without its payment');
   return done.map((attempt) => ({
     captureId: attempt.transactionId,
     paise: attempt.amount,

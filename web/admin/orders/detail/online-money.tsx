@@ -11,19 +11,21 @@ import { useMay } from '../../staff/permissions.ts';
 
 /** The online payment of an order: its money, and the link by which the customer can pay what is due. */
 export function OnlineMoney({ order }: { order: Order }) {
+  const may = useMay();
   const { data: money } = useQuery({
     queryKey: ['admin', 'order-money', order.id],
     queryFn: async () => (await call('GET /orders/{id}/payments', { params: { id: order.id } })).money,
-    enabled: order.online !== undefined,
+    // Who packs needs to know that an order is paid; its payments and refunds are for those who look after the money.
+    enabled: order.online !== undefined && may('cash.edit'),
   });
-  const may = useMay();
   const isDue = order.online?.state === 'toPay' || order.online?.state === 'failed';
   if (!order.online) return null;
+  const { state } = money ?? order.online;
   return (
     <section aria-label={paymentsText.panel()} className="mt-5 border-t border-thread pt-3">
       <h3 className="flex flex-wrap items-center gap-x-3">
         <span className="eyebrow text-ink-soft">{paymentsText.panel()}</span>
-        {money && <Badge tone={stateTones[money.state]}>{paymentsText.state({ state: money.state })}</Badge>}
+        <Badge tone={stateTones[state]}>{paymentsText.state({ state })}</Badge>
       </h3>
       {money && (
         <>

@@ -1,0 +1,75 @@
+// On both engines: money that somebody tries to use twice, for nothing, or for another purpose.
+import { afterEach, expect, test } from 'vitest';
+import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
+import { useShop } from '../../../test/shop.ts';
+
+const shop = useShop(SIMULATED);
+
+afterEach(async () => {
+  if (shop.simulator) shop.simulator.rules.refund = 'done';
+  await moneyAgrees(shop);
+});
+
+test('a second payment goes back, also where its order is cancelled and taken up again before', async () => {
+  const { place, simulator, ask, refund } = await anOnlineCounter(shop);
+  const { id, open, act, money } = await place();
+  const reference = await open();
+  simulator.pay(reference);
+  simulator.pay(reference);
+  await ask();
+  await act(`PUT /orders/${id}/status`, { deliveryStatus: 'CANCELED' });
+  const undone = await act('PUT /orders/status/undo', { ids: [id], deliveryStatus: 'CANCELED' });
+  expect(undone.status).toBe(200);
+  await refund();
+  const { refunds, captures } = await money();
+  expect(captures.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['kept', 'second']);
+  expect(refunds.map(({ reason, state }: Record<string, string>) => [reason, state])).toEqual(
+    expect.arrayContaining([
+      ['second', 'done'],
+      ['cancelled', 'withdrawn'],
+    ]),
+  );
+});
+
+test('money of a gateway’s tests pays no order once the shop takes real money', async () => {
+  const { place, simulator, ask, refund, owner } = await anOnlineCounter(shop);
+  const order = await place();
+  const reference = await order.open();
+  const { isTest: _, ...keys } = simulator.keys.razorpay;
+  const live = { isTest: false, keys: { ...keys, keyId: 'rzp_live_Simulated00001' } };
+  expect((await owner.call('PUT /gateways/razorpay', { body: live })).status).toBe(200);
+  const settings = { methods: ['ONLINE', 'UPI', 'COD'], minutes: 20, gateway: 'razorpay', isTest: false };
+  expect((await owner.call('PUT /payment-settings', { body: settings })).status).toBe(200);
+  simulator.pay(reference);
+  await ask();
+  expect(await order.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', online: { due: '1401.00' } });
+  await refund();
+  expect((await order.money()).refunds).toMatchObject([{ reason: 'late', state: 'done' }]);
+});
+
+test('money of another amount is not kept for a cash order that has been packed', async () => {
+  const { place, orderOf, simulator, ask, refund } = await anOnlineCounter(shop);
+  const { id, shopper } = await place('COD');
+  await shopper.call(`POST /orders/${id}/pay-online`);
+  const { open, now, act, money } = orderOf(id, shopper);
+  simulator.pay(await open(), 200_000);
+  await ask();
+  expect((await act(`PUT /orders/${id}/step`, { step: 'pack' })).status).toBe(200);
+  const [capture] = (await money()).captures;
+  const kept = await act(`POST /captures/${capture.id}/resolve`, { how: 'keep' });
+  expect(kept).toMatchObject({ status: 409, body: { code: 'NOT_ONLINE' } });
+  expect(await now()).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING' });
+  expect((await act(`POST /captures/${capture.id}/resolve`, { how: 'refund' })).status).toBe(200);
+  await refund();
+});
+
+test('the words of a bank lose who they are about before they are stored', async () => {
+  const { place, simulator, ask } = await anOnlineCounter(shop);
+  const { open, money } = await place();
+  const text = 'asha.rao@okaxis has too little money, call +91 98765 43210';
+  Object.assign(simulator.fail(await open()), { error: { code: 'payment_declined', text } });
+  await ask();
+  const [{ problem }] = (await money()).payments;
+  expect(problem).toContain('has too little money');
+  expect(problem).not.toMatch(/okaxis|98765/);
+});
