@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
+import { stageOf } from '#domain/order-stages.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { call } from '../../../api/call.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { Money } from '../../payments/order-money.tsx';
 import { PaymentLink } from '../../payments/payment-link.tsx';
+import { paymentWays } from '../../payments/payment-ways.ts';
 import { stateTones } from '../../payments/tones.ts';
 import { useMay } from '../../staff/permissions.ts';
 
@@ -17,8 +19,11 @@ export function OnlineMoney({ order }: { order: Order }) {
     enabled: order.online !== undefined,
   });
   const may = useMay();
-  const isDue = order.online?.state === 'toPay' || order.online?.state === 'failed';
-  if (!order.online) return null;
+  const isDue = order.online ? canPay.has(order.online.state) : mayPrepay(order);
+  const canLink = isDue && may('orders.take');
+  const { data: ways } = useQuery({ ...paymentWays, enabled: canLink });
+  const isLinked = canLink && ways?.online !== undefined;
+  if (!order.online && !isLinked) return null;
   return (
     <section aria-label={paymentsText.panel()} className="mt-5 border-t border-thread pt-3">
       <h3 className="flex flex-wrap items-center gap-x-3">
@@ -33,7 +38,16 @@ export function OnlineMoney({ order }: { order: Order }) {
           <Money money={money} />
         </>
       )}
-      {isDue && may('orders.take') && <PaymentLink orderId={order.id} />}
+      {!order.online && <p className="mt-1 text-md text-ink-soft">{paymentsText.insteadOfCash()}</p>}
+      {isLinked && <PaymentLink orderId={order.id} />}
     </section>
   );
+}
+
+const canPay: ReadonlySet<string> = new Set(['toPay', 'failed']);
+
+/** Answers whether a cash order can still be paid online instead: until it is packed. */
+function mayPrepay({ paymentMethod, stage, deliveryStatus }: Order): boolean {
+  const now = stageOf(deliveryStatus, stage);
+  return paymentMethod === 'COD' && (now === 'TO_CONFIRM' || now === 'TO_PACK');
 }
