@@ -56,5 +56,10 @@ export function notFound(sentence: () => string): ShopError {
 
 /** Bad input in one named field. */
 export function badField(path: string, message: string): ShopError {
-  return new ShopError('bad-input', 'BAD_INPUT', message, { issues: [{ path, message }] });
+  return badFields([{ path, message }]);
+}
+
+/** Bad input in several named fields, of which the first gives the sentence. */
+export function badFields(issues: Issue[]): ShopError {
+  return new ShopError('bad-input', 'BAD_INPUT', issues[0]?.message ?? '', { issues });
 }

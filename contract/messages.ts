@@ -104,11 +104,9 @@ export const messageCalls = {
     ...owners,
     summary: 'Change the order of the channels and the budget of a day.',
     body: z.object({
-      order: z
-        .array(way)
-        .refine((ways) => ways.length === messageWays.length && new Set(ways).size === ways.length, {
-          error: messagesText.eachOnce,
-        }),
+      order: z.array(way).refine((ways) => ways.length === messageWays.length && new Set(ways).size === ways.length, {
+        error: messagesText.eachOnce,
+      }),
       dayBudget: rupeesOf(messagesText.dayBudget).nullable(),
       expectedUpdatedAt,
     }),

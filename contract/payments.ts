@@ -116,7 +116,23 @@ export const PaymentSettings = z.object({
 });
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
-const Keys = z.object({ keyHint: z.string(), updatedAt: z.string() });
+/**
+ * Stored keys. `trial`: the last payment of one rupee that was opened with them, the state of its refund (null until
+ * the money has come), and the gateway's words about a failure, or ''.
+ */
+const Keys = z.object({
+  keyHint: z.string(),
+  updatedAt: z.string(),
+  trial: z
+    .object({
+      at: instant,
+      state: z.enum(gatewayStates),
+      refund: z.enum(refundStates).nullable(),
+      problem: z.string(),
+    })
+    .nullable(),
+});
+export type Trial = NonNullable<z.infer<typeof Keys>['trial']>;
 
 /** A gateway and whether it has keys; the keys themselves are never answered. */
 export const GatewayKeys = z.object({

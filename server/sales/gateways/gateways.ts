@@ -23,15 +23,23 @@ const adapters: Record<GatewayName, Adapter<{ isTest: boolean }>> = {
   cashfree: plain(cashfree),
 };
 
-/** Checks keys that the owner has typed; answers the name of the first field that cannot be right. */
+/** The fault of a typed key: nothing stands there, it has another shape, or it belongs to the other mode. */
+export type KeyFault = 'missing' | 'shape' | 'mode';
+
+/** Checks keys that the owner has typed; answers the fault of each field that cannot be right. */
 export function checkKeys(
   name: GatewayName,
-  given: unknown,
-): { keys: GatewayKeys; wrong?: never } | { keys?: never; wrong: string } {
+  given: Readonly<Record<string, unknown>>,
+): { keys: GatewayKeys; wrong?: never } | { keys?: never; wrong: Record<string, KeyFault> } {
   const parsed = adapters[name].keys.safeParse(given);
   // as: each shape has only texts beside `isTest`.
   if (parsed.success) return { keys: parsed.data as GatewayKeys };
-  return { wrong: String(parsed.error.issues[0]?.path[0] ?? 'isTest') };
+  const faults = parsed.error.issues.map(({ path, code }): [string, KeyFault] => {
+    const field = String(path[0] ?? 'isTest');
+    if (String(given[field] ?? '').trim() === '') return [field, 'missing'];
+    return [field, code === 'custom' ? 'mode' : 'shape'];
+  });
+  return { wrong: Object.fromEntries(faults) };
 }
 
 /** The keys to store when the owner replaces some by others. */

@@ -1,22 +1,24 @@
-import { badField } from '#contract/errors.ts';
+import { badField, badFields } from '#contract/errors.ts';
 import type { GatewayKeys as ShownKeys } from '#contract/payments.ts';
 import { gatewayKeyFields } from '#domain/gateway-keys.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
 import { gatewayNames, type GatewayName } from '#domain/payments.ts';
 import * as gatewayText from '#text/gateways.ts';
+import * as validationText from '#text/validation.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { originOf } from '../../platform/env/env.ts';
 import { seal, sealedAnew, unseal } from '../../platform/keys/sealed.ts';
 import type { Gateway } from '../gateways/gateway.ts';
-import { checkKeys, gatewayFrom, keyHint, replacedKeys, type StoredKeys } from '../gateways/gateways.ts';
+import { checkKeys, gatewayFrom, keyHint, replacedKeys, type KeyFault, type StoredKeys } from '../gateways/gateways.ts';
 import type { Sales } from '../sales.ts';
 import {
   deleteKeys,
   findKeys,
   findSettings,
   lastEventOf,
+  lastTrialOf,
   listKeys,
   updateSealedKeys,
   writeKeys,
@@ -96,7 +98,7 @@ export async function storeKeys(
 
 async function sealed(shop: Parts, which: Which, given: Readonly<Record<string, string>>, now: string) {
   const checked = checkKeys(which.gateway, { ...given, isTest: which.is_test === 1 });
-  if (!checked.keys) throw badField(`keys.${checked.wrong}`, gatewayText.wrongKeys());
+  if (!checked.keys) throw badFields(Object.entries(checked.wrong).map(issueOf));
   const before = await findKeys(shop.db, which.gateway, which.is_test);
   const stored = replacedKeys(checked.keys, before && (await readKeys(shop, before)), now);
   return {
@@ -105,6 +107,15 @@ async function sealed(shop: Parts, which: Which, given: Readonly<Record<string, 
     hint: keyHint(which.gateway, checked.keys),
     updated_at: now,
   };
+}
+
+function issueOf([field, fault]: [string, KeyFault]) {
+  const why = {
+    missing: validationText.missing,
+    shape: () => gatewayText.wrongKey({ field }),
+    mode: gatewayText.otherMode,
+  };
+  return { path: `keys.${field}`, message: why[fault]() };
 }
 
 /** Seals the keys again with the shop's present key that its former key had sealed. */
@@ -119,21 +130,34 @@ export async function sealGatewaysAnew({ db, mac }: Pick<Parts, 'db' | 'mac'>): 
 /** Answers which gateways have keys, never the keys themselves. */
 export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<ShownKeys[]> {
   const rows = await listKeys(shop.db);
-  const shown = (name: GatewayName, isTest: 0 | 1) => {
+  const shown = async (name: GatewayName, isTest: 0 | 1) => {
     const row = rows.find(({ gateway, is_test }) => gateway === name && is_test === isTest);
-    return row ? { keyHint: row.hint, updatedAt: row.updated_at } : null;
+    if (!row) return null;
+    const trial = await lastTrialOf(shop.db, name, isTest);
+    // Keys that were replaced since have not been tried.
+    const counts = trial && trial.opened_at >= row.updated_at;
+    return { keyHint: row.hint, updatedAt: row.updated_at, trial: counts ? presentTrial(trial) : null };
   };
   return Promise.all(
     gatewayNames.map(async (name) => ({
       name,
       title: gatewayTitles[name],
       fields: [...gatewayKeyFields[name]],
-      test: shown(name, 1),
-      live: shown(name, 0),
+      test: await shown(name, 1),
+      live: await shown(name, 0),
       webhookUrl: webhookUrlOf(shop, name),
       lastWebhookAt: await lastEventOf(shop.db, name),
     })),
   );
+}
+
+function presentTrial(trial: NonNullable<Awaited<ReturnType<typeof lastTrialOf>>>) {
+  return {
+    at: trial.opened_at,
+    state: trial.state,
+    refund: trial.refund_state,
+    problem: trial.refund_problem || trial.problem,
+  };
 }
 
 export function webhookUrlOf({ env }: Pick<Sales, 'env'>, name: GatewayName): string {

@@ -1,5 +1,6 @@
 // On both engines: who wins, the packer or the payment.
 import { afterEach, describe, expect, test } from 'vitest';
+import { anAddress } from '../../../test/factories.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 
@@ -57,6 +58,31 @@ test('a caller gets a payment link by WhatsApp', async () => {
   expect(decodeURIComponent(body.whatsapp)).toContain(body.url);
 });
 
+test('who takes an order by phone may choose online payment, exactly where the shop takes it', async () => {
+  const { owner, staff, variantId } = await anOnlineCounter(shop);
+  const items = [{ productVariantId: variantId, quantity: 1 }];
+  const methods = async () => (await owner.call('POST /phone-orders/look', { body: { items } })).body.paymentMethods;
+  expect(await methods()).toEqual(['ONLINE', 'COD']);
+  const caller = { name: 'Kamla Devi', mobile: '9876500012', email: '' };
+  const { customer } = (await owner.call('POST /phone-orders/callers', { body: caller })).body;
+  const taken = await owner.call('POST /phone-orders', {
+    body: {
+      customerId: customer.id,
+      address: { ...anAddress, phone: caller.mobile },
+      items,
+      paymentMethod: 'ONLINE',
+    },
+  });
+  expect(taken.body.order, JSON.stringify(taken.body)).toMatchObject({ paymentMethod: 'ONLINE', stage: 'TO_PAY' });
+  const link = await (await staff()).call(`POST /orders/${taken.body.order.id}/payment-link`);
+  expect(link.body).toMatchObject({ amount: '700.50', whatsapp: expect.stringContaining('9876500012') });
+  const none = { methods: ['COD', 'UPI', 'ONLINE'], minutes: 20, gateway: null, isTest: true };
+  await owner.call('PUT /payment-settings', { body: none });
+  await owner.call('PUT /upi', { body: { upiId: 'shop@bank', payee: 'Shop' } });
+  expect(await methods()).toEqual(['COD', 'UPI']);
+  await owner.call('PUT /upi', { body: { upiId: '', payee: '' } });
+});
+
 test('the owner tries a gateway with ₹1, which goes back by itself', async () => {
   const { owner, simulator, ask, refund } = await anOnlineCounter(shop);
   const { status, body } = await owner.call('POST /gateways/razorpay/try', { body: { isTest: true } });
@@ -68,9 +94,13 @@ test('the owner tries a gateway with ₹1, which goes back by itself', async () 
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(Number(payment.paise)).toBe(100);
+  const trial = async () => (await owner.call('GET /gateways')).body.gateways[0].test.trial;
+  expect(await trial()).toMatchObject({ at: payment.opened_at, state: 'open', refund: null });
   simulator.pay(payment.reference);
   await ask();
+  expect(await trial()).toMatchObject({ state: 'captured', refund: 'asked' });
   await refund();
+  expect(await trial()).toMatchObject({ refund: 'done', problem: '' });
   expect(simulator.ledger.payments.find(({ reference }) => reference === payment.reference)?.refunds).toMatchObject([
     { paise: 100, state: 'done' },
   ]);
@@ -102,6 +132,13 @@ describe('the settings', () => {
       await shop.db.selectFrom('payments').selectAll().execute(),
     ]);
     for (const secret of [keySecret, webhookSecret]) expect(seen).not.toContain(String(secret));
+    const typed = { keyId: 'rzp_live_Simulated00001', keySecret: '', webhookSecret: 'short' };
+    const refused = await owner.call('PUT /gateways/razorpay', { body: { isTest: true, keys: typed } });
+    expect(refused.body.issues).toEqual([
+      { path: 'keys.keySecret', message: 'This is required.' },
+      { path: 'keys.webhookSecret', message: 'Enter at least 8 characters, the same as at the gateway.' },
+      { path: 'keys.keyId', message: 'This key is for the other mode: test keys and live keys have their own places.' },
+    ]);
     const removed = await owner.call('PUT /gateways/razorpay', { body: { isTest: true, keys: null } });
     expect(removed.status).toBe(400);
   });

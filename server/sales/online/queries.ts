@@ -96,6 +96,23 @@ export async function lastEventOf(db: Db, gateway: GatewayName): Promise<string 
   return row?.created_at ?? null;
 }
 
+/** The owner's last payment of one rupee at a gateway, with its refund as soon as there is one. */
+export async function lastTrialOf(db: Db, gateway: GatewayName, isTest: 0 | 1) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('payment_captures', 'payment_captures.payment_id', 'payments.id')
+    .leftJoin('refunds', 'refunds.capture_id', 'payment_captures.id')
+    .select(['payments.opened_at', 'payments.state', 'payments.problem'])
+    .select(['refunds.state as refund_state', 'refunds.problem as refund_problem'])
+    .where('payments.order_id', 'is', null)
+    .where('payments.gateway', '=', gateway)
+    .where('payments.is_test', '=', isTest)
+    .orderBy('payments.id', 'desc')
+    .orderBy('refunds.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function countStrays(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('payment_events')

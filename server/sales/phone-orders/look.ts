@@ -3,7 +3,7 @@ import { parseMobile } from '#domain/phone.ts';
 import { toRupees } from '#domain/money.ts';
 import { decideAmounts } from '#domain/amounts.ts';
 import { isPin, usualTerms } from '#domain/delivery.ts';
-import { paymentMethods, type PaymentMethod } from '#domain/upi.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { findDeliveryBook, gramsOf, presentCharges, presentPromise, refusalText } from '../delivery/delivery.ts';
@@ -17,10 +17,10 @@ import {
   withStaffReduction,
   type StaffReduction,
 } from '../offers/offers.ts';
+import { methodsAtPresent } from '../online/settings.ts';
 import { limitsInForce, sizeRefusal } from '../order-limits/order-limits.ts';
 import { pastOf } from '../orders/orders.ts';
 import type { Sales } from '../sales.ts';
-import { getUpiSettings } from '../upi/settings.ts';
 import { listPrices } from './queries.ts';
 
 type Wanted = { productVariantId: string; quantity: number };
@@ -81,7 +81,7 @@ export async function lookAt(shop: Sales, asked: Asked, userId: string) {
   const limits = await limitsInForce(shop);
   const quantities = lines.map(({ quantity }) => quantity);
   const past = await pastOf(db, { user_id: customerId ?? '', phone: mobile });
-  const { upiId } = await getUpiSettings(db);
+  const { methods } = await methodsAtPresent(db);
   return {
     subtotal: toRupees(subtotalPaise),
     discount: toRupees(discountPaise),
@@ -104,7 +104,7 @@ export async function lookAt(shop: Sales, asked: Asked, userId: string) {
     refusal:
       (limits && sizeRefusal(limits, { quantities, totalPaise }, 'staff')) ??
       (refusalText(amounts.refusal, pin, terms) || null),
-    paymentMethods: paymentMethods.filter((method) => method === 'COD' || upiId !== ''),
+    paymentMethods: methods,
     customer: customerId === undefined ? null : past.customer,
     phone: past.phone,
   };

@@ -69,5 +69,5 @@ export const removeKeys: FormAction = async (form) => {
 export const tryGateway = async (form: FormData) => {
   const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
   const sent = call('POST /gateways/{name}/try', { params: { name: gateway }, body: { isTest: mode === 'test' } });
-  return send(sent, { failed: gatewaysText.tryFailed(), refuse: refusedBeside });
+  return send(sent, { ...ways(), failed: gatewaysText.tryFailed(), refuse: refusedBeside });
 };

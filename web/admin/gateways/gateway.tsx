@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { GatewayKeys } from '#contract/payments.ts';
+import type { GatewayKeys, Trial } from '#contract/payments.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { useFormAction } from '../../ui/form-action.ts';
+import { focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notify } from '../../ui/notices.tsx';
 import type { tryGateway } from './actions.ts';
@@ -94,16 +95,21 @@ function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode
 }
 
 /** A payment of ₹1, by which the owner sees that keys and webhook are right. */
-function Try({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode: Mode }) {
-  const [url, setUrl] = useState<string>();
+function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
+  const { name, title } = gateway;
+  const trial = gateway[mode]?.trial;
+  const [opened, setOpened] = useState<{ url: string; earlier: string | undefined }>();
+  // The page of a trial takes one payment. Once that is over, the owner can open another one.
+  const isOver = trial && trial.at !== opened?.earlier && (trial.refund !== null || trial.state === 'closed');
+  const url = isOver ? undefined : opened?.url;
   const { submit, isBusy, error } = useFormAction<typeof tryGateway>('tryGateway', {
-    onDone: (opened) => setUrl(opened.url),
+    onDone: ({ url }) => setOpened({ url, earlier: trial?.at }),
   });
   return (
     <div className="mt-2">
       <p className="text-md text-ink-soft">{gatewaysText.tryAbout({ mode })}</p>
       <FormError>{error}</FormError>
-      <div role="status" className="mt-2">
+      <div className="mt-2">
         {url === undefined ? (
           <Button
             look="quiet"
@@ -114,16 +120,30 @@ function Try({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode: M
             {gatewaysText.tryIt()}
           </Button>
         ) : (
-          <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
+          // It stands where the pressed button was, so the focus goes on with it.
+          <a ref={focusBox} href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
             {gatewaysText.goOn({ gateway: title })}
           </a>
         )}
       </div>
+      <p role="status" className="mt-2 wrap-anywhere empty:hidden">
+        {trial && trialInWords(trial)}
+      </p>
     </div>
   );
 }
 
-function Webhook({ gateway: { title, webhookUrl, lastWebhookAt } }: { gateway: GatewayKeys }) {
+const trialResults = {
+  ...({ asked: 'captured', sent: 'sent', done: 'done' } as const),
+  ...({ failed: 'refundFailed', withdrawn: 'captured' } as const),
+};
+
+function trialInWords({ at, state, refund, problem }: Trial): string {
+  const result = refund === null ? state : trialResults[refund];
+  return gatewaysText.trial({ time: formatDayAndTime(at), result, problem: problem || 'none' });
+}
+
+function Webhook({ gateway: { name, title, webhookUrl, lastWebhookAt } }: { gateway: GatewayKeys }) {
   const shown = useRef<HTMLElement>(null);
   const copy = async () => {
     if (await copyText(webhookUrl, shown.current)) notify('success', gatewaysText.copied(), 'shop');
@@ -131,7 +151,7 @@ function Webhook({ gateway: { title, webhookUrl, lastWebhookAt } }: { gateway: G
   return (
     <div className="mt-4">
       <h4 className="font-medium">{gatewaysText.webhook()}</h4>
-      <p className="mt-1 text-md text-ink-soft">{gatewaysText.webhookHint({ gateway: title })}</p>
+      <p className="mt-1 text-md text-ink-soft">{gatewaysText.webhookHint({ name, gateway: title })}</p>
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <code ref={shown} className="min-w-0 wrap-anywhere select-all" translate="no">
           {webhookUrl}

@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { GatewayKeys, PaymentSettings } from '#contract/payments.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
 import { gatewayNames, paymentLimits } from '#domain/payments.ts';
@@ -7,7 +9,7 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../editing/icon-button.tsx';
 import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
-import { controlClass } from '../lists/list-tools.tsx';
+import { SelectField } from '../tax/select-field.tsx';
 import { paymentSettings } from './actions.ts';
 
 type Stored = { settings: PaymentSettings };
@@ -44,22 +46,14 @@ export function HowToPay({ stored, gateways }: { stored: Stored; gateways: reado
         <Order methods={draft.methods.split(' ')} onChange={(methods) => change({ methods: methods.join(' ') })} />
         <input type="hidden" name="methods" value={draft.methods} />
         <div className="mt-5 grid items-start gap-4 sm:grid-cols-2">
-          <label className="block">
-            <span className="mb-1.5 block font-medium">{gatewaysText.gateway()}</span>
-            <select
-              name="gateway"
-              value={draft.gateway}
-              onChange={({ target }) => change({ gateway: target.value })}
-              className={`${controlClass} w-full`}
-            >
-              <option value="">{gatewaysText.noGateway()}</option>
-              {gatewayNames.map((name) => (
-                <option key={name} value={name}>
-                  {hasKeys(name) ? gatewayTitles[name] : gatewaysText.needsKeys({ gateway: gatewayTitles[name] })}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField {...box('gateway')} onChange={(gateway) => change({ gateway })}>
+            <option value="">{gatewaysText.noGateway()}</option>
+            {gatewayNames.map((name) => (
+              <option key={name} value={name}>
+                {hasKeys(name) ? gatewayTitles[name] : gatewaysText.needsKeys({ gateway: gatewayTitles[name] })}
+              </option>
+            ))}
+          </SelectField>
           <fieldset>
             <legend className="mb-1.5 font-medium">{gatewaysText.mode()}</legend>
             {(['test', 'live'] satisfies Mode[]).map((mode) => (
@@ -92,16 +86,24 @@ type OrderProps = { methods: readonly string[]; onChange: (methods: string[]) =>
 
 /** The methods as they stand at checkout, to move up and down. */
 function Order({ methods, onChange }: OrderProps) {
+  const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
     const moved = [...methods];
     moved.splice(to, 0, ...moved.splice(from, 1));
-    onChange(moved);
+    flushSync(() => onChange(moved));
+    // At an end of the list the pressed button is gone: the other one of its row takes the focus.
+    const row = list.current?.children[to];
+    if (!row?.contains(document.activeElement)) row?.querySelector('button')?.focus();
   };
   return (
     <>
       <p className="mt-3 font-medium">{gatewaysText.order()}</p>
       <p className="text-md text-ink-soft">{gatewaysText.orderHint()}</p>
-      <ol aria-label={gatewaysText.order()} className="mt-2 divide-y divide-thread border-y border-thread bg-white">
+      <ol
+        ref={list}
+        aria-label={gatewaysText.order()}
+        className="mt-2 divide-y divide-thread border-y border-thread bg-white"
+      >
         {methods.map((method, index) => {
           const name = gatewaysText.method({ method });
           return (

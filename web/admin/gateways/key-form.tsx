@@ -31,6 +31,7 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
             autoComplete={isSecret(field) ? 'new-password' : 'off'}
             spellCheck={false}
             translate="no"
+            {...hintOf(field, title)}
             error={issues[KEY + field]}
           />
         );
@@ -46,6 +47,11 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
       </div>
     </form>
   );
+}
+
+/** Keys of the owner's own choice: they are not copied from the gateway but written there too. */
+function hintOf(field: string, gateway: string): { hint?: string } {
+  return field.startsWith('webhook') ? { hint: gatewaysText.ownChoice({ field, gateway }) } : {};
 }
 
 function isSecret(field: string): boolean {

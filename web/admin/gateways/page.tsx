@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { GatewayKeys } from '#contract/payments.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
@@ -11,12 +12,24 @@ import { HowToPay } from './how-to-pay.tsx';
 
 export const clientAction = clientActionOf({ savePaymentSettings, saveKeys, removeKeys, tryGateway });
 
+const TRIAL_MS = 5000;
+
+/** True while a trial of this gateway goes on. */
+function isTrying({ test, live }: GatewayKeys): boolean {
+  return [test?.trial, live?.trial].some((trial) => {
+    if (!trial) return false;
+    const { state, refund } = trial;
+    return refund === null ? state !== 'closed' : refund === 'asked' || refund === 'sent';
+  });
+}
+
 /** The payment gateways: their keys, which of them takes payments, and how customers pay. */
 export default function Gateways() {
   const query = useQuery({
     queryKey: ['admin', 'gateways'],
     queryFn: async () => call('GET /gateways'),
-    refetchOnWindowFocus: false,
+    // The owner pays one rupee in another tab, and comes back to see whether it came and went back.
+    refetchInterval: ({ state }) => (state.data?.gateways.some(isTrying) ? TRIAL_MS : false),
   });
   return (
     <>

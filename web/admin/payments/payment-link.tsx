@@ -4,6 +4,7 @@ import { formatRupees } from '#domain/money.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
+import { focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { notify } from '../../ui/notices.tsx';
@@ -35,7 +36,7 @@ export function PaymentLink({ orderId }: { orderId: string }) {
         {made.url}
       </code>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button look="quiet" onClick={() => void copy(made.url)}>
+        <Button look="quiet" ref={focusBox} onClick={() => void copy(made.url)}>
           {paymentsText.copy()}
         </Button>
         {made.whatsapp !== null && (

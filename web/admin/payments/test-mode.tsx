@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import * as gatewaysText from '#text/admin-gateways.ts';
-import { call } from '../../api/call.ts';
 import { useMay } from '../staff/permissions.ts';
+import { paymentWays } from './payment-ways.ts';
 
 /** Warns that shoppers can place orders that nobody really pays; empty in live mode, and without a gateway. */
 export function TestMode({ isLinked = true }: { isLinked?: boolean }) {
   const may = useMay();
-  const { data } = useQuery({
-    queryKey: ['admin', 'payment-methods'],
-    queryFn: async () => call('GET /payment-methods'),
-  });
+  const { data } = useQuery(paymentWays);
   if (!data?.online?.isTest) return null;
   return (
     <p className="mt-4 max-w-4xl border-s-4 border-turmeric bg-white px-4 py-2.5">

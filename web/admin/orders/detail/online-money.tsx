@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.ts';
 import { formatRupees } from '#domain/money.ts';
+import { stageOf } from '#domain/order-stages.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { call } from '../../../api/call.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { Money } from '../../payments/order-money.tsx';
 import { PaymentLink } from '../../payments/payment-link.tsx';
+import { paymentWays } from '../../payments/payment-ways.ts';
 import { stateTones } from '../../payments/tones.ts';
 import { useMay } from '../../staff/permissions.ts';
 
@@ -15,17 +17,20 @@ export function OnlineMoney({ order }: { order: Order }) {
   const { data: money } = useQuery({
     queryKey: ['admin', 'order-money', order.id],
     queryFn: async () => (await call('GET /orders/{id}/payments', { params: { id: order.id } })).money,
-    // Who packs needs to know that an order is paid; its payments and refunds are for those who look after the money.
+    // A packer needs to know that an order is paid; its payments and refunds are for those who look after the money.
     enabled: order.online !== undefined && may('cash.edit'),
   });
-  const isDue = order.online?.state === 'toPay' || order.online?.state === 'failed';
-  if (!order.online) return null;
-  const { state } = money ?? order.online;
+  const isDue = order.online ? canPay.has(order.online.state) : mayPrepay(order);
+  const canLink = isDue && may('orders.take');
+  const { data: ways } = useQuery({ ...paymentWays, enabled: canLink });
+  const isLinked = canLink && ways?.online !== undefined;
+  if (!order.online && !isLinked) return null;
+  const state = (money ?? order.online)?.state;
   return (
     <section aria-label={paymentsText.panel()} className="mt-5 border-t border-thread pt-3">
       <h3 className="flex flex-wrap items-center gap-x-3">
         <span className="eyebrow text-ink-soft">{paymentsText.panel()}</span>
-        <Badge tone={stateTones[state]}>{paymentsText.state({ state })}</Badge>
+        {state && <Badge tone={stateTones[state]}>{paymentsText.state({ state })}</Badge>}
       </h3>
       {money && (
         <>
@@ -35,7 +40,16 @@ export function OnlineMoney({ order }: { order: Order }) {
           <Money money={money} />
         </>
       )}
-      {isDue && may('orders.take') && <PaymentLink orderId={order.id} />}
+      {!order.online && <p className="mt-1 text-md text-ink-soft">{paymentsText.insteadOfCash()}</p>}
+      {isLinked && <PaymentLink orderId={order.id} />}
     </section>
   );
+}
+
+const canPay: ReadonlySet<string> = new Set(['toPay', 'failed']);
+
+/** Answers whether a cash order can still be paid online instead: until it is packed. */
+function mayPrepay({ paymentMethod, stage, deliveryStatus }: Order): boolean {
+  const now = stageOf(deliveryStatus, stage);
+  return paymentMethod === 'COD' && (now === 'TO_CONFIRM' || now === 'TO_PACK');
 }
