@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { gatewayNames, gatewayTitles } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { gatewayNames } from '#domain/payments.ts';
 import { formatPaise } from '#domain/money.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { SimPayment } from './ledger.ts';
