@@ -15,7 +15,7 @@ export function OnlineMoney({ order }: { order: Order }) {
   const { data: money } = useQuery({
     queryKey: ['admin', 'order-money', order.id],
     queryFn: async () => (await call('GET /orders/{id}/payments', { params: { id: order.id } })).money,
-    // Who packs needs to know that an order is paid; its payments and refunds are for those who look after the money.
+    // A packer needs to know that an order is paid; payments and refunds are for those who look after the money.
     enabled: order.online !== undefined && may('cash.edit'),
   });
   const isDue = order.online?.state === 'toPay' || order.online?.state === 'failed';
