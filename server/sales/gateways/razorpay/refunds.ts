@@ -33,14 +33,14 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
 }
 
 /**
- * The amount of a refund, which Razorpay wants in the currency of the payment. Of a payment in another currency the
- * shop refunds only the whole: nobody knows the rate for a part.
+ * The amount of a refund, which Razorpay wants in the currency of the payment. The shop refunds another currency only as
+ * a whole: nobody knows the rate for a part.
  */
 function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
   if (currency === 'INR') return paise;
   if (paise === base_amount) return amount;
-  const text = `The payment came in ${currency.slice(0, 3)}: refund this part in Razorpay’s own dashboard.`;
-  throw new GatewayRefused('razorpay', { status: 400, code: 'FOREIGN_CURRENCY', text });
+  // A person refunds it in Razorpay's own dashboard.
+  throw new GatewayRefused('razorpay', { status: 400, code: 'FOREIGN_CURRENCY', text: '' });
 }
 
 async function findRefund(
