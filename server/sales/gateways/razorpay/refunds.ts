@@ -33,8 +33,8 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
 }
 
 /**
- * The amount of a refund, which Razorpay wants in the currency of the payment. The shop refunds another currency only as
- * a whole: nobody knows the rate for a part.
+ * The amount of a refund, which Razorpay wants in the currency of the payment. The shop refunds another currency only
+ * as a whole: nobody knows the rate for a part.
  */
 function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
   if (currency === 'INR') return paise;
