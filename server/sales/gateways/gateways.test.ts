@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatewayKeyFields } from '#domain/gateway-keys.ts';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
@@ -38,6 +39,18 @@ async function open(gateway: Gateway, paise = 140_100, minutes = 20) {
   };
   const opened = await gateway.open(asked);
   return { asked, reference, payment: { reference, gatewayId: opened.gatewayId }, opened };
+}
+
+/** A gateway's host whose answers only this test knows. */
+async function answering(answer: (path: string, sent: string) => unknown): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const sent = (await buffer(request)).toString();
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(request.url ?? '', sent)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  // as: it listens on a port.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 const webhooksOf = (reference: string) => simulator.webhooks.filter((webhook) => webhook.reference === reference);
@@ -303,20 +316,14 @@ describe('PhonePe', () => {
     const status = { orderId: 'OM1', state: 'COMPLETED', amount: 140_100 };
     const payment = { transactionId: 'T1', amount: 140_100, state: 'COMPLETED' };
     const answers = [status, { ...status, paymentDetails: [payment] }];
-    const server = createServer((request, response) => {
-      const isToken = request.url?.endsWith('/token');
-      const token = { access_token: 'x', expires_at: Math.floor(Date.parse(now()) / 1000) + 3600 };
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(isToken ? token : answers.shift()));
+    const api = await answering((path) => {
+      const expires_at = Math.floor(Date.parse(now()) / 1000) + 3600;
+      return path.endsWith('/token') ? { access_token: 'x', expires_at } : answers.shift();
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // as: it listens on a port.
-    const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const gateway = gatewayFrom('phonepe', { keys: simulatedKeys.phonepe }, { hosts: { api, token: api }, now });
     const asked = { reference: 'R1', gatewayId: 'OM1' };
     await expect(gateway.fetch(asked)).rejects.toBeInstanceOf(GatewayAway);
     expect((await gateway.fetch(asked)).captures).toMatchObject([{ captureId: 'T1', paise: 140_100 }]);
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
   });
 
   test('a token that cannot be renewed is used to its end', async () => {
@@ -325,6 +332,24 @@ describe('PhonePe', () => {
     ahead += 0.6 * HOUR_MS;
     simulator.trouble('away', /token$/);
     expect((await gateway.fetch(payment)).state).toBe('closed');
+  });
+});
+
+describe('Razorpay', () => {
+  test('a payment in another currency is refunded as a whole in it, and never in part as if it were rupees', async () => {
+    const payment = { id: 'pay_1', status: 'captured', amount: 1700, currency: 'USD', base_amount: 140_100 };
+    const bodies: unknown[] = [];
+    const api = await answering((path, sent) => {
+      if (!path.endsWith('/refund')) return { ...payment, created_at: 1, method: 'card' };
+      bodies.push(JSON.parse(sent));
+      return { id: 'rfnd_1', status: 'pending', amount: 1700, currency: 'USD', notes: {} };
+    });
+    const gateway = gatewayFrom('razorpay', { keys: simulatedKeys.razorpay }, { hosts: { api }, now });
+    const asked = { payment: { reference: 'R1', gatewayId: 'plink_1' }, captureId: 'pay_1', reason: 'x', key: newId() };
+    await expect(gateway.refund({ ...asked, paise: 1500 })).rejects.toMatchObject({ code: 'FOREIGN_CURRENCY' });
+    expect(bodies).toEqual([]);
+    await gateway.refund({ ...asked, paise: 140_100 });
+    expect(bodies).toMatchObject([{ amount: 1700 }]);
   });
 });
 

@@ -73,3 +73,40 @@ test('the words of a bank lose who they are about before they are stored', async
   expect(problem).toContain('has too little money');
   expect(problem).not.toMatch(/okaxis|98765/);
 });
+
+test('a person’s decisions, a cancelling, an edit and payments at the same moment give each rupee back once', async () => {
+  const { place, simulator, ask, refund, variantId } = await anOnlineCounter(shop);
+  const orders = await Promise.all(Array.from({ length: 4 }, async () => place()));
+  for (const [at, { id, shopper, open, act, money, now }] of orders.entries()) {
+    const reference = await open();
+    simulator.pay(reference, at % 2 === 0 ? 150_000 : undefined);
+    simulator.pay(reference);
+    const [item] = (await now()).items;
+    const items = [{ id: item.id, productVariantId: variantId, quantity: 1 }];
+    const capture = async () =>
+      (await money()).captures.find(({ outcome }: { outcome: string }) => outcome === 'wrong');
+    await Promise.all([ask(), act(`PUT /orders/${id}/content`, { items }), ask()]);
+    const wrong = await capture();
+    const decide = async (how: string) => wrong && act(`POST /captures/${wrong.id}/resolve`, { how });
+    await Promise.all([
+      ...Array.from({ length: 6 }, async (_, n) => decide(n % 2 ? 'keep' : 'refund')),
+      shopper.call(`PUT /orders/${id}/cancel`),
+      refund(),
+      act(`PUT /orders/${id}/status`, { deliveryStatus: 'CANCELED' }),
+      refund(),
+    ]);
+    await refund();
+    await refund();
+    const record = simulator.ledger.payments.find((one) => one.reference === reference);
+    for (const attempt of record?.attempts ?? []) {
+      const back = record?.refunds.filter(({ attemptId }) => attemptId === attempt.id) ?? [];
+      expect(back.reduce((sum, { paise }) => sum + paise, 0)).toBeLessThanOrEqual(attempt.paise);
+    }
+    const { deliveryStatus } = await now();
+    expect(deliveryStatus).toBe('CANCELED');
+    const all = await money();
+    const sum = (rows: Array<{ amount: string; state?: string }>) =>
+      rows.filter(({ state }) => state !== 'withdrawn').reduce((total, { amount }) => total + Number(amount), 0);
+    expect(sum(all.refunds)).toBe(sum(all.captures));
+  }
+});

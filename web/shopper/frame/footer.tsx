@@ -10,7 +10,7 @@ import * as footerText from '#text/footer.ts';
 import { part } from '../../ui/part.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { CachedPart } from '../cached-part.tsx';
-import { ContactIcon } from './contact-icon.tsx';
+import { PathIcon } from '../../ui/path-icon.tsx';
 import type { ContactLink } from './contact-links.ts';
 import { LanguageLinks } from './language-links.tsx';
 
@@ -155,7 +155,7 @@ function Contact({
     { icon: <MapPin {...look} />, text: place },
     { icon: <Mail {...look} />, text: email, href: `mailto:${email}`, className: 'break-all hover:underline' },
     { icon: <Phone {...look} />, text: phone, href: `tel:${phone}` },
-    ...contacts.map(({ icon, label, href }) => ({ icon: <ContactIcon {...look} icon={icon} />, text: label, href })),
+    ...contacts.map(({ icon, label, href }) => ({ icon: <PathIcon {...look} icon={icon} />, text: label, href })),
   ];
   const lines = all.filter(({ text }) => text);
   if (lines.length === 0) return null;

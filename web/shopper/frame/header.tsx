@@ -8,7 +8,7 @@ import { part } from '../../ui/part.tsx';
 import { useCartCount } from '../stored-cart.ts';
 import { useWishes } from '../wishes.ts';
 import { CachedPart } from '../cached-part.tsx';
-import { ContactIcon } from './contact-icon.tsx';
+import { PathIcon } from '../../ui/path-icon.tsx';
 import type { ContactLink } from './contact-links.ts';
 import type { ShownCompany } from './footer.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
@@ -96,7 +96,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
                 aria-label={label}
                 className="grid size-touch place-items-center hover:text-indigo"
               >
-                <ContactIcon aria-hidden icon={icon} className="size-icon" />
+                <PathIcon aria-hidden icon={icon} className="size-icon" />
               </a>
             ))}
           </div>

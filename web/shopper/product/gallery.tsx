@@ -1,7 +1,7 @@
-import { ZoomIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import * as productText from '#text/product-page.ts';
 import { part } from '../../ui/part.tsx';
+import { PathIcon } from '../../ui/path-icon.tsx';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import type { CardImage } from '../packed-card.ts';
 
@@ -12,6 +12,8 @@ const REST_MS = 120;
  * thumbnails name the same width: then each picture is loaded once, in one size, and is there when it is chosen.
  */
 const SIZES = '(min-width: 64rem) min(50vw, 45rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, 100vw';
+/** A lens with a plus sign. */
+const LENS = 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0m18 10-4.3-4.3M11 8v6M8 11h6';
 const Enlarged = part(async () => import('./enlarged.tsx'));
 
 type GalleryProps = { images: readonly CardImage[]; name: string };
@@ -47,7 +49,7 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
           onClick={enlarge}
           className="absolute end-0 bottom-0 m-3 grid size-touch place-items-center rounded-full bg-kora/90 hover:bg-kora"
         >
-          <ZoomIn aria-hidden className="size-5" />
+          <PathIcon aria-hidden icon={LENS} className="size-5" />
         </button>
       </div>
       {images.length > 1 && <Thumbnails images={images} shown={shown} onShow={show} />}

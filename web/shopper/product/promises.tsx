@@ -6,7 +6,7 @@ import { formatDay } from '#messages/format.ts';
 import * as productText from '#text/product-page.ts';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { part } from '../../ui/part.tsx';
-import { ContactIcon } from '../frame/contact-icon.tsx';
+import { PathIcon } from '../../ui/path-icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import type { Selection } from './use-selection.ts';
@@ -64,7 +64,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
       )}
       {ask && (
         <li className="flex items-center gap-3">
-          <ContactIcon aria-hidden icon={ask.icon} className="size-5 text-ink-soft" />
+          <PathIcon aria-hidden icon={ask.icon} className="size-5 text-ink-soft" />
           <a href={ask.href} className="underline underline-offset-4">
             {productText.ask()}
           </a>

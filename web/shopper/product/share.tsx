@@ -1,10 +1,14 @@
-import { Share2 } from 'lucide-react';
 import { useHref, useLocation } from 'react-router';
 import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import * as productText from '#text/product-page.ts';
+import { PathIcon } from '../../ui/path-icon.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { heartLooks } from '../heart-button.tsx';
+
+/** Three rings, joined by two lines. */
+const RING = 'a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
+const SHARE = `M15 5${RING}M3 12${RING}M15 19${RING}m-6.4-5.5 6.8 4m0-11-6.8 4`;
 
 /**
  * Shares this page, with the colour that its address names, by the phone's own sheet. A browser without one, and any
@@ -22,7 +26,7 @@ export function Share({ title }: { title: string }) {
       aria-label={hasSheet ? productText.share() : productText.shareOnWhatsApp()}
       className={heartLooks.square}
     >
-      <Share2 aria-hidden className="size-5" />
+      <PathIcon aria-hidden icon={SHARE} className="size-5" />
     </Tag>
   );
 }

@@ -15,7 +15,7 @@ export async function fetchLink(call: AskRazorpay, { gatewayId }: AtGateway): Pr
   const taken = payments.filter(({ status }) => TAKEN.includes(status));
   const captures = taken.map(captureOf);
   const refunds = [];
-  for (const { id, amount_refunded } of taken) if (amount_refunded) refunds.push(...(await listRefundsOf(call, id)));
+  for (const payment of taken) if (payment.amount_refunded) refunds.push(...(await listRefundsOf(call, payment)));
   const failure = failureOf(payments.filter(({ status }) => status === 'failed'));
   return {
     state: stateOf(link, payments),

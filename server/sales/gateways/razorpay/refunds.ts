@@ -8,7 +8,7 @@ import {
   type RefundState,
 } from '../gateway.ts';
 import type { AskRazorpay } from './call.ts';
-import { RefundShape, RefundsShape, type Refund } from './shapes.ts';
+import { PaymentShape, RefundShape, RefundsShape, type Payment, type Refund } from './shapes.ts';
 
 export function refundsOf(call: AskRazorpay): Pick<Gateway, 'refund' | 'fetchRefund'> {
   return {
@@ -19,7 +19,8 @@ export function refundsOf(call: AskRazorpay): Pick<Gateway, 'refund' | 'fetchRef
 
 /** Razorpay knows the key of a refund by a header, and answers the first refund again. */
 async function askForRefund(call: AskRazorpay, { captureId, paise, key }: RefundAsk): Promise<RefundState> {
-  const body = { amount: paise, speed: 'normal', receipt: key, notes: { refund: key } };
+  const payment = await call(PaymentShape, 'GET', `/payments/${encodeURIComponent(captureId)}`);
+  const body = { amount: amountOf(payment, paise), speed: 'normal', receipt: key, notes: { refund: key } };
   const headers = { 'x-refund-idempotency': key };
   try {
     const path = `/payments/${encodeURIComponent(captureId)}/refund`;
@@ -29,6 +30,17 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
       throw new GatewayAway('razorpay', 'razorpay works at this refund');
     throw error;
   }
+}
+
+/**
+ * The amount of a refund, which Razorpay wants in the currency of the payment. The shop refunds another currency only
+ * as a whole: nobody knows the rate for a part.
+ */
+function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
+  if (currency === 'INR') return paise;
+  if (paise === base_amount) return amount;
+  // A person refunds it in Razorpay's own dashboard.
+  throw new GatewayRefused('razorpay', { status: 400, code: 'FOREIGN_CURRENCY', text: '' });
 }
 
 async function findRefund(
@@ -41,12 +53,16 @@ async function findRefund(
   return refund && stateOf(refund);
 }
 
-/** Lists the refunds of a payment, also those that somebody started on Razorpay's own pages. */
-export async function listRefundsOf(call: AskRazorpay, captureId: string): Promise<ListedRefund[]> {
-  return (await listOf(call, captureId)).map((refund) => ({
+/**
+ * Lists the refunds of a payment, in paise, also those that somebody started on Razorpay's own pages. A refund in
+ * another currency is worth its share of the payment.
+ */
+export async function listRefundsOf(call: AskRazorpay, { id, amount, base_amount }: Payment): Promise<ListedRefund[]> {
+  const rate = (base_amount ?? amount) / amount;
+  return (await listOf(call, id)).map((refund) => ({
     refundId: refund.id,
     key: keyOf(refund),
-    paise: refund.amount,
+    paise: refund.currency === 'INR' ? refund.amount : Math.round(refund.amount * rate),
     state: stateOf(refund).state,
   }));
 }

@@ -50,6 +50,7 @@ export const RefundShape = z.object({
   id: z.string().min(1),
   status: z.string(),
   amount: whole,
+  currency: z.string().default('INR'),
   receipt: z.string().nullish(),
   notes,
   acquirer_data: z
