@@ -23,6 +23,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const clientAction = clientActionOf({ openPayment });
 
+// The page is the same afterwards; to ask for it again without network would put an error in its place.
+export const shouldRevalidate = () => false;
+
 const links = [
   ['/myaccount/order', payText.toOrders],
   ['/track', payText.toTrack],
