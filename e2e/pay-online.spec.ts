@@ -171,6 +171,27 @@ test('without network the pay page and the tracking page say so, and stay @core'
   await page.context().setOffline(false);
 });
 
+test('the network is lost while the order is placed: the pay page waits, and then asks @core', async ({
+  page,
+  request,
+}) => {
+  const { person } = await aBuyer(request);
+  await signInBrowser(page, person);
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/checkout');
+  await expect(page.getByText('by Razorpay')).toBeVisible();
+  await page.route('**/api/orders/place', async (route) => {
+    const answer = await route.fetch();
+    await page.context().setOffline(true);
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  await expect(page.getByText('You are offline. Nothing is lost')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(heading(page, /^Pay ₹/)).toBeVisible();
+});
+
 test('an order that its shopper cancels unpaid is not called late, and money on its way is said to go back @core', async ({
   page,
   request,
