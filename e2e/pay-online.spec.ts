@@ -158,7 +158,7 @@ test('without network the pay page and the tracking page say so, and stay @core'
   await expect(heading(page, /^Pay ₹/)).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
-  await expect(page.getByText('We could not reach the payment page.')).toBeVisible();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
   await expect(heading(page, /^Pay ₹/)).toBeVisible();
   await page.context().setOffline(false);
   await open(page, '/track');
