@@ -20,7 +20,8 @@ import { byId, Pagination, paging } from './shared.ts';
 /**
  * The page of a payment, for everybody who has its link: it shows no name, no address, no goods. `amount` is to be paid
  * now, or was paid. `payBefore` is null where no time runs, as for a cash order that may be prepaid (`isCash`).
- * `why` is the gateway's or the shop's reason, in words.
+ * `isCancelled`: the order is cancelled, and money that still comes goes back. `why` is the gateway's or the shop's
+ * reason, in words.
  */
 export const PayPage = z.object({
   orderNumber: z.string(),
@@ -31,6 +32,9 @@ export const PayPage = z.object({
   gateway: z.string(),
   isTest: z.boolean(),
   isCash: z.boolean(),
+  isCancelled: z.boolean(),
+  /** The instant of the gateway's last answer, by the shop's clock; null before the first. */
+  askedAt: instant.nullable(),
   why: z.string().optional(),
   /** The instant of the answer by the shop's clock, from which the page counts the minutes down. */
   now: instant,

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, open, test, waitForHydration } from './journey.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test, waitForHydration } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser } from './people.ts';
 import { openPayingShop, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { emailsIn, ports } from './shops.ts';
@@ -149,6 +149,66 @@ test('a cash order is paid online instead, and the courier asks for nothing @cor
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
   const now = (await paying.owner.calls.get(`/orders/${order.id}`)).order;
   expect([now.paymentMethod, now.paymentStatus]).toEqual(['ONLINE', 'PAID']);
+});
+
+test('without network the pay page and the tracking page say so, and stay @core', async ({ page, request }) => {
+  const { order } = await place(request, 'ONLINE');
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, `/pay/${order.online.token}`);
+  await expect(heading(page, /^Pay ₹/)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await expect(heading(page, /^Pay ₹/)).toBeVisible();
+  await page.context().setOffline(false);
+  await open(page, '/track');
+  await page.getByLabel('Order number').fill(order.orderNumber);
+  await page.getByLabel('Mobile number').fill('9829012345');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Track' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber);
+  await page.context().setOffline(false);
+});
+
+test('the network is lost while the order is placed: the pay page waits, and then asks @core', async ({
+  page,
+  request,
+}) => {
+  const { person } = await aBuyer(request);
+  await signInBrowser(page, person);
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/checkout');
+  await expect(page.getByText('by Razorpay')).toBeVisible();
+  await page.route('**/api/orders/place', async (route) => {
+    const answer = await route.fetch();
+    await page.context().setOffline(true);
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/pay\//);
+  await expect(page.getByText('You are offline. Nothing is lost')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(heading(page, /^Pay ₹/)).toBeVisible();
+});
+
+test('an order that its shopper cancels unpaid is not called late, and money on its way is said to go back @core', async ({
+  page,
+  request,
+}) => {
+  const unpaid = await place(request, 'ONLINE');
+  await unpaid.calls.put(`/orders/${unpaid.order.id}/cancel`);
+  await open(page, `/pay/${unpaid.order.online.token}`);
+  await expect(heading(page, 'This order is cancelled')).toBeVisible();
+  await expect(page.getByText(/^This order was cancelled before it was paid/)).toBeVisible();
+
+  const waiting = await place(request, 'ONLINE');
+  const { url } = await waiting.calls.post(`/pay/${waiting.order.online.token}`);
+  await request.post(url, { form: { act: 'pending' }, maxRedirects: 0 });
+  await waiting.calls.get(`/pay/${waiting.order.online.token}`);
+  await waiting.calls.put(`/orders/${waiting.order.id}/cancel`);
+  await open(page, `/pay/${waiting.order.online.token}`);
+  await expect(page.getByText(/If your payment arrives, we refund it/)).toBeVisible();
 });
 
 test('a link that leads to no order says so @core', async ({ page, expectAccessible }) => {

@@ -32,8 +32,10 @@ export async function anOnlineCounter(
   // Sessions end while the tests' clock runs ahead.
   const staff = async () => shop.as(owner.user);
 
-  const place = async (paymentMethod = 'ONLINE') => {
+  const place = async (paymentMethod = 'ONLINE', phone = '') => {
     const shopper = await makeShopper(shop);
+    if (phone !== '')
+      await shop.db.updateTable('addresses').set({ phone }).where('id', '=', shopper.addressId).execute();
     await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity: 2 } });
     const placed = await shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod } });
     if (placed.status >= 300) throw new Error(JSON.stringify(placed.body));

@@ -22,6 +22,9 @@ export const queries = new QueryClient({
 });
 
 if (typeof window !== 'undefined') {
+  // Pages outside a provider, such as that of a payment, follow the network and the window's focus, too. Without this
+  // the library would think for ever that it is offline, if it was when the last provider went.
+  queries.mount();
   forgetShoppers();
   askAgainOnline();
 }

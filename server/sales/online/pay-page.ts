@@ -68,6 +68,8 @@ async function present(shop: Sales, { order, online }: Loaded): Promise<PayPage>
     gateway: gateway ? gatewayTitles[gateway] : '',
     isTest: (last?.is_test ?? settings?.is_test) === 1,
     isCash: order.payment_method !== 'ONLINE',
+    isCancelled: order.payment_status === 'CANCELED',
+    askedAt: last?.fetched_at ?? null,
     ...(why && { why }),
     now: shop.now(),
     refunds: presentRefunds(online),

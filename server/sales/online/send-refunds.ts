@@ -3,6 +3,7 @@ import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
 import { GatewayAway, GatewayRefused, type Gateway, type RefundState } from '../gateways/gateway.ts';
+import { queueRefundMessage } from '../orders/order-messages.ts';
 import { findOrder } from '../orders/orders.ts';
 import { findCapture, findGatewayPayment, findRefund, updateRefund, type RefundRow } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
@@ -92,6 +93,9 @@ async function note(shop: Sales, refund: RefundRow, outcome: Outcome): Promise<v
       const isNew = await updateRefund(db, refund.id, { states: ['sent'] }, { ...columns, state, done_at: now });
       const email = { email: 'moneyBack', refundId: refund.id, isDone: true } as const;
       if (isNew && order && order.email !== '') await queueEmail(db, email, { now, lane: order.user_id });
+      // The message about a return goes out when the staff end it (returns/enter-state.ts).
+      if (isNew && order && refund.reason !== 'returned')
+        await queueRefundMessage(db, order, { refundId: refund.id, paise: Number(refund.paise) }, now);
     } else if (state === 'failed') await updateRefund(db, refund.id, { states: ['sent'] }, { ...columns, state });
     else
       await updateRefund(

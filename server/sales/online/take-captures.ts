@@ -6,6 +6,7 @@ import { queueEmail } from '../../platform/emails/queue-email.ts';
 import type { Capture } from '../gateways/gateway.ts';
 import { becomePrepaid, canBecomePrepaid } from '../editing/become-prepaid.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
+import { queuePlacedMessage } from '../orders/order-messages.ts';
 import { listOrderEvents, lockOrder, type OrderRow } from '../orders/orders.ts';
 import {
   insertCapture,
@@ -118,6 +119,7 @@ export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> 
   // A cash order that was edited since lacks a rest: it is not packed until that has come.
   else if (stageOf(paying.delivery_status, paying.stage) === 'TO_PACK') await moveOrder(db, paying, 'TO_PACK', mover);
   if (isNowPaid) await refundSurplus(db, await present(db, paying), { reason: 'cheaper', now, afterMs: 0 });
+  if (isNowPaid) await queuePlacedMessage(db, order, now);
   if (isNowPaid && order.email !== '')
     await queueEmail(db, { email: 'paid', orderId: order.id }, { now, lane: order.user_id });
 }

@@ -21,11 +21,40 @@ import { trackingTokenOf } from './tracking-token.ts';
 /** A message about an order, as it lies in the queue. */
 type OrderMessage = Extract<MessagePayload, { orderId: string }>;
 
-/** Queues the message about a new order, or the question whether it is meant, as a query of placing. */
+/**
+ * Queues the message about a new order, or the question whether it is meant, as a query of placing. It names the day of
+ * delivery, so an order that is to be paid online gets it only when it is paid (`queuePlacedMessage`).
+ */
 export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
-  if (order.phone === '') return undefined;
+  if (order.phone === '' || isToPayOnline(order)) return undefined;
   const event = stageOf(order.delivery_status, order.stage) === 'TO_CONFIRM' ? 'pleaseConfirm' : 'orderPlaced';
-  return messageQuery(db, { event, orderId: order.id }, { now, lane: order.user_id, uniqueKey: `placed ${order.id}` });
+  return messageQuery(db, { event, orderId: order.id }, placedQueuing(order, now));
+}
+
+/** Queues the message about an order that was to be paid online, once its money came. `order`: as it was before. */
+export async function queuePlacedMessage(db: Tx, order: OrderRow, now: string): Promise<void> {
+  if (order.phone === '' || !isToPayOnline(order)) return;
+  await queueMessage(db, { event: 'orderPlaced', orderId: order.id }, placedQueuing(order, now));
+}
+
+function placedQueuing({ id, user_id }: OrderRow, now: string): Queuing {
+  return { now, lane: user_id, uniqueKey: `placed ${id}` };
+}
+
+function isToPayOnline({ payment_method, delivery_status, stage }: OrderRow): boolean {
+  return payment_method === 'ONLINE' && stageOf(delivery_status, stage) === 'TO_PAY';
+}
+
+/** Queues the message that the gateway has sent an order's money back; `refundId`: once for each refund. */
+export async function queueRefundMessage(
+  db: Tx,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'phone'>,
+  { refundId, paise }: { refundId: string; paise: number },
+  now: string,
+): Promise<void> {
+  if (order.phone === '') return;
+  const message = { event: 'refund', orderId: order.id, facts: { paise } } as const;
+  await queueMessage(db, message, { now, lane: order.user_id, uniqueKey: `refund ${refundId}` });
 }
 
 const eventOf: Partial<Record<ToldOf, 'shipped' | 'delivered'>> = { SHIPPED: 'shipped', DELIVERED: 'delivered' };
@@ -76,7 +105,7 @@ async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<b
   const stage = stageOf(order.delivery_status, order.stage);
   switch (message.event) {
     case 'orderPlaced':
-      return order.delivery_status === 'PENDING' && stage !== 'TO_CONFIRM';
+      return order.delivery_status === 'PENDING' && stage !== 'TO_CONFIRM' && !isToPayOnline(order);
     case 'pleaseConfirm':
       return stage === 'TO_CONFIRM';
     case 'refund':

@@ -5,6 +5,7 @@ import { formatRupees } from '#domain/money.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as payText from '#text/pay.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { endedWords } from './ended-words.ts';
 import { canPayInstead, Instead } from './pay-instead.tsx';
 import { RefundList } from './refund-list.tsx';
 
@@ -57,10 +58,11 @@ export function OnlinePayment({ order }: { order: PayingOrder }) {
   );
 }
 
-function wordsOf({ paymentStatus }: PayingOrder, { state, payBefore, paid }: Online): string {
+function wordsOf({ paymentMethod, paymentStatus }: PayingOrder, { state, payBefore, paid }: Online): string {
   if (state === 'toPay' || state === 'failed')
     return payBefore === null ? payText.failed() : payText.panelToPay({ time: formatDayAndTime(payBefore) });
-  if (state === 'waiting') return payText.panelWaiting();
-  if (state === 'paid' && paymentStatus !== 'CANCELED') return payText.panelPaid({ total: formatRupees(paid) });
-  return payText.ended({ state });
+  const isCancelled = paymentStatus === 'CANCELED';
+  if (state === 'waiting') return isCancelled ? payText.waitingCancelled() : payText.panelWaiting();
+  if (state === 'paid' && !isCancelled) return payText.panelPaid({ total: formatRupees(paid) });
+  return endedWords(state, paymentMethod === 'COD' && !isCancelled);
 }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useParams, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import * as payText from '#text/pay.ts';
 import * as commonText from '#text/common.ts';
 import { messageOf } from '../../api/api-error.ts';
@@ -21,7 +21,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
+/** The phone may have lost its network since the order was placed: then only the shop's name is missing here. */
+export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  serverLoader<typeof loader>().catch(() => ({ shop: '' }));
+
 export const clientAction = clientActionOf({ openPayment });
+
+// The page is the same afterwards; to ask for it again without network would put an error in its place.
+export const shouldRevalidate = () => false;
 
 const links = [
   ['/myaccount/order', payText.toOrders],
@@ -39,7 +46,7 @@ export default function Pay() {
   return (
     <main id="main" className="wrap min-h-dvh max-w-xl py-8">
       <Link to="/" className="mb-8 inline-block py-1 display text-2xl">
-        {shop}
+        {shop || payText.toShop()}
       </Link>
       <UntilScript>
         <Payment key={token} token={token} />

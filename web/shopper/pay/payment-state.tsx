@@ -6,6 +6,7 @@ import * as payText from '#text/pay.ts';
 import { queries } from '../../api/queries.ts';
 import { keptDraft } from '../../drafts/form-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { endedWords } from '../order/ended-words.ts';
 import { RefundList } from '../order/refund-list.tsx';
 import { leftKey, PayForm } from './pay-form.tsx';
 import { useClock } from './use-clock.ts';
@@ -23,10 +24,15 @@ type PaymentStateProps = {
 
 /** The state of a payment in words, read out when it changes, and what the shopper can do about it. */
 export function PaymentState({ payment, token, trouble, onAsk }: PaymentStateProps) {
-  const { state, orderNumber, amount, payBefore, isTest, why } = payment;
+  const { orderNumber, amount, payBefore, isTest } = payment;
   const total = formatRupees(amount);
   const now = useClock();
-  const isBack = useIsBack(token, now);
+  const back = useBack(token);
+  const isBack = now - back.leftAt < BACK_MS;
+  // An attempt that failed before says nothing about the one from which the shopper comes.
+  const isOfBefore = isBack && payment.state === 'failed' && !wasAskedSince(payment, back.shownAt);
+  const state = isOfBefore ? 'toPay' : payment.state;
+  const why = isOfBefore ? undefined : payment.why;
   const isOpen = state === 'toPay' || state === 'failed';
   useStaleOrders(state);
   return (
@@ -37,7 +43,7 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
       </p>
       <div role="status">
         <h1 className="mt-2 display text-4xl wrap-anywhere">{payText.title({ state, total })}</h1>
-        <p className="mt-3 text-lg">{wordsOf(payment, isBack)}</p>
+        <p className="mt-3 text-lg">{wordsOf({ ...payment, state }, isBack)}</p>
         {why !== undefined && why !== '' && (
           <p className="mt-2 wrap-anywhere" dir="auto">
             {payText.why({ why })}
@@ -50,7 +56,7 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
       </div>
       {isOpen && payment.gateway === '' && <p className="mt-4">{payText.closed()}</p>}
       {isOpen && payment.gateway !== '' && (
-        <PayForm payment={payment} token={token} isQuiet={isBack && state === 'toPay'} />
+        <PayForm payment={{ ...payment, state }} token={token} isQuiet={isBack && state === 'toPay'} />
       )}
       {(state === 'waiting' || (isOpen && isBack)) && (
         <Button look="quiet" className="mt-6" onClick={onAsk}>
@@ -62,14 +68,15 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   );
 }
 
-function wordsOf({ state, amount, gateway, isCash }: PayPage, isBack: boolean): string {
+function wordsOf(payment: PayPage, isBack: boolean): string {
+  const { state, amount, gateway, isCash, isCancelled } = payment;
   const total = formatRupees(amount);
   if (state === 'toPay' && isBack) return payText.notHeard({ gateway });
   if (state === 'toPay') return isCash ? payText.toPayCash({ gateway }) : payText.toPay({ gateway });
   if (state === 'failed') return isCash ? payText.failedCash() : payText.failed();
-  if (state === 'waiting') return payText.waiting({ gateway });
+  if (state === 'waiting') return isCancelled ? payText.waitingCancelled() : payText.waiting({ gateway });
   if (state === 'paid') return payText.paid({ total });
-  return payText.ended({ state });
+  return endedWords(state, isCash && !isCancelled);
 }
 
 /** The deadline in the shop's time; the minutes count down by the shop's clock, not by that of the phone. */
@@ -83,15 +90,24 @@ function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
   );
 }
 
-/** True for a while after this tab has led to the gateway: a payment may be under way that nobody knows of yet. */
-function useIsBack(token: string, now: number): boolean {
-  const [leftAt, setLeftAt] = useState(() => timeOfLeaving(token));
+/**
+ * The times at which this tab last led to the gateway (not a number if never) and showed this page since: for a while a
+ * payment may be under way that nobody knows of yet.
+ */
+function useBack(token: string): { leftAt: number; shownAt: number } {
+  const [back, setBack] = useState(() => ({ leftAt: timeOfLeaving(token), shownAt: Date.now() }));
   useEffect(() => {
-    const bringBack = ({ persisted }: PageTransitionEvent) => persisted && setLeftAt(timeOfLeaving(token));
+    const bringBack = ({ persisted }: PageTransitionEvent) =>
+      persisted && setBack({ leftAt: timeOfLeaving(token), shownAt: Date.now() });
     window.addEventListener('pageshow', bringBack);
     return () => window.removeEventListener('pageshow', bringBack);
   }, [token]);
-  return now - leftAt < BACK_MS;
+  return back;
+}
+
+/** True if the gateway has answered since then. `since` is an instant of this device. */
+function wasAskedSince({ askedAt, aheadMs }: Asked, since: number): boolean {
+  return askedAt !== null && Date.parse(askedAt) - aheadMs >= since;
 }
 
 function timeOfLeaving(token: string): number {

@@ -39,6 +39,9 @@ const track: FormAction<TrackedOrder> = async (form) => {
 
 export const clientAction = clientActionOf({ track, confirmOrder });
 
+// The page is the same afterwards; to ask for it again without network would put an error in its place.
+export const shouldRevalidate = () => false;
+
 /**
  * Shows an order's state without signing in: by the link in its email, whose token stands after the # and is never sent
  * with the page's address, or by its number and its phone number.
