@@ -8,7 +8,7 @@ import { Badge } from '../../lists/badge.tsx';
 import { Money } from '../../payments/order-money.tsx';
 import { PaymentLink } from '../../payments/payment-link.tsx';
 import { paymentWays } from '../../payments/payment-ways.ts';
-import { stateTones } from '../../payments/tones.ts';
+import { seenState, stateTones } from '../../payments/tones.ts';
 import { useMay } from '../../staff/permissions.ts';
 
 /** The online payment of an order: its money, and the link by which the customer can pay what is due. */
@@ -24,11 +24,12 @@ export function OnlineMoney({ order }: { order: Order }) {
   const { data: ways } = useQuery({ ...paymentWays, enabled: canLink });
   const isLinked = canLink && ways?.online !== undefined;
   if (!order.online && !isLinked) return null;
+  const seen = money && seenState(money);
   return (
     <section aria-label={paymentsText.panel()} className="mt-5 border-t border-thread pt-3">
       <h3 className="flex flex-wrap items-center gap-x-3">
         <span className="eyebrow text-ink-soft">{paymentsText.panel()}</span>
-        {money && <Badge tone={stateTones[money.state]}>{paymentsText.state({ state: money.state })}</Badge>}
+        {seen && <Badge tone={stateTones[seen]}>{paymentsText.state({ state: seen })}</Badge>}
       </h3>
       {money && (
         <>
