@@ -107,7 +107,7 @@ function Row({ money, isOpen }: { money: OrderMoney; isOpen: boolean }) {
           {paymentsText.details({ number: orderNumber })}
         </summary>
         <div className="mt-2">
-          <Money money={money} />
+          <Money money={money} heading="h2" />
         </div>
       </details>
     </li>
