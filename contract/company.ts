@@ -2,7 +2,8 @@ import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { parseInstagram } from '#domain/instagram.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
-import { parseMobile, tidyPhone, tidyPin } from '#domain/phone.ts';
+import { tidyPhone, tidyPin } from '#domain/phone.ts';
+import { parseWhatsApp } from '#domain/whatsapp-link.ts';
 import type { Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
 import { CodeChannel } from './sign-in-codes.ts';
@@ -30,7 +31,7 @@ export type Company = z.infer<typeof Company>;
 const empty = z.literal('');
 
 function mobileOrNone(typed: string, context: z.RefinementCtx): string {
-  const mobile = typed === '' ? '' : parseMobile(typed);
+  const mobile = typed === '' ? '' : parseWhatsApp(typed);
   if (mobile !== undefined) return mobile;
   context.addIssue({ code: 'custom', message: validationText.notAMobile() });
   return z.NEVER;
@@ -73,7 +74,7 @@ export const companyCalls = {
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),
       // An older client that does not send these two keeps them.
-      whatsapp: code(40).transform(mobileOrNone).optional(),
+      whatsapp: code(120).transform(mobileOrNone).optional(),
       instagram: code(120).transform(instagramOrNone).optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),

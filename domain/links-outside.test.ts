@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instagramLink, parseInstagram } from './instagram.ts';
-import { whatsAppLink } from './whatsapp-link.ts';
+import { parseWhatsApp, whatsAppLink } from './whatsapp-link.ts';
 
 test('a name on Instagram is found as people type and paste it', () => {
   for (const typed of [
@@ -41,4 +41,11 @@ test('a link to WhatsApp carries the whole message, whatever signs it has', () =
   const link = new URL(whatsAppLink('9876543210', text));
   expect([link.origin, link.pathname, link.searchParams.get('text')]).toEqual(['https://wa.me', '/919876543210', text]);
   expect(new URL(whatsAppLink('', text)).pathname).toBe('/');
+});
+
+test('a shop’s number is found in WhatsApp’s own links, and in no other', () => {
+  for (const typed of ['98765 43210', '+91 98765-43210', 'https://wa.me/919876543210', 'wa.me/+919876543210?text=hi'])
+    expect([typed, parseWhatsApp(typed)]).toEqual([typed, '9876543210']);
+  for (const typed of ['https://wa.me.evil.example/919876543210', 'https://wa.me/message/ABC', '+44 7700 900123'])
+    expect([typed, parseWhatsApp(typed)]).toEqual([typed, undefined]);
 });

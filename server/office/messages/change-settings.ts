@@ -93,7 +93,7 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
   );
   const stored = await findChannel(shop.db, channel);
   const keys: ChannelKeys = { ...(await openKeys(shop.mac, channel, stored?.sealed_keys ?? '')), ...given };
-  if (isOn && shop.env.MESSAGES !== 'simulator') refuseIncomplete(channel, keys, sender);
+  if (isOn && shop.env.MESSAGES !== 'simulator') refuseIncomplete(channel, keys, { sender, price });
   const sealedKeys = Object.keys(keys).length > 0 ? await sealKeys(shop.mac, channel, keys) : '';
   await inTransaction(shop.db, async (db) => {
     await lockForOwner(db, by);
@@ -123,16 +123,26 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
   });
 }
 
-function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, sender: string): void {
+type SenderAndPrice = Pick<ChannelFields, 'sender' | 'price'>;
+
+function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, { sender, price }: SenderAndPrice): void {
   const missing = [
     ...messageKeys[channel].filter((name) => !areComplete(channel, { ...everyKey, [name]: keys[name] ?? '' })),
     ...(sender === '' ? (['sender'] as const) : []),
+    // The budget of a day counts by it: messages without a price would never use it up.
+    ...(price === 0 ? (['price'] as const) : []),
   ];
   const [first] = missing;
-  if (first === undefined) return;
+  if (first === undefined) {
+    if (senderShapes[channel].test(sender)) return;
+    throw badField('sender', messagesText.wrongSender({ channel }));
+  }
   const names = missing.map((key) => messagesText.keyName({ key })).join(', ');
   throw badField(first, messagesText.needsKeys({ names }));
 }
+
+/** Meta's number of a phone number, which people take for the number itself; six letters, or digits for promotion. */
+const senderShapes = { whatsapp: /^\d{4,20}$/, sms: /^([A-Za-z]{6}|\d{6})$/ };
 
 const everyKey = { token: '-', appSecret: '-', verifyToken: '-', authKey: '-' };
 

@@ -43,6 +43,15 @@ test('keys are sealed, never answered or logged, and stay where none is typed', 
   ]);
   await setUp(owner, 'whatsapp');
   await setUp(owner, 'sms');
+  // A price of nothing would let the budget of the day run without an end, and a phone number is no ID.
+  for (const [channel, wrong, path] of [
+    ['sms', { sender: 'TANABN', price: '0' }, 'price'],
+    ['sms', { sender: 'TANA BANA', price: '0.25' }, 'sender'],
+    ['whatsapp', { sender: '98765 43210', price: '0.12' }, 'sender'],
+  ] as const) {
+    const refused = await owner.call(`PUT /messages/channels/${channel}`, { body: { isOn: true, ...wrong } });
+    expect(refused.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+  }
   const stays = await owner.call('PUT /messages/channels/sms', {
     body: { isOn: true, sender: 'TANABN', price: '0.25' },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parseInstagram } from '#domain/instagram.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
-import { parseMobile, tidyPhone, tidyPin } from '#domain/phone.ts';
+import { tidyPhone, tidyPin } from '#domain/phone.ts';
 import * as adminCompanyText from '#text/admin-company.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { Field } from '../../ui/field.tsx';
@@ -57,14 +57,7 @@ export function CompanyForm({ stored }: { stored: Stored }) {
         most={limits.pincodeLength}
         tidy={tidyPin}
       />
-      <Field
-        {...box('whatsapp')}
-        type="tel"
-        autoComplete="off"
-        most={limits.phoneLength}
-        tidy={(typed) => parseMobile(typed) ?? typed}
-        hint={adminCompanyText.whatsappHint()}
-      />
+      <Field {...box('whatsapp')} type="tel" autoComplete="off" hint={adminCompanyText.whatsappHint()} />
       <Field
         {...box('instagram')}
         autoComplete="off"

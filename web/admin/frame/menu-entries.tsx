@@ -9,8 +9,8 @@ import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 
-// In a low window the entries move closer together, so that the last one stays in view: all of an owner's, with their
-// headings, fit into 768 pixels. A pointer still finds 24 pixels (WCAG 2.5.8).
+// In a low window the entries move closer together. A pointer still finds 24 pixels (WCAG 2.5.8). All of an owner's fit
+// into 900 pixels; in a lower window they scroll, and the ways out stay in view.
 export const entryClass =
   'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(58rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=58rem)]:min-h-6 lg:pointer-fine:[@media(height<=58rem)]:leading-5';
 const headingClass =
@@ -37,7 +37,7 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
         ))}
       </div>
       <div
-        className={`flex border-thread py-1 max-lg:border-t lg:mt-auto lg:shrink-0 lg:py-0 ${isNarrow ? 'lg:flex-col' : ''}`}
+        className={`flex border-thread bg-kora-deep py-1 max-lg:border-t lg:sticky lg:bottom-0 lg:mt-auto lg:shrink-0 lg:border-t lg:py-0 ${isNarrow ? 'lg:flex-col' : ''}`}
       >
         <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} grow`}>
           <Store aria-hidden className={iconClass} /> <span className={word}>{menuText.shop()}</span>

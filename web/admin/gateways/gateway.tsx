@@ -35,7 +35,7 @@ export function Gateway({ gateway }: { gateway: GatewayKeys }) {
 }
 
 function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   const keys = gateway[mode];
   const action = keys ? gatewaysText.replace({ mode }) : gatewaysText.enter({ mode });
   if (isOpen) return <KeyForm gateway={gateway} mode={mode} onClose={() => setOpen(false)} />;
@@ -51,6 +51,8 @@ function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           look="bare"
+          // Once the form is closed, the button that opened it has the focus again.
+          {...(isOpen === false && { ref: focusBox })}
           aria-label={gatewaysText.actionOf({ action, gateway: gateway.title })}
           onClick={() => setOpen(true)}
         >
@@ -80,6 +82,7 @@ function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode
       {isAsking && (
         <Confirm
           title={gatewaysText.removeTitle({ mode, gateway: title })}
+          yes={action}
           isDangerous
           onNo={() => setAsking(false)}
           onYes={() => {
@@ -98,12 +101,13 @@ function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode
 function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
   const { name, title } = gateway;
   const trial = gateway[mode]?.trial;
-  const [opened, setOpened] = useState<{ url: string; earlier: string | undefined }>();
+  const [opened, setOpened] = useState<string>();
+  const [earlier, setEarlier] = useState<string>();
   // The page of a trial takes one payment. Once that is over, the owner can open another one.
-  const isOver = trial && trial.at !== opened?.earlier && (trial.refund !== null || trial.state === 'closed');
-  const url = isOver ? undefined : opened?.url;
+  const isOver = trial && trial.at !== earlier && (trial.refund !== null || trial.state === 'closed');
+  const url = isOver ? undefined : opened;
   const { submit, isBusy, error } = useFormAction<typeof tryGateway>('tryGateway', {
-    onDone: ({ url }) => setOpened({ url, earlier: trial?.at }),
+    onDone: ({ url }) => setOpened(url),
   });
   return (
     <div className="mt-2">
@@ -115,7 +119,11 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
             look="quiet"
             isBusy={isBusy}
             aria-label={gatewaysText.tryOf({ mode, gateway: title })}
-            onClick={() => submit({ gateway: name, mode })}
+            onClick={() => {
+              setOpened(undefined);
+              setEarlier(trial?.at);
+              submit({ gateway: name, mode });
+            }}
           >
             {gatewaysText.tryIt()}
           </Button>

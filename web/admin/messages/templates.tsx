@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MessageTemplate } from '#contract/messages.ts';
 import { messageEvents, type MessageEvent } from '#domain/messages.ts';
 import { locales } from '#messages/locales.ts';
@@ -14,6 +14,11 @@ const tones = { draft: 'quiet', submitted: 'warn', approved: 'good', rejected: '
 export function Templates({ stored }: { stored: Stored }) {
   const { templates } = stored.settings;
   const [openKey, setOpenKey] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const onClose = () => {
+    setOpenKey(undefined);
+    opener.current?.focus();
+  };
   const open = templates.find((template) => keyOf(template) === openKey);
   const columns = templates.filter(({ event }) => event === 'code');
   return (
@@ -54,7 +59,10 @@ export function Templates({ stored }: { stored: Stored }) {
                           state: adminText.state({ state: template.state }),
                         })}
                         className="flex min-h-11 items-center underline-offset-4 hover:underline sm:min-h-9"
-                        onClick={() => setOpenKey(openKey === keyOf(template) ? undefined : keyOf(template))}
+                        onClick={({ currentTarget }) => {
+                          opener.current = currentTarget;
+                          setOpenKey(openKey === keyOf(template) ? undefined : keyOf(template));
+                        }}
                       >
                         <Badge tone={tones[template.state]}>{adminText.state({ state: template.state })}</Badge>
                       </button>
@@ -71,7 +79,7 @@ export function Templates({ stored }: { stored: Stored }) {
           template={open}
           title={`${nameOf(open.event)} · ${headOf(open)}`}
           variables={stored.settings.variables.find(({ event }) => event === open.event)?.names ?? []}
-          onClose={() => setOpenKey(undefined)}
+          onClose={onClose}
         />
       )}
     </section>

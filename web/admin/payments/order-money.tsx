@@ -11,8 +11,11 @@ import { useMay } from '../staff/permissions.ts';
 import { captureTones, refundTones } from './tones.ts';
 import { Decide, EndHold, RefundAgain } from './decisions.tsx';
 
+/** The level of its headings: below that of a panel, or of a page. */
+type Heading = 'h4' | 'h2';
+
 /** All money that came and went online for an order, and what a person may do about it. */
-export function Money({ money }: { money: OrderMoney }) {
+export function Money({ money, heading = 'h4' }: { money: OrderMoney; heading?: Heading }) {
   const may = useMay();
   const isAllowed = may('cash.edit');
   return (
@@ -23,7 +26,7 @@ export function Money({ money }: { money: OrderMoney }) {
           {isAllowed && <EndHold money={money} />}
         </div>
       )}
-      <Part title={paymentsText.captures()} isEmpty={money.captures.length === 0}>
+      <Part heading={heading} title={paymentsText.captures()} isEmpty={money.captures.length === 0}>
         {money.captures.map((capture) => (
           <li key={capture.id} className={lineClass}>
             <span className="min-w-0 grow basis-60 wrap-anywhere">
@@ -41,7 +44,7 @@ export function Money({ money }: { money: OrderMoney }) {
           </li>
         ))}
       </Part>
-      <Part title={paymentsText.refunds()} isEmpty={money.refunds.length === 0}>
+      <Part heading={heading} title={paymentsText.refunds()} isEmpty={money.refunds.length === 0}>
         {money.refunds.map((refund) => (
           <li key={refund.id} className={lineClass}>
             <span className="min-w-0 grow basis-60 wrap-anywhere">
@@ -62,7 +65,7 @@ export function Money({ money }: { money: OrderMoney }) {
           </li>
         ))}
       </Part>
-      <Part title={paymentsText.payments()} isEmpty={money.payments.length === 0}>
+      <Part heading={heading} title={paymentsText.payments()} isEmpty={money.payments.length === 0}>
         {money.payments.map((payment) => (
           <PaymentLine key={payment.id} payment={payment} isAllowed={isAllowed} />
         ))}
@@ -73,14 +76,16 @@ export function Money({ money }: { money: OrderMoney }) {
 
 const lineClass = 'flex flex-wrap items-center gap-x-3 gap-y-1 py-2';
 
-function Part({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
+type PartProps = { heading: Heading; title: string; isEmpty: boolean; children: ReactNode };
+
+function Part({ heading: H, title, isEmpty, children }: PartProps) {
   const id = useId();
   if (isEmpty) return null;
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className="eyebrow text-ink-soft">
+      <H id={id} className="eyebrow text-ink-soft">
         {title}
-      </h4>
+      </H>
       <ul className="divide-y divide-thread">{children}</ul>
     </section>
   );

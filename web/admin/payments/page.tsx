@@ -17,7 +17,7 @@ import { useListSearch } from '../lists/use-list-search.ts';
 import { paymentActions } from './actions.ts';
 import { Money } from './order-money.tsx';
 import { TestMode } from './test-mode.tsx';
-import { stateTones } from './tones.ts';
+import { seenState, stateTones } from './tones.ts';
 
 export const clientAction = clientActionOf(paymentActions);
 
@@ -80,6 +80,7 @@ export default function Payments() {
 function Row({ money, isOpen }: { money: OrderMoney; isOpen: boolean }) {
   const { orderId, orderNumber, customer, total, paid, due, state, payBefore } = money;
   const isDue = state === 'toPay' || state === 'waiting' || state === 'failed';
+  const seen = seenState(money);
   return (
     <li className="px-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -99,14 +100,14 @@ function Row({ money, isOpen }: { money: OrderMoney; isOpen: boolean }) {
         <span className="price font-semibold">
           {paymentsText.of({ paid: formatRupees(paid), total: formatRupees(total) })}
         </span>
-        <Badge tone={stateTones[state]}>{paymentsText.state({ state })}</Badge>
+        <Badge tone={stateTones[seen]}>{paymentsText.state({ state: seen })}</Badge>
       </div>
       <details open={isOpen} className="mt-2">
         <summary className="cursor-pointer text-md text-indigo">
           {paymentsText.details({ number: orderNumber })}
         </summary>
         <div className="mt-2">
-          <Money money={money} />
+          <Money money={money} heading="h2" />
         </div>
       </details>
     </li>

@@ -2,7 +2,24 @@ import type { CaptureOutcome, PayState, RefundStage } from '#domain/payments.ts'
 
 type Tone = 'good' | 'warn' | 'quiet' | 'bad';
 
-export const stateTones: Record<PayState, Tone> = {
+/** `refunding`, `stuck`: refunds of a refunded order have not come back yet, or failed. */
+export type SeenState = PayState | 'refunding' | 'stuck';
+
+/** The state of an order's money as the staff read it: "refunded" only once the money is back. */
+export function seenState({
+  state,
+  refunds,
+}: {
+  state: PayState;
+  refunds: ReadonlyArray<{ state: string }>;
+}): SeenState {
+  if (state !== 'refunded') return state;
+  const has = (...states: string[]) => refunds.some((one) => states.includes(one.state));
+  if (has('failed', 'delayed')) return 'stuck';
+  return has('asked', 'sent', 'onItsWay') ? 'refunding' : state;
+}
+
+export const stateTones: Record<SeenState, Tone> = {
   toPay: 'warn',
   waiting: 'warn',
   paid: 'good',
@@ -11,6 +28,8 @@ export const stateTones: Record<PayState, Tone> = {
   late: 'bad',
   held: 'bad',
   refunded: 'quiet',
+  refunding: 'warn',
+  stuck: 'bad',
 };
 
 export const captureTones: Record<CaptureOutcome, Tone> = {

@@ -8,7 +8,7 @@ import { Badge } from '../../lists/badge.tsx';
 import { Money } from '../../payments/order-money.tsx';
 import { PaymentLink } from '../../payments/payment-link.tsx';
 import { paymentWays } from '../../payments/payment-ways.ts';
-import { stateTones } from '../../payments/tones.ts';
+import { seenState, stateTones } from '../../payments/tones.ts';
 import { useMay } from '../../staff/permissions.ts';
 
 /** The online payment of an order: its money, and the link by which the customer can pay what is due. */
@@ -25,7 +25,7 @@ export function OnlineMoney({ order }: { order: Order }) {
   const { data: ways } = useQuery({ ...paymentWays, enabled: canLink });
   const isLinked = canLink && ways?.online !== undefined;
   if (!order.online && !isLinked) return null;
-  const state = (money ?? order.online)?.state;
+  const state = money ? seenState(money) : order.online?.state;
   return (
     <section aria-label={paymentsText.panel()} className="mt-5 border-t border-thread pt-3">
       <h3 className="flex flex-wrap items-center gap-x-3">

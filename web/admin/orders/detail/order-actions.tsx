@@ -12,6 +12,7 @@ import { controlClass } from '../../lists/list-tools.tsx';
 import { useMay } from '../../staff/permissions.ts';
 import { useSaveFile } from '../../files/save-file.ts';
 import type { resendConfirmation, setStatus } from '../moving/actions.ts';
+import { paymentWords } from '../moving/payment-words.ts';
 import { seenEditsOf } from '../moving/use-status-change.tsx';
 
 /** Edits the order, prints its papers, or sends the confirmation again. */
@@ -87,7 +88,9 @@ function CancelForm({ order }: { order: Order }) {
           {detailText.cancel()}
         </Button>
       </form>
-      <p className="mt-2 text-md text-ink-soft">{detailText.backToStock()}</p>
+      <p className="mt-2 text-md text-ink-soft">
+        {[detailText.backToStock(), ...paymentWords([order], 'CANCELED')].join(' ')}
+      </p>
     </details>
   );
 }

@@ -9,6 +9,7 @@ import * as detailText from '#text/admin-order.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import * as upiText from '#text/admin-upi.ts';
+import { seenState } from '../../payments/tones.ts';
 import { Badge } from '../../lists/badge.tsx';
 import { useMay } from '../../staff/permissions.ts';
 import { StatusSelect } from '../moving/status-select.tsx';
@@ -66,7 +67,8 @@ export function OrderFacts({ order }: { order: Order }) {
 function paymentOf({ upi, online, paymentMethod }: Order): string {
   if (upi) return upiText.payment({ state: upi.state, utr: upi.utr ?? '' });
   // A cash order stays one until it is paid online.
-  if (online && (paymentMethod === 'ONLINE' || online.state !== 'toPay')) return paymentsText.fact(online);
+  if (online && (paymentMethod === 'ONLINE' || online.state !== 'toPay'))
+    return paymentsText.fact({ state: seenState(online) });
   return detailText.cashOnDelivery();
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderContent } from '#contract/order-edit.ts';
+import type { Order } from '#contract/orders.ts';
 import { limits } from '#domain/limits.ts';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { stageOf } from '#domain/order-stages.ts';
@@ -111,7 +112,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
         <Button look="quiet" onClick={() => edit.leave(onClose)}>
           {editText.cancel()}
         </Button>
-        <Total before={parseRupees(order.orderTotal) ?? 0} total={total} />
+        <Total order={order} total={total} />
       </SaveBar>
       {question}
     </form>
@@ -123,7 +124,9 @@ function Hint({ children }: { children: string }) {
 }
 
 /** The order's new total, and the difference. */
-function Total({ before, total: { paise: after, isKnown, look, failed } }: { before: number; total: NewTotal }) {
+function Total({ order, total: { paise: after, isKnown, look, failed } }: { order: Order; total: NewTotal }) {
+  const before = parseRupees(order.orderTotal) ?? 0;
+  const online = onlineWords(order, after);
   const amount = formatPaise(Math.abs(after - before));
   const difference = after > before ? editText.more({ amount }) : editText.less({ amount });
   return (
@@ -156,8 +159,17 @@ function Total({ before, total: { paise: after, isKnown, look, failed } }: { bef
       <span className="block text-md text-ink-soft">
         {after === before ? editText.same() : editText.was({ difference, before: formatPaise(before) })}
       </span>
+      {online && <span className="block text-md">{online}</span>}
     </p>
   );
+}
+
+/** Says where the difference goes of an order that was paid online; undefined if nothing moves. */
+function onlineWords({ paymentMethod, online }: Order, after: number): string | undefined {
+  const paid = parseRupees(online?.paid ?? '') ?? 0;
+  if (paymentMethod !== 'ONLINE' || paid === 0 || paid === after) return undefined;
+  const amount = formatPaise(Math.abs(paid - after));
+  return paid > after ? editText.goesBack({ amount }) : editText.restOnline({ amount });
 }
 
 /** Reads the order again, and shows others' changes: stock and prices. The typed texts stay. */
