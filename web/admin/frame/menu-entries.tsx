@@ -12,9 +12,9 @@ import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 // In a low window the entries move closer together. A pointer still finds 24 pixels (WCAG 2.5.8). All of an owner's fit
 // into 900 pixels; in a lower window they scroll, and the ways out stay in view.
 export const entryClass =
-  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(58rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=58rem)]:min-h-6 lg:pointer-fine:[@media(height<=58rem)]:leading-5';
+  'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(73rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=73rem)]:min-h-6 lg:pointer-fine:[@media(height<=73rem)]:leading-5';
 const headingClass =
-  'pt-2 pb-0.5 lg:pointer-fine:[@media(height<=58rem)]:pt-0 lg:pointer-fine:[@media(height<=58rem)]:pb-0 lg:pointer-fine:[@media(height<=58rem)]:text-[0.6875rem]/3';
+  'pt-2 pb-0.5 lg:pointer-fine:[@media(height<=73rem)]:pt-0 lg:pointer-fine:[@media(height<=73rem)]:pb-0 lg:pointer-fine:[@media(height<=73rem)]:text-[0.6875rem]/3';
 export const iconClass = 'size-4.5 shrink-0';
 
 const ORDERS = '/admin/order';
@@ -31,13 +31,13 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   return (
     <>
       {/* A tablet held upright shows all entries in two columns. */}
-      <div className="sm:max-lg:columns-2 sm:max-lg:gap-0 lg:contents">
+      <div className="sm:max-lg:columns-2 sm:max-lg:gap-0 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto">
         {menuGroups.map((group) => (
           <Group key={group} group={group} word={word} titleOf={titleOf} newOrders={newOrders} isNarrow={isNarrow} />
         ))}
       </div>
       <div
-        className={`flex border-thread bg-kora-deep py-1 max-lg:border-t lg:sticky lg:bottom-0 lg:mt-auto lg:shrink-0 lg:border-t lg:py-0 ${isNarrow ? 'lg:flex-col' : ''}`}
+        className={`flex border-thread py-1 max-lg:border-t lg:mt-auto lg:shrink-0 lg:border-t lg:py-0 ${isNarrow ? 'lg:flex-col' : ''}`}
       >
         <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} grow`}>
           <Store aria-hidden className={iconClass} /> <span className={word}>{menuText.shop()}</span>
@@ -70,7 +70,7 @@ function Group({ group, word, titleOf, newOrders, isNarrow }: EntriesProps & { g
     <div
       role={title ? 'group' : undefined}
       aria-label={title || undefined}
-      className="break-inside-avoid border-thread py-1 not-first:border-t lg:shrink-0 lg:pointer-fine:[@media(height<=58rem)]:py-0"
+      className="break-inside-avoid border-thread py-1 not-first:border-t lg:shrink-0 lg:pointer-fine:[@media(height<=73rem)]:py-0"
     >
       {title && (
         <p aria-hidden className={`eyebrow px-3.5 text-ink-soft ${headingClass} ${isNarrow ? 'lg:hidden' : ''}`}>

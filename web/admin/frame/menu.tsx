@@ -68,7 +68,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
 function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize'>) {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose;
   return (
-    <div className="hidden items-center justify-between py-3 lg:flex lg:pointer-fine:[@media(height<=58rem)]:py-0">
+    <div className="hidden items-center justify-between py-3 lg:flex lg:pointer-fine:[@media(height<=73rem)]:py-0">
       {!isNarrow && (
         <Link to="/admin/dashboard" className="display px-3.5 text-xl">
           {menuText.backOffice()}
@@ -79,7 +79,7 @@ function MenuHead({ isNarrow, onResize }: Pick<MenuProps, 'isNarrow' | 'onResize
         aria-expanded={!isNarrow}
         aria-label={isNarrow ? menuText.widen() : menuText.narrow()}
         onClick={onResize}
-        className="mx-auto grid size-10 place-items-center hover:bg-kora-shade lg:pointer-fine:[@media(height<=58rem)]:size-7"
+        className="mx-auto grid size-10 place-items-center hover:bg-kora-shade lg:pointer-fine:[@media(height<=73rem)]:size-7"
       >
         <Icon aria-hidden className="size-4.5 rtl:-scale-x-100" />
       </button>
