@@ -54,11 +54,19 @@ export type CaptureOutcome = (typeof captureOutcomes)[number];
 export const refundStates = ['asked', 'sent', 'done', 'failed', 'withdrawn'] as const;
 export type RefundStage = (typeof refundStates)[number];
 
-/** The causes of a refund. `outside`: somebody started it at the gateway, and the shop only found it. */
+/**
+ * The causes of a refund. `outside`: somebody started it at the gateway, and the shop only found it; `afterwards`: the
+ * same, found after the order had left.
+ */
 export const refundReasons = [
-  ...(['cancelled', 'returned', 'cheaper', 'second', 'late', 'wrong', 'trial', 'outside'] as const),
+  ...(['cancelled', 'returned', 'cheaper', 'second', 'late', 'wrong', 'trial', 'outside', 'afterwards'] as const),
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
+
+/** True for refunds of an order that has left: it was paid, and stays so. */
+export function keepsOrderPaid(reason: RefundReason): boolean {
+  return reason === 'returned' || reason === 'afterwards';
+}
 
 /** The state of a refund as its shopper reads it. */
 export const shownRefundStates = ['onItsWay', 'done', 'delayed'] as const;

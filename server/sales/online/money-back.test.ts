@@ -181,4 +181,15 @@ describe('a refund', () => {
     await act(`PUT /orders/${id}/status`, { deliveryStatus: 'CANCELED' });
     expect((await money()).refunds).toHaveLength(1);
   });
+  test('that is found at the gateway after the order has left is a task, and the order goes on', async () => {
+    const { placePaid, ask, simulator } = await anOnlineCounter(shop);
+    const { id, reference, now, act } = await placePaid();
+    await act(`PUT /orders/${id}/status`, { deliveryStatus: 'SHIPPED' });
+    simulator.refundOutside(reference, 10_000);
+    await ask();
+    expect(await now()).toMatchObject({ deliveryStatus: 'SHIPPED', online: { state: 'held' } });
+    expect((await act('GET /payments?tab=held&page=1')).body).toMatchObject({ counts: { held: 1 } });
+    await act(`PUT /orders/${id}/status`, { deliveryStatus: 'DELIVERED' });
+    expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED' });
+  });
 });

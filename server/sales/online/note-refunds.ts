@@ -62,7 +62,7 @@ async function noteOutside(db: Tx, { captures, known, order }: Known, one: Liste
     capture_id: capture.id,
     order_id: capture.order_id,
     paise: one.paise,
-    reason: 'outside',
+    reason: order && hasLeft(order) ? 'afterwards' : 'outside',
     tries: 1,
     rrn: null,
     problem: '',
@@ -73,10 +73,17 @@ async function noteOutside(db: Tx, { captures, known, order }: Known, one: Liste
   if (order && capture.outcome === 'kept') await stopUnpaid(db, order, now);
 }
 
-/** An order whose money somebody has sent back is not packed; a person looks at it. */
+function hasLeft({ delivery_status: status }: OrderRow): boolean {
+  return status === 'SHIPPED' || status === 'DELIVERED';
+}
+
+/** A person looks at an order whose money somebody has sent back. If it is still here, it is not packed. */
 async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
-  if (order.delivery_status !== 'PENDING' || (await isPaid(db, order))) return;
+  if (order.delivery_status === 'CANCELED') return;
+  const isStillPaid = !hasLeft(order) && (await isPaid(db, order));
+  if (isStillPaid) return;
   await updateOnlineOrder(db, order.id, { hold: 'outside' });
+  if (hasLeft(order)) return;
   if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM')
     await moveOrder(db, order, 'TO_PACK', { userId: null, by: 'shop', reason: '', now });
 }

@@ -18,6 +18,13 @@ const events = [
 ] as const;
 type Event = (typeof events)[number];
 
+/** The gateway's own refund of a part of a payment is found only after the order has left. */
+const AFTER_IT_LEFT: [(typeof gatewayNames)[number], number, Event[]] = [
+  'cashfree',
+  3,
+  ['pay', 'ask', 'refundOutside', 'waitLong', 'pack', 'ship'],
+];
+
 type Order = Awaited<ReturnType<OnlineCounter['place']>>;
 
 /** Does one event, as far as it is possible; a refusal is one of the possible answers. */
@@ -147,6 +154,11 @@ test(`no sequence of events loses money, refunds more than came, or packs unpaid
         expect(await ledgerAgrees(shop)).toBe(true);
       },
     ),
-    { seed: SEED, numRuns: Number(process.env['RUNS'] ?? 40), endOnFailure: true },
+    {
+      examples: [AFTER_IT_LEFT],
+      seed: SEED,
+      numRuns: Number(process.env['RUNS'] ?? 40),
+      endOnFailure: true,
+    },
   );
 }, 300_000);

@@ -1,3 +1,4 @@
+import { keepsOrderPaid } from '#domain/payments.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { listCapturesOf, listRefundsOf, type CaptureRow, type RefundRow } from './online-rows.ts';
 
@@ -20,11 +21,11 @@ export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): numb
 }
 
 /**
- * The paise that pay for the order: kept money less its refunds. A refund of returned pieces does not make the order
+ * The paise that pay for the order: kept money less its refunds. A refund after the order has left does not make it
  * unpaid.
  */
 export function paidPaise({ captures, refunds }: Money): number {
-  const unpaying = refunds.filter(({ reason }) => reason !== 'returned');
+  const unpaying = refunds.filter(({ reason }) => !keepsOrderPaid(reason));
   return captures
     .filter(({ outcome }) => outcome === 'kept')
     .reduce((sum, capture) => sum + leftOf(capture, unpaying), 0);
