@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseInstagram } from '#domain/instagram.ts';
 import { companyLimits, limits } from '#domain/limits.ts';
 import { tidyPhone, tidyPin } from '#domain/phone.ts';
-import { parseWhatsApp } from '#domain/whatsapp-link.ts';
+import { parseWhatsApp } from '#domain/parse-whatsapp.ts';
 import type { Calls } from './call.ts';
 import { code, email, filledLine, line } from './fields.ts';
 import { CodeChannel } from './sign-in-codes.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { instagramLink, parseInstagram } from './instagram.ts';
-import { parseWhatsApp, whatsAppLink } from './whatsapp-link.ts';
+import { parseWhatsApp } from './parse-whatsapp.ts';
+import { whatsAppLink } from './whatsapp-link.ts';
 
 test('a name on Instagram is found as people type and paste it', () => {
   for (const typed of [

@@ -20,10 +20,10 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   await channel.getByLabel('Phone number ID').fill(sender);
   await channel.getByLabel('Access token').fill(token);
   await channel.getByLabel('App secret').fill(appSecret);
+  await channel.getByLabel('Price of a message').fill(price);
   await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
   await expect(channel.getByText('To turn it on, fill in the verify token.')).toBeVisible();
   await channel.getByLabel('Verify token').fill(verifyToken);
-  await channel.getByLabel('Price of a message').fill(price);
   await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
   await expect(channel.getByText('Saved. Leave it empty to keep it').first()).toBeVisible();
   await expect(channel.getByLabel('Access token')).toHaveValue('');

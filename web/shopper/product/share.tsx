@@ -22,7 +22,7 @@ export function Share({ title }: { title: string }) {
   const onClick = () => void navigator.share({ title, text: title, url }).catch(() => {});
   return (
     <Tag
-      {...(hasSheet ? { type: 'button', onClick } : { href: whatsAppLink('', `${title} ${url}`) })}
+      {...(hasSheet ? { onClick } : { href: whatsAppLink('', `${title} ${url}`) })}
       aria-label={hasSheet ? productText.share() : productText.shareOnWhatsApp()}
       className={heartLooks.square}
     >
