@@ -3,7 +3,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import type { ListedRefund } from '../gateways/gateway.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import type { OrderRow } from '../orders/orders.ts';
+import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import {
   insertRefund,
   isPaid,
@@ -13,9 +13,9 @@ import {
   updateOnlineOrder,
   updateRefund,
   type CaptureRow,
+  type PaymentRow,
   type RefundRow,
 } from '../payments/payments.ts';
-import type { LockedPayment } from './take-captures.ts';
 
 /**
  * Notes refunds that somebody has started at the gateway itself, so that the shop never sends the same money back a
@@ -23,7 +23,7 @@ import type { LockedPayment } from './take-captures.ts';
  */
 export async function noteRefunds(
   db: Tx,
-  { payment, order }: LockedPayment,
+  payment: PaymentRow,
   listed: readonly ListedRefund[],
   now: string,
 ): Promise<void> {
@@ -35,13 +35,13 @@ export async function noteRefunds(
     );
     const isOurs = known.some((row) => row.refund_key === one.key || row.gateway_refund_id === one.refundId);
     if (isOurs || one.state === 'failed') continue;
-    await noteOutside(db, { captures, known, order }, one, now);
+    await noteOutside(db, { captures, known }, one, now);
   }
 }
 
-type Known = { captures: readonly CaptureRow[]; known: readonly RefundRow[]; order: OrderRow | undefined };
+type Known = { captures: readonly CaptureRow[]; known: readonly RefundRow[] };
 
-async function noteOutside(db: Tx, { captures, known, order }: Known, one: ListedRefund, now: string): Promise<void> {
+async function noteOutside(db: Tx, { captures, known }: Known, one: ListedRefund, now: string): Promise<void> {
   const columns = {
     state: one.state === 'done' ? 'done' : 'sent',
     gateway_refund_id: one.refundId,
@@ -55,9 +55,10 @@ async function noteOutside(db: Tx, { captures, known, order }: Known, one: Liste
   if (same && (await updateRefund(db, same.id, { states: ['failed', 'asked'] }, { ...columns, problem: '' }))) return;
   const capture = captures.find((row) => leftOf(row, known) >= one.paise);
   if (!capture) return;
-  const id = newId();
+  // Money of the same answer may just have moved the order: only the row as it stands now says whether it has left.
+  const order = capture.order_id === null ? undefined : await lockOrder(db, capture.order_id);
   await insertRefund(db, {
-    id,
+    id: newId(),
     refund_key: one.key ?? `outside ${one.refundId}`,
     capture_id: capture.id,
     order_id: capture.order_id,

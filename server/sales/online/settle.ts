@@ -47,7 +47,7 @@ async function settleLocked(db: Tx, { id, order_id }: PaymentRow, fetched: Fetch
     ask_at: nextAsk(payment, state, now),
   });
   await takeCaptures(db, { payment, order }, fetched.captures, settling);
-  await noteRefunds(db, { payment, order }, fetched.refunds ?? [], now);
+  await noteRefunds(db, payment, fetched.refunds ?? [], now);
   if (order) await endSilence(db, order);
   await endEvents(db, id);
   return null;

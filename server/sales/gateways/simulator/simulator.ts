@@ -132,6 +132,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       const payment = get(reference);
       const attempt = payment.attempts.find(({ status }) => status === 'captured');
       if (!attempt) throw new Error(`${reference} is not paid`);
+      // No gateway refunds more than it took.
+      if (ledger.leftOf(payment, attempt) < paise) throw new Error(`${reference} has no ${paise} paise left`);
       return ledger.refund(payment, { key: null, attemptId: attempt.id, paise, state: 'done' });
     },
     /** The bank decides about a refund that was pending, or takes a finished one back. */
