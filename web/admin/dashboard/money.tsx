@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Insights } from '#contract/insights.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import { formatCount } from '#messages/format.ts';
@@ -6,6 +5,7 @@ import { formatShare } from '#messages/format-days.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { useMay } from '../staff/permissions.ts';
 import { FigureTable } from './figure-table.tsx';
+import { MoneyFigures, type MoneyFigure } from './money-figures.tsx';
 import type { Range } from './sold-orders-path.ts';
 
 /**
@@ -16,7 +16,7 @@ export function Money({ money, range }: { money: Insights['money']; range: Range
   const may = useMay();
   const orders = `/admin/order?from=${range.from}&to=${range.to}`;
   const cash = may('cash.edit') ? '/admin/cash' : undefined;
-  const rows: Array<{ label: string; amount: string; note?: string; to: string | undefined }> = [
+  const figures: MoneyFigure[] = [
     { label: dashboardText.booked(), amount: money.booked, to: `${orders}&except=CANCELED` },
     { label: dashboardText.delivered(), amount: money.delivered, to: `${orders}&status=DELIVERED` },
     {
@@ -29,28 +29,7 @@ export function Money({ money, range }: { money: Insights['money']; range: Range
     },
     { label: dashboardText.refunded(), amount: money.refunded, to: '/admin/returns?tab=done' },
   ];
-  return (
-    <section aria-label={dashboardText.money()} className="mt-6 border border-thread bg-white p-4">
-      <h3 className="font-semibold">{dashboardText.money()}</h3>
-      <dl className="mt-2 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {rows.map(({ label, amount, note, to }) => (
-          <div key={label}>
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="price text-xl font-semibold">
-              {to === undefined ? (
-                formatRupees(amount)
-              ) : (
-                <Link to={to} className="hover:underline">
-                  {formatRupees(amount)}
-                </Link>
-              )}
-              {note && <span className="block text-caption font-normal text-ink-soft">{note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <MoneyFigures title={dashboardText.money()} figures={figures} />;
 }
 
 /** The position of the delivered orders in the table of channels. */

@@ -5,23 +5,18 @@ import type { RemittanceLine } from '#contract/cash.ts';
 import { cashLimits } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatRupees } from '#domain/money.ts';
-import { isWorkbookText } from '#domain/workbook-text.ts';
 import * as cashText from '#text/admin-cash.ts';
 import * as deskText from '#text/admin-desk.ts';
-import * as spreadsheetText from '#text/spreadsheet.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { callOnce } from '../../../api/call-once.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
-import { inputClass } from '../../../ui/input-class.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { couriersQuery } from '../../couriers/couriers-query.ts';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
-import { decodeText } from '../../files/decode-text.ts';
-import { FileDrop } from '../../files/file-drop.tsx';
+import { CheckPastedList, PastedListBox, usePastedList } from '../../files/pasted-list.tsx';
 import { NoCouriers } from '../../couriers/no-couriers.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { cashQuery } from '../cash-queries.ts';
@@ -62,30 +57,18 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   const id = useId();
   const navigate = useNavigate();
   const { box, courierId, setCourierId, isMissing, isChosen } = useCourier(couriers);
-  const [text, setText] = useState('');
+  const list = usePastedList<Looked>({ failed: cashText.failed() });
+  const { text, answer, isBusy } = list;
   const [reference, setReference] = useState('');
   const [receivedOn, setReceivedOn] = useState(() => indianDay(new Date().toISOString()));
-  const [answer, setAnswer] = useState<Looked>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const send = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(messageOf(failure, cashText.failed()));
-    } finally {
-      setBusy(false);
-    }
-  };
   const look = (event: FormEvent) => {
     event.preventDefault();
     if (!isChosen()) return;
-    void send(async () => {
-      const list: List = { courierId, text };
-      setAnswer({ ...list, ...(await call('POST /remittances/look', { body: list, patienceMs: MANY_PATIENCE_MS })) });
-    });
+    const body: List = { courierId, text };
+    list.look(event, async () => ({
+      ...body,
+      ...(await call('POST /remittances/look', { body, patienceMs: MANY_PATIENCE_MS })),
+    }));
   };
   const write = async () => {
     const body = { courierId, text, reference, receivedOn };
@@ -97,14 +80,6 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
   // The shop writes only the list that it has checked: after any
   // change, also during the check, the person must check again.
   const looked = answer?.courierId === courierId && answer.text === text ? answer : undefined;
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    const text = decodeText(await file.arrayBuffer());
-    // Some programs write a workbook and call it .csv.
-    if (isWorkbookText(text)) return setError(spreadsheetText.workbook());
-    setText(text);
-    setError(undefined);
-  };
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
       <CourierChoice
@@ -114,26 +89,11 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
         missingId={isMissing ? `${id}-courier` : undefined}
         onChange={setCourierId}
       />
-      <FileDrop
-        label={cashText.file()}
-        rule={{ kind: 'csv', maxCount: 1, maxBytes: cashLimits.textLength }}
-        className="max-w-xl"
-        onFiles={([file]) => void read(file)}
+      <PastedListBox
+        list={list}
+        words={{ file: cashText.file(), list: cashText.list() }}
+        maxBytes={cashLimits.textLength}
       />
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-medium">
-          {cashText.list()}
-        </label>
-        <textarea
-          id={id}
-          rows={8}
-          translate="no"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
-        />
-      </div>
       <div className="grid max-w-xl gap-4 sm:grid-cols-2">
         <Field
           label={cashText.receivedOn()}
@@ -149,11 +109,8 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
           onChange={({ target }) => setReference(target.value)}
         />
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>
-        {cashText.look()}
-      </Button>
-      {looked && <LookedAt looked={looked} isBusy={isBusy} onWrite={() => void send(write)} />}
+      <CheckPastedList list={list}>{cashText.look()}</CheckPastedList>
+      {looked && <LookedAt looked={looked} isBusy={isBusy} onWrite={() => list.write(write)} />}
     </form>
   );
 }

@@ -1,24 +1,18 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { SettlementLine } from '#contract/settlements.ts';
 import { formatRupees } from '#domain/money.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import { reportGateways, settlementLimits } from '#domain/settlements.ts';
-import { isWorkbookText } from '#domain/workbook-text.ts';
 import * as settlementText from '#text/admin-settlements.ts';
-import * as spreadsheetText from '#text/spreadsheet.ts';
-import { messageOf } from '../../../api/api-error.ts';
 import { callOnce } from '../../../api/call-once.ts';
 import { call } from '../../../api/call.ts';
 import { queries } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { inputClass } from '../../../ui/input-class.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { MANY_PATIENCE_MS } from '../../editing/many-patience.ts';
-import { decodeText } from '../../files/decode-text.ts';
-import { FileDrop } from '../../files/file-drop.tsx';
+import { CheckPastedList, PastedListBox, usePastedList } from '../../files/pasted-list.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { SettlementLines } from '../settlement-lines.tsx';
 
@@ -42,30 +36,16 @@ export default function ImportReport() {
 }
 
 function ReportForm() {
-  const id = useId();
   const navigate = useNavigate();
   const [gateway, setGateway] = useState<ReportGateway>(reportGateways[0]);
-  const [text, setText] = useState('');
-  const [answer, setAnswer] = useState<Looked>();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const send = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(messageOf(failure, settlementText.failed()));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const list = usePastedList<Looked>({ failed: settlementText.failed() });
+  const { text, answer, isBusy } = list;
   const look = (event: FormEvent) => {
-    event.preventDefault();
-    void send(async () => {
-      const body = { gateway, text };
-      setAnswer({ ...body, ...(await call('POST /settlements/look', { body, patienceMs: MANY_PATIENCE_MS })) });
-    });
+    const body = { gateway, text };
+    list.look(event, async () => ({
+      ...body,
+      ...(await call('POST /settlements/look', { body, patienceMs: MANY_PATIENCE_MS })),
+    }));
   };
   const write = async () => {
     const body = { gateway, text };
@@ -74,14 +54,6 @@ function ReportForm() {
     await queries.invalidateQueries({ queryKey: ['admin'] });
     const [first] = settlements;
     await navigate(`/admin/settlements${first && settlements.length === 1 ? `?settlement=${first.id}` : ''}`);
-  };
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    const text = decodeText(await file.arrayBuffer());
-    // Some programs write a workbook and call it .csv.
-    if (isWorkbookText(text)) return setError(spreadsheetText.workbook());
-    setText(text);
-    setError(undefined);
   };
   // The shop writes only the report that it has checked: after any change the person must check again.
   const looked = answer?.gateway === gateway && answer.text === text ? answer : undefined;
@@ -101,35 +73,17 @@ function ReportForm() {
           ))}
         </SelectBox>
       </label>
-      <FileDrop
-        label={settlementText.file()}
-        rule={{ kind: 'csv', maxCount: 1, maxBytes: settlementLimits.textLength }}
-        className="max-w-xl"
-        onFiles={([file]) => void read(file)}
+      <PastedListBox
+        list={list}
+        words={{ file: settlementText.file(), list: settlementText.report() }}
+        maxBytes={settlementLimits.textLength}
       />
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-medium">
-          {settlementText.report()}
-        </label>
-        <textarea
-          id={id}
-          rows={8}
-          translate="no"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
-        />
-      </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Button type="submit" look="quiet" isBusy={isBusy} disabled={text.trim() === ''}>
-        {settlementText.look()}
-      </Button>
+      <CheckPastedList list={list}>{settlementText.look()}</CheckPastedList>
       {looked && (
         <section aria-live="polite" aria-label={settlementText.result()} className="space-y-4">
           <p className="font-semibold">{looked.message}</p>
           {looked.lines.some(({ outcome }) => outcome !== 'unreadable' && outcome !== 'known') && (
-            <Button isBusy={isBusy} onClick={() => void send(write)}>
+            <Button isBusy={isBusy} onClick={() => list.write(write)}>
               {settlementText.write({ amount: formatRupees(looked.net) })}
             </Button>
           )}

@@ -1,0 +1,104 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { isWorkbookText } from '#domain/workbook-text.ts';
+import * as spreadsheetText from '#text/spreadsheet.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { inputClass } from '../../ui/input-class.ts';
+import { decodeText } from './decode-text.ts';
+import { FileDrop } from './file-drop.tsx';
+
+/**
+ * Holds a list of money that a person pastes or drops as a file. `look` answers how the shop reads it; `failed` is
+ * the sentence for a call without an answer.
+ */
+export function usePastedList<L>({ failed }: { failed: string }) {
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState<L>();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const send = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      setError(messageOf(failure, failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const read = decodeText(await file.arrayBuffer());
+    // Some programs write a workbook and call it .csv.
+    if (isWorkbookText(read)) return setError(spreadsheetText.workbook());
+    setText(read);
+    setError(undefined);
+  };
+  return {
+    text,
+    setText,
+    read,
+    answer,
+    isBusy,
+    error,
+    look: (event: FormEvent, ask: () => Promise<L>) => {
+      event.preventDefault();
+      void send(async () => setAnswer(await ask()));
+    },
+    write: (work: () => Promise<void>) => void send(work),
+  };
+}
+
+type List = Pick<ReturnType<typeof usePastedList>, 'text' | 'setText' | 'read' | 'isBusy' | 'error'>;
+
+/** The box for a file and the box for pasted lines. */
+export function PastedListBox({
+  list,
+  words,
+  maxBytes,
+}: {
+  list: List;
+  words: { file: string; list: string };
+  maxBytes: number;
+}) {
+  const id = useId();
+  return (
+    <>
+      <FileDrop
+        label={words.file}
+        rule={{ kind: 'csv', maxCount: 1, maxBytes }}
+        className="max-w-xl"
+        onFiles={([file]) => void list.read(file)}
+      />
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-medium">
+          {words.list}
+        </label>
+        <textarea
+          id={id}
+          rows={8}
+          translate="no"
+          spellCheck={false}
+          value={list.text}
+          onChange={(event) => list.setText(event.target.value)}
+          className={`${inputClass} max-w-xl py-2.5 tabular-nums`}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The button that has the list checked; the error of the last call stands above it. */
+export function CheckPastedList({ list, children }: { list: List; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      {list.error && <FieldError id={id}>{list.error}</FieldError>}
+      <Button type="submit" look="quiet" isBusy={list.isBusy} disabled={list.text.trim() === ''}>
+        {children}
+      </Button>
+    </>
+  );
+}
