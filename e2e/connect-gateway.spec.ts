@@ -86,6 +86,6 @@ test('the staff see an order’s money, send its payment link, and find it among
   await open(page, `/admin/order?order=${order.id}`);
   await expect(page.getByRole('dialog').getByText('Online, paid')).toBeVisible();
   await expect(panel.getByText(/^₹.* by UPI on /)).toBeVisible();
-  await expect(panel.getByText('Kept')).toBeVisible();
+  await expect(panel.getByText('For this order')).toBeVisible();
   await expectAccessible();
 });

@@ -15,7 +15,7 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 //      hands on, first the new row, then its orders
 //      A writer of usual prices or new variants then shares the row of the prices of sales; applying or planning a
 //      sale locks it for itself
-//      Of a message to a phone, its row in the log and then the settings of messages
+//      A message to a phone locks its row in the log and then the settings of messages
 //   2. products, and then their names
 //   3. cart lines
 //   4. the phone number that an order goes to; then offers of which it takes a use, and the code of a batch

@@ -48,7 +48,7 @@ function stepsDone(order: Order): Step[] {
   const moves = order.history.map((event, index) => ({
     at: event.at,
     status: shownStatus(event.deliveryStatus),
-    label: labelOf(event, index),
+    label: labelOf(event, order.history[index - 1]),
     when: formatDayAndTime(event.at),
     reason: event.reason,
     isDone: true,
@@ -76,8 +76,12 @@ function editsOf({ edits = [] }: Order): Array<Step & { at: string }> {
   }));
 }
 
-function labelOf({ deliveryStatus, stage }: Order['history'][number], index: number): string {
-  if (index === 0) return ordersText.placed();
+type Move = Order['history'][number];
+
+function labelOf({ deliveryStatus, stage }: Move, before: Move | undefined): string {
+  if (!before) return ordersText.placed();
+  // An order that was waiting for its money goes on when the money has come.
+  if (before.stage === 'TO_PAY' && deliveryStatus === 'PENDING' && !stage) return ordersText.paid();
   return stage ? parcelsText.stage({ stage }) : statusText.label({ status: deliveryStatus });
 }
 
