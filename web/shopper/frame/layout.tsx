@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'rea
 import { indianYear } from '#domain/days.ts';
 import * as footerText from '#text/footer.ts';
 import * as frameText from '#text/frame.ts';
+import type { Answer } from '../../api/address.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
@@ -15,11 +16,12 @@ import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
 /** Loads the data that every page of the shop shows: the shop's details and its categories. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ details, codeChannels }, { categories }, { content }, delivery, { links }] = await Promise.all([
+  const [{ details, codeChannels }, { categories }, { content }, delivery, { policy }, { links }] = await Promise.all([
     load({ context }, 'GET /company-details'),
     load({ context }, 'GET /categories'),
     load({ context }, 'GET /content'),
     load({ context }, 'GET /delivery'),
+    load({ context }, 'GET /return-policy'),
     load({ context }, 'GET /legal-pages/links'),
   ]);
   const { languages } = context.get(serverContext);
@@ -42,9 +44,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .map(({ slug, title }) => ({ to: `/page/${slug}`, label: title, isCurrent: false })),
     /** True once the owner has set delivery zones. */
     asksPin: delivery.asksPin,
+    /** The ways to pay, as a sentence; with delivery zones the PIN box says where cash is taken. */
+    pays: delivery.asksPin ? '' : paysIn(delivery),
+    /** Some pieces may come back. */
+    takesReturns: policy.days > 0 || policy.categories.some(({ days }) => days > 0),
     languages,
     year: indianYear(new Date().toISOString()),
   };
+}
+
+function paysIn({ prepaid = [] }: Answer<'GET /delivery'>): string {
+  return frameText.pays({ ways: prepaid.length > 1 ? 'both' : (prepaid[0] ?? 'cash') });
 }
 
 // The frame does not change from page to page.
