@@ -28,8 +28,8 @@ const codeTo = async (phone: string, channel: 'whatsapp' | 'sms') => {
 const isSignedIn = async (page: Page) =>
   expect.poll(async () => page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
 
-test('six pasted digits fill all boxes and sign in @core', async ({ page, admin, afterwards, context }) => {
-  await sendCodes(admin, afterwards);
+test('six pasted digits fill all boxes and sign in @core', async ({ page, owner, afterwards, context }) => {
+  await sendCodes(owner, afterwards);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const phone = aPhone();
   await askForCode(page, phone);
@@ -44,9 +44,9 @@ test('six pasted digits fill all boxes and sign in @core', async ({ page, admin,
   await isSignedIn(page);
 });
 
-test('the browser takes the code from the SMS itself and signs in @core', async ({ page, admin, afterwards }) => {
-  await sendCodes(admin, afterwards);
-  await admin.calls.put('/messages', { order: ['sms', 'whatsapp', 'email'], dayBudget: null });
+test('the browser takes the code from the SMS itself and signs in @core', async ({ page, owner, afterwards }) => {
+  await sendCodes(owner, afterwards);
+  await owner.calls.put('/messages', { order: ['sms', 'whatsapp', 'email'], dayBudget: null });
   const phone = aPhone();
   await page.exposeFunction('codeOfSms', async () => codeTo(phone, 'sms'));
   // Only the browser's own edge is invented: it asks its owner, and then reads the SMS.
@@ -68,11 +68,11 @@ test('the browser takes the code from the SMS itself and signs in @core', async 
 
 test('the code can be sent again after 30 seconds, and by another channel after 60 @core', async ({
   page,
-  admin,
+  owner,
   afterwards,
   expectAccessible,
 }) => {
-  await sendCodes(admin, afterwards);
+  await sendCodes(owner, afterwards);
   await page.clock.install();
   const phone = aPhone();
   await askForCode(page, phone);

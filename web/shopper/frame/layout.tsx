@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'rea
 import { indianYear } from '#domain/days.ts';
 import * as footerText from '#text/footer.ts';
 import * as frameText from '#text/frame.ts';
+import * as productText from '#text/product-page.ts';
 import type { Answer } from '../../api/address.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
@@ -24,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     load({ context }, 'GET /return-policy'),
     load({ context }, 'GET /legal-pages/links'),
   ]);
+  const pays = delivery.asksPin ? '' : paysIn(delivery);
   const { languages } = context.get(serverContext);
   const { whatsapp: _whatsapp, instagram: _instagram, ...company } = details;
   return {
@@ -34,6 +36,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
+    /** The line under a product's price. */
+    terms: `${productText.taxes()} ${pays}`.trim(),
     pages: [
       { slug: 'terms-conditions', title: footerText.terms() },
       { slug: 'privacy-policy', title: footerText.privacy() },
@@ -45,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     /** True once the owner has set delivery zones. */
     asksPin: delivery.asksPin,
     /** The ways to pay, as a sentence; with delivery zones the PIN box says where cash is taken. */
-    pays: delivery.asksPin ? '' : paysIn(delivery),
+    pays,
     /** Some pieces may come back. */
     takesReturns: policy.days > 0 || policy.categories.some(({ days }) => days > 0),
     languages,

@@ -48,7 +48,7 @@ export function SetPassword({ email, onHasOne }: SetPasswordProps) {
           <p>{passwordPageText.setWhy()}</p>
           {email === '' ? (
             <p>
-              <Link to="/account/profile" className="underline underline-offset-4">
+              <Link to="/myaccount/account" className="underline underline-offset-4">
                 {passwordPageText.setEmailFirst()}
               </Link>
             </p>
