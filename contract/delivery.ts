@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chargeKinds } from '#domain/amounts.ts';
 import { deliveryLimits, isPinPrefix } from '#domain/delivery.ts';
 import { tidyPin } from '#domain/phone.ts';
+import { paymentMethods } from '#domain/upi.ts';
 import { unspaced } from '#domain/same-key.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import type { Calls } from './call.ts';
@@ -97,6 +98,8 @@ export const deliveryCalls = {
       /** `free`: everywhere; `freeFrom`: everywhere from the amount `freeFrom`; `byPin`: it depends on the PIN code. */
       shipping: z.enum(['free', 'freeFrom', 'byPin']),
       freeFrom: rupees.nullable(),
+      /** The ways to pay beside cash; left out without any. */
+      prepaid: z.array(z.enum(paymentMethods).exclude(['COD'])).optional(),
     }),
   },
   'GET /delivery/{pin}': {

@@ -65,6 +65,8 @@ const MessageSettings = z.object({
   stopped: z.number(),
   /** The address of WhatsApp's webhook. */
   webhookUrl: z.string(),
+  /** The secret address of MSG91's delivery reports. */
+  reportsUrl: z.string(),
   /** True in the demo, where no message leaves the shop. */
   isSimulated: z.boolean(),
 });
@@ -171,6 +173,13 @@ export const messageCalls = {
     who: 'anyone',
     isSigned: 'x-hub-signature-256',
     summary: 'What Meta tells: what became of messages, and answers of customers, such as STOP. Signed by Meta.',
+    body: z.looseObject({}),
+    answer: z.object({}),
+  },
+  'POST /messages/msg91/{token}': {
+    who: 'anyone',
+    summary: 'What MSG91 tells: whether a text message has arrived. Only the owner and MSG91 know the address.',
+    params: z.object({ token: line(100) }),
     body: z.looseObject({}),
     answer: z.object({}),
   },

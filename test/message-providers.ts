@@ -145,6 +145,15 @@ export function reportOf(...statuses: readonly Report[]) {
   });
 }
 
+/** A report as version 3 of MSG91's webhook sends it; `phone`: ten digits. */
+export function msg91ReportOf({ id, phone, status }: { id: string; phone: string; status: string }) {
+  return {
+    ...{ date: '2026-05-22 09:58:16', number: `91${phone}`, senderId: 'TANABN', amount: '0.20', requestId: id },
+    ...{ INMSID: '0', CRQID: '0', credit: '1', userId: '271234', campaignName: 'API', status },
+    desc: status === '1' ? 'DELIVERED' : 'FAILED',
+  };
+}
+
 /** A customer's words to the shop's number, as Meta's webhook sends them; `at` in seconds. */
 export function wordsFrom(phone: string, words: string, at: number) {
   const message = { from: `91${phone}`, id: 'wamid.in', timestamp: String(at), type: 'text', text: { body: words } };

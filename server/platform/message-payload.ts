@@ -13,12 +13,12 @@ const ways = { channel: channel.optional(), over: z.array(channel).default([]) }
  * one in `app/message-writers.ts`.
  */
 export const MessagePayload = z.discriminatedUnion('event', [
-  /** `phone`: its ten digits. */
+  /** `phone`: its ten digits. `codeId`: the row of the code. */
   z.object({
     event: z.literal('code'),
     phone: z.string(),
     language: z.string(),
-    facts: z.object({ sealedCode: z.string() }),
+    facts: z.object({ sealedCode: z.string(), codeId: id.optional() }),
     ...ways,
   }),
   z.object({ event: z.literal('orderPlaced'), orderId: id, ...ways }),

@@ -81,6 +81,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   },
   'POST /couriers/{id}/events': { failed: { kind: 'signatureWrong', if: code('BAD_SIGNATURE') } },
   'POST /messages/whatsapp': { failed: { kind: 'signatureWrong', if: code('BAD_SIGNATURE') } },
+  'POST /messages/msg91/{token}': { failed: { kind: 'signatureWrong', if: code('BAD_SIGNATURE') } },
   'GET /exports/backup': { done: 'export' },
   'GET /exports/products': { done: 'export' },
   'GET /exports/orders': { done: 'export' },

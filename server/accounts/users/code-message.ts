@@ -1,15 +1,21 @@
+import { addMs, MINUTE_MS } from '#domain/instants.ts';
 import { currentLocale } from '#messages/current-locale.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { inLanguageOf } from '../../platform/emails/emails.ts';
+import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
 import type { MessagePayload } from '../../platform/message-payload.ts';
 import type { MessageDraft } from '../../platform/messages/messages.ts';
 import { unsealForMessage } from '../../platform/messages/queue-message.ts';
 import type { Accounts } from '../accounts.ts';
+import { noteSentToEmail } from './code-queries.ts';
+import { findByPhone } from './codes/queries.ts';
+import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 
-/** Writes the message with a one-time code. */
-export async function writeCodeMessage(
-  shop: Accounts,
-  { phone, language, facts }: Extract<MessagePayload, { event: 'code' }>,
-): Promise<MessageDraft> {
+type CodePayload = Extract<MessagePayload, { event: 'code' }>;
+
+/** Writes the message with a one-time code. If no channel takes it, the code goes to the account's email. */
+export async function writeCodeMessage(shop: Accounts, payload: CodePayload): Promise<MessageDraft> {
+  const { phone, language, facts } = payload;
   const code = await unsealForMessage(shop.mac, facts.sealedCode);
   return inLanguageOf(shop, language, ({ shopName }) => ({
     event: 'code',
@@ -18,5 +24,27 @@ export async function writeCodeMessage(
     values: { code, shop: shopName },
     orderId: null,
     hasEmail: false,
+    ifUnsent: async () => emailInstead(shop, payload, code),
   }));
+}
+
+/**
+ * Emails a code that reached no phone to the customer who has confirmed the number, once, if they have confirmed an
+ * email too. The person who asked was answered long before, so nobody learns from it whether the shop knows a number.
+ */
+async function emailInstead(shop: Accounts, { phone, language, facts }: CodePayload, code: string): Promise<void> {
+  const { codeId } = facts;
+  const account = await findByPhone(shop.db, phone);
+  if (codeId === undefined || !account || account.email === '' || account.email_confirmed_at === null) return;
+  const sealedCode = await sealForEmail(shop.mac, code);
+  const payload = { email: 'code' as const, address: account.email, sealedCode, signsIn: true, language };
+  const now = shop.now();
+  await inTransaction(shop.db, async (db) => {
+    if (await noteSentToEmail(db, codeId, account.email, now))
+      await queueEmail(db, payload, {
+        now,
+        lane: account.email_key,
+        expiresAt: addMs(now, CODE_LIFE_MINUTES * MINUTE_MS),
+      });
+  });
 }

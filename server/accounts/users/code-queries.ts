@@ -37,7 +37,12 @@ export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string
 type Paid = { id: string; code_mac: string };
 
 /** Takes one try from the code that this browser asked for; answers the code, or undefined if there is none. */
-export async function spendTry(db: Db, emailKey: string, asker: string, now: string): Promise<Paid | undefined> {
+export async function spendTry(
+  db: Db,
+  emailKey: string,
+  asker: string,
+  now: string,
+): Promise<(Paid & { sent_to_email: string }) | undefined> {
   return db
     .updateTable('one_time_codes')
     .set({ tries_left: sql`tries_left - 1` })
@@ -45,7 +50,7 @@ export async function spendTry(db: Db, emailKey: string, asker: string, now: str
     .where('asker', '=', asker)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', now)
-    .returning(['id', 'code_mac'])
+    .returning(['id', 'code_mac', 'sent_to_email'])
     .executeTakeFirst();
 }
 
@@ -131,6 +136,19 @@ export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promi
       .where('code_id', '=', id)
       .where('network', '=', network)
       .execute();
+}
+
+/** Notes once that a code goes to an email; answers false if it has gone there already, is used up or has expired. */
+export async function noteSentToEmail(db: Tx, id: string, email: string, now: string): Promise<boolean> {
+  const noted = await db
+    .updateTable('one_time_codes')
+    .set({ sent_to_email: email })
+    .where('id', '=', id)
+    .where('sent_to_email', '=', '')
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** Uses up a code; answers false if it is gone. */

@@ -38,6 +38,7 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
     code_mac: await macOf(mac, email, code),
     tries_left: TRIES,
     expires_at: addMs(now(), CODE_LIFE_MINUTES * 60_000),
+    sent_to_email: '',
   };
   return { code, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
 }

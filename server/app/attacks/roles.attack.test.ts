@@ -36,6 +36,7 @@ const OPEN_TO_ALL = [
   'POST /couriers/{id}/events',
   'GET /messages/whatsapp',
   'POST /messages/whatsapp',
+  'POST /messages/msg91/{token}',
   'GET /pay/{token}',
   'POST /pay/{token}',
   'POST /gateways/{name}/webhook',

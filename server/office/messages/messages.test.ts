@@ -27,6 +27,8 @@ test('without a channel the shop has words for every event, and sends nothing', 
   expect(placed.forProvider).toContain('{#url#}{#url#}{#url#}{#url#}');
   expect(placed.forProvider).not.toContain('{#var#}');
   expect(placed.preview).toContain('TB-1042');
+  for (const { channel, language, words } of settings.templates)
+    if (channel === 'sms' && language === 'en') expect(words).toMatch(/^[\n -~]+$/);
   const code = settings.templates.find(
     (one: { channel: string; event: string }) => one.channel === 'sms' && one.event === 'code',
   );

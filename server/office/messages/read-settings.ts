@@ -21,6 +21,7 @@ import {
   sumByChannel,
   type TemplateRow,
 } from '../../platform/messages/messages.ts';
+import { reportToken } from '../../platform/messages/msg91/reports.ts';
 import type { Sales } from '../../sales/sales.ts';
 import { areWordsFixed, defaultWords, exampleValues } from './default-words.ts';
 import { exampleLink } from './test-message.ts';
@@ -51,6 +52,7 @@ export async function readSettings(shop: Sales): Promise<MessageSettings> {
     })),
     stopped: await countStops(db),
     webhookUrl: `${originOf(env)}/api/messages/whatsapp`,
+    reportsUrl: `${originOf(env)}/api/messages/msg91/${await reportToken(shop.mac)}`,
     isSimulated: env.MESSAGES === 'simulator',
   };
 }

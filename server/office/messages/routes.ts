@@ -4,6 +4,7 @@ import { messageCalls } from '#contract/messages.ts';
 import * as messagesText from '#text/messages.ts';
 import type { SignedIn } from '../../platform/http/guard.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { isReportToken, Msg91Report, takeMsg91Report } from '../../platform/messages/msg91/reports.ts';
 import { isFromMeta, isVerifyToken, takeReport, WhatsAppReport } from '../../platform/messages/whatsapp/reports.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../../sales/sales.ts';
@@ -16,7 +17,7 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
     await shop.catalogue.afterCommit();
     return { settings: await readSettings(shop), message: messagesText.saved() };
   };
-  /** Meta is known by a long secret; strangers who guess at it are limited. */
+  /** A provider is known by a long secret; strangers who guess at it are limited. */
   const known = async (address: string, isRight: () => Promise<boolean>, sentence: () => string) => {
     const own = ['message-network', networkOf(address)] as const;
     const right = await shop.rateLimits.weighLongSecret(own, async () => ((await isRight()) ? true : undefined));
@@ -53,6 +54,12 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
       // What Meta adds one day is passed over: it would send a refused report again for a week.
       const { data } = WhatsAppReport.safeParse(body);
       if (data) await takeReport(shop, data);
+      return {};
+    },
+    'POST /messages/msg91/{token}': async ({ params: { token }, body, address }) => {
+      await known(address, async () => isReportToken(shop.mac, token), messagesText.badAddress);
+      const { data } = Msg91Report.safeParse(body);
+      if (data) await takeMsg91Report(shop, data);
       return {};
     },
   });

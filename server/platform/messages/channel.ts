@@ -16,11 +16,11 @@ export type Outgoing = {
 
 /**
  * The reason for which a provider does not take a message. `retry`: it may take it later. `otherChannel`: this channel
- * does not reach the phone. `dead`: nobody can send it. `isTrouble`: the provider refuses everything until the owner
- * does something. `isUnknown`: nobody knows whether it was taken.
+ * does not reach the phone. `isTrouble`: the provider refuses everything until the owner does something. `isUnknown`:
+ * nobody knows whether it was taken.
  */
 export type Refusal = {
-  refusal: 'retry' | 'otherChannel' | 'dead';
+  refusal: 'retry' | 'otherChannel';
   reason: string;
   isTrouble?: true;
   isUnknown?: true;

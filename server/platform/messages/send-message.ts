@@ -34,6 +34,8 @@ export type MessageDraft = {
   orderId: string | null;
   /** The customer gets an email about the same. */
   hasEmail: boolean;
+  /** The way out if no channel has taken the message. It may run at every attempt. */
+  ifUnsent?: () => Promise<void>;
 };
 
 type ShopOfMessages = Pick<Platform, 'env' | 'db' | 'mac' | 'now'>;
@@ -68,12 +70,12 @@ export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: Me
     const outcome = await sendBy(shop, work, { ...draft, hash }, way);
     if (outcome === 'sent') return;
     if (outcome === 'next') continue;
-    if (outcome.refusal === 'dead') return;
     if (outcome.refusal === 'otherChannel' && !outcome.isTrouble) continue;
     const isPatient = draft.event !== 'code' && attempt <= PATIENT_ATTEMPTS;
     if (outcome.refusal === 'retry' && isPatient) throw new Error(reasonOf(way.channel, outcome));
     again = reasonOf(way.channel, outcome);
   }
+  await draft.ifUnsent?.();
   // The owner may mend it, and a provider may come back.
   if (again !== undefined && !isTest) throw new Error(again);
 }

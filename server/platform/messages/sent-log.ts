@@ -78,20 +78,31 @@ export async function noteRefused(db: Db, id: string, reason: string, now: strin
 /** The states in the order in which a message can pass through them; a provider reports them in any order. */
 const ranks: Record<MessageState, number> = { sending: 0, sent: 1, failed: 2, delivered: 3, read: 4 };
 
+type MessageReport = {
+  channel: MessageChannel;
+  /** The shop's id of the message; empty if the provider does not send it back. */ id: string;
+  providerId: string;
+  /** That of the phone which the report names, if it names one. */ phoneHash?: string;
+  state: MessageState;
+  failure: string;
+};
+
 /**
  * Notes what a provider reports of a message, by the shop's id of it or the provider's. Answers the message if this is
  * news, in the caller's transaction; undefined for an unknown message, and for a report that came too late or twice.
  */
 export async function noteReport(
   db: Tx,
-  { id, providerId, state, failure }: { id: string; providerId: string; state: MessageState; failure: string },
+  { channel, id, providerId, phoneHash, state, failure }: MessageReport,
   now: string,
 ): Promise<MessageRow | undefined> {
   const row = await db
     .updateTable('messages')
     .set({ updated_at: now })
+    .where('channel', '=', channel)
     .where((where) => where.or([where('id', '=', id), where('provider_id', '=', providerId)]))
     .where('provider_id', 'in', ['', providerId])
+    .$if(phoneHash !== undefined, (query) => query.where('phone_hash', '=', phoneHash ?? ''))
     .returningAll()
     .executeTakeFirst();
   if (!row || ranks[state] <= ranks[row.state]) return undefined;

@@ -6,6 +6,7 @@ import { toRupees } from '#domain/money.ts';
 import * as deliveryText from '#text/delivery.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import { prepaidWays } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { findDeliveryBook, presentDelivery } from './delivery.ts';
 import { getDeliveryRules, saveDeliveryRules } from './rules.ts';
@@ -16,9 +17,11 @@ export function serveDelivery(app: FastifyInstance, shop: Sales): void {
       const { rules } = await findDeliveryBook(shop.db);
       const freeFromPaise = freeEverywhereFrom(rules);
       const asksPin = rules.zones.length > 0;
-      if (freeFromPaise === undefined) return { asksPin, shipping: 'byPin' as const, freeFrom: null };
+      const { ways } = await prepaidWays(shop.db);
+      const prepaid = ways.length > 0 ? { prepaid: ways } : {};
+      if (freeFromPaise === undefined) return { asksPin, shipping: 'byPin' as const, freeFrom: null, ...prepaid };
       const shipping = freeFromPaise === 0 ? ('free' as const) : ('freeFrom' as const);
-      return { asksPin, shipping, freeFrom: toRupees(freeFromPaise) };
+      return { asksPin, shipping, freeFrom: toRupees(freeFromPaise), ...prepaid };
     },
     'GET /delivery/{pin}': async ({ params: { pin } }) => {
       if (!isPin(pin)) throw badField('pin', deliveryText.pinWrong());

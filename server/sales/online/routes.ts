@@ -5,6 +5,7 @@ import { paymentCalls, type OrderMoney } from '#contract/payments.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as gatewayText from '#text/gateways.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import type { Handlers } from '../../platform/http/call-request.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { getOrder } from '../orders/orders.ts';
 import { findGatewayPayment } from '../payments/payments.ts';
@@ -21,15 +22,20 @@ import { getPaymentSettings, savePaymentSettings } from './settings.ts';
 import { takeWebhook } from './take-webhook.ts';
 import { tryGateway } from './try-gateway.ts';
 
+type PaymentHandlers = Handlers<typeof paymentCalls>;
+
 export function servePayments(app: FastifyInstance, shop: Sales): void {
-  const { db } = shop;
-  const byOf = (user: { id: string }) => ({ userId: user.id, now: shop.now() });
-  const moneyOf = async (orderId: string): Promise<OrderMoney> => {
-    const [money] = await moneyOfOrders(db, [orderId]);
-    if (!money) throw notFound(notFoundText.order);
-    return money;
-  };
-  serveCalls(app, shop, paymentCalls, {
+  serveCalls(app, shop, paymentCalls, { ...whilePaying(shop), ...ofOrders(shop), ...ofTheOwner(shop) });
+}
+
+/** The calls of shoppers who pay, and of the gateways. */
+function whilePaying(
+  shop: Sales,
+): Pick<
+  PaymentHandlers,
+  'GET /pay/{token}' | 'POST /pay/{token}' | 'POST /gateways/{name}/webhook' | 'POST /orders/{id}/pay-online'
+> {
+  return {
     'GET /pay/{token}': async ({ params, address }) => {
       const orderId = await orderOfToken(shop, params.token, networkOf(address));
       return showPayment(shop, orderId);
@@ -45,8 +51,32 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
     },
     'POST /orders/{id}/pay-online': async ({ user, params }) => {
       await linkTo(shop, params.id, { ownerId: user.id });
-      return { order: await getOrder(db, params.id) };
+      return { order: await getOrder(shop.db, params.id) };
     },
+  };
+}
+
+/** The calls of the staff about the payments of orders. */
+function ofOrders(
+  shop: Sales,
+): Pick<
+  PaymentHandlers,
+  | 'POST /orders/{id}/payment-link'
+  | 'GET /orders/{id}/payments'
+  | 'GET /payments'
+  | 'POST /payments/fetch/{id}'
+  | 'POST /captures/{id}/resolve'
+  | 'POST /orders/{id}/release-payment'
+  | 'POST /refunds/{id}/again'
+> {
+  const { db } = shop;
+  const byOf = byAt(shop);
+  const moneyOf = async (orderId: string): Promise<OrderMoney> => {
+    const [money] = await moneyOfOrders(db, [orderId]);
+    if (!money) throw notFound(notFoundText.order);
+    return money;
+  };
+  return {
     'POST /orders/{id}/payment-link': async ({ user, params }) =>
       presentLink(shop, await linkTo(shop, params.id, { by: byOf(user) })),
     'GET /orders/{id}/payments': async ({ params }) => ({
@@ -86,10 +116,27 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
       const orderId = await repeatRefund(db, params.id, byOf(user));
       return { money: await moneyOf(orderId), message: gatewayText.refundAgain() };
     },
-    'GET /payment-settings': async () => ({ settings: await getPaymentSettings(db) }),
+  };
+}
+
+/** The calls of the owner, who chooses the ways to pay and enters the keys of gateways. */
+function ofTheOwner(
+  shop: Sales,
+): Pick<
+  PaymentHandlers,
+  | 'GET /payment-settings'
+  | 'PUT /payment-settings'
+  | 'GET /gateways'
+  | 'PUT /gateways/{name}'
+  | 'POST /gateways/{name}/try'
+> {
+  const byOf = byAt(shop);
+  return {
+    'GET /payment-settings': async () => ({ settings: await getPaymentSettings(shop.db) }),
     'PUT /payment-settings': async ({ user, body: { expectedUpdatedAt, ...fields } }) => {
-      await savePaymentSettings(db, fields, expectedUpdatedAt, byOf(user));
-      return { settings: await getPaymentSettings(db), message: gatewayText.saved() };
+      await savePaymentSettings(shop.db, fields, expectedUpdatedAt, byOf(user));
+      await shop.catalogue.afterCommit();
+      return { settings: await getPaymentSettings(shop.db), message: gatewayText.saved() };
     },
     'GET /gateways': async () => ({ gateways: await presentGateways(shop) }),
     'PUT /gateways/{name}': async ({ user, params, body }) => {
@@ -101,5 +148,9 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
       const url = await tryGateway(shop, params.name, body.isTest, byOf(user));
       return { url, message: gatewayText.tryNow() };
     },
-  });
+  };
 }
+
+const byAt =
+  (shop: Sales) =>
+  ({ id }: { id: string }) => ({ userId: id, now: shop.now() });

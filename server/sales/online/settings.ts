@@ -9,7 +9,8 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { onlineSettingsQuery, upiSettingsQuery } from '../payments/payments.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { prepaidWays } from '../payments/payments.ts';
 import { findKeys, findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
 
 /** Answers the owner's choices; before the first, cash comes before UPI, and no gateway is chosen. */
@@ -35,6 +36,8 @@ export async function savePaymentSettings(db: Db, given: Fields, expected: strin
     if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.payments);
     const [before, after] = [logged(present(stored)), logged(fields)];
     await noteInLog(db, by, { action: 'payments.changed', id: null, name: gatewayText.settings(), before, after });
+    // Pages name the ways to pay.
+    await noteChange(db, []);
   });
 }
 
@@ -65,9 +68,8 @@ function inFull(methods: readonly PaymentMethod[]): PaymentMethod[] {
 /** Answers how orders can be paid at present, in the owner's order, and the gateway of online payments. */
 export async function methodsAtPresent(db: Db) {
   const { methods } = await getPaymentSettings(db);
-  const hasUpi = (await upiSettingsQuery(db).executeTakeFirst())?.upi_id;
-  const online = await onlineSettingsQuery(db).executeTakeFirst();
-  const open = methods.filter((method) => method === 'COD' || (method === 'UPI' ? hasUpi : online?.gateway));
+  const { ways, online } = await prepaidWays(db);
+  const open = methods.filter((method) => method === 'COD' || ways.includes(method));
   return {
     methods: open,
     ...(online?.gateway && {

@@ -40,6 +40,7 @@ export {
   type RefundRow,
 } from './online-rows.ts';
 export { listOnline, type LoadedOnline } from './load-online.ts';
+export { prepaidWays } from './prepaid-ways.ts';
 export { isPaidOnline, keptPaise, leftOf, moneyOf, paidPaise, standing } from './money.ts';
 export { dueOf, payStateOfOrder, prepaidPaise, presentOnline, presentRefunds } from './present-online.ts';
 export { refundCapture, refundReturned, refundSurplus, withdrawUnsent } from './refunds.ts';

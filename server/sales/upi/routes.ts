@@ -44,6 +44,7 @@ export function serveUpi(app: FastifyInstance, shop: Sales): void {
     'GET /upi': async () => ({ settings: await getUpiSettings(db) }),
     'PUT /upi': async ({ user, body: { expectedUpdatedAt, ...fields } }) => {
       await saveUpiSettings(db, fields, expectedUpdatedAt, { userId: user.id, now: shop.now() });
+      await shop.catalogue.afterCommit();
       return { settings: await getUpiSettings(db), message: upiText.saved() };
     },
     'GET /upi-payments': async ({ query: { tab, page, limit } }) => {

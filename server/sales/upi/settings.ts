@@ -7,6 +7,7 @@ import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
 import { findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
 
 /** Answers the UPI account to which shoppers pay; its UPI ID is empty if the shop takes only cash. */
@@ -27,6 +28,8 @@ export async function saveUpiSettings(db: Db, fields: Fields, expected: string |
     if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.upi);
     const { updatedAt: _, ...before } = present(stored);
     await noteInLog(db, by, { action: 'upi.changed', id: null, name: upiText.settings(), before, after: fields });
+    // Pages name the ways to pay.
+    await noteChange(db, []);
   });
 }
 

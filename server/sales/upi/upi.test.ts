@@ -16,6 +16,9 @@ test('is offered only while the owner has named a UPI ID; cash on delivery stays
   const shopper = await makeShopper(shop);
   const methods = async () => (await shopper.call('GET /payment-methods')).body.methods;
   expect(await methods()).toEqual(['COD']);
+  // The frame of every page names the ways to pay by this answer, which is cached until one of them changes.
+  const named = async () => (await shop.guest.call('GET /delivery')).body.prepaid;
+  expect(await named()).toBeUndefined();
   const { variants } = await makeProduct(shop);
   await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } });
   const body = { addressId: shopper.addressId, paymentMethod: 'UPI' };
@@ -24,6 +27,7 @@ test('is offered only while the owner has named a UPI ID; cash on delivery stays
   expect((await admin.call('PUT /upi', { body: { ...settings, upiId: 'no id' } })).status).toBe(400);
   await admin.call('PUT /upi', { body: settings });
   expect(await methods()).toEqual(['COD', 'UPI']);
+  expect(await named()).toEqual(['UPI']);
   const { order } = await place('COD');
   expect(order).toMatchObject({ paymentMethod: 'COD', paymentStatus: 'PENDING' });
   expect(order).not.toHaveProperty('upi');

@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GatewayKeys, Trial } from '#contract/payments.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { notify } from '../../ui/notices.tsx';
 import type { tryGateway } from './actions.ts';
 import { KeyForm } from './key-form.tsx';
 
@@ -152,26 +151,14 @@ function trialInWords({ at, state, refund, problem }: Trial): string {
 }
 
 function Webhook({ gateway: { name, title, webhookUrl, lastWebhookAt } }: { gateway: GatewayKeys }) {
-  const shown = useRef<HTMLElement>(null);
-  const copy = async () => {
-    if (await copyText(webhookUrl, shown.current)) notify('success', gatewaysText.copied(), 'shop');
-  };
   return (
-    <div className="mt-4">
-      <h4 className="font-medium">{gatewaysText.webhook()}</h4>
-      <p className="mt-1 text-md text-ink-soft">{gatewaysText.webhookHint({ name, gateway: title })}</p>
-      <p className="mt-2 flex flex-wrap items-center gap-3">
-        <code ref={shown} className="min-w-0 wrap-anywhere select-all" translate="no">
-          {webhookUrl}
-        </code>
-        <Button
-          look="quiet"
-          aria-label={gatewaysText.actionOf({ action: gatewaysText.copy(), gateway: title })}
-          onClick={() => void copy()}
-        >
-          {gatewaysText.copy()}
-        </Button>
-      </p>
+    <div>
+      <CopiedText
+        title={gatewaysText.webhook()}
+        name={gatewaysText.actionOf({ action: gatewaysText.webhook(), gateway: title })}
+        text={webhookUrl}
+      />
+      <p className="mt-2 text-md text-ink-soft">{gatewaysText.webhookHint({ name, gateway: title })}</p>
       <p className="mt-1 text-md text-ink-soft">
         {lastWebhookAt === null
           ? gatewaysText.noWebhook()

@@ -8,12 +8,12 @@ import * as messagesText from '#text/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { Badge } from '../lists/badge.tsx';
 import type { saveChannel } from './actions.ts';
-import { CopiedText } from './copied-text.tsx';
 import { messageSettings, type Stored } from './settings.ts';
 
 type Draft = { isOn: boolean; sender: string; price: string; updatedAt: string };
@@ -90,6 +90,12 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
         error={issues['price']}
       />
       {channel === 'whatsapp' && <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />}
+      {channel === 'sms' && (
+        <>
+          <CopiedText title={adminText.reportsAddress()} text={stored.settings.reportsUrl} />
+          <p className="mt-1 text-md text-ink-soft">{adminText.reportsHint()}</p>
+        </>
+      )}
       <FormError>{error}</FormError>
       <Button type="submit" isBusy={isBusy}>
         {adminText.saveChannel({ channel: name })}

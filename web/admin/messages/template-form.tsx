@@ -7,11 +7,11 @@ import * as editedText from '#text/edited-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { CopiedText } from '../../ui/copied-text.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveTemplate } from './actions.ts';
-import { CopiedText } from './copied-text.tsx';
 import { messageSettings, type Stored } from './settings.ts';
 import { TestForm } from './test-form.tsx';
 

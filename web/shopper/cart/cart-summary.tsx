@@ -13,6 +13,7 @@ import { BeforeDelivery, CashFee } from '../delivery/charge-rows.tsx';
 import { PinBox } from '../delivery/pin-box.tsx';
 import { goodsOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { CodeBox } from '../offers/code-box.tsx';
+import { useFrame } from '../frame/use-frame.ts';
 import { FreeDelivery, offDelivery } from '../offers/offer-rows.tsx';
 import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
@@ -22,6 +23,7 @@ import { Sum } from '../sum.tsx';
  * a line exceeds the stock, or all lines exceed the order limits.
  */
 export function CartSummary({ cart }: { cart: Cart }) {
+  const { pays } = useFrame();
   const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);
   const refusal = isShort ? cartPageText.changeFirst() : cart.refusal;
   // The server answers this field once the owner has set delivery zones.
@@ -49,7 +51,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           {cartPageText.checkout()}
         </Link>
       )}
-      {!asksPin && <p className="mt-3 text-md text-ink-soft">{cartPageText.note()}</p>}
+      {pays && <p className="mt-3 text-md text-ink-soft">{pays}</p>}
     </aside>
   );
 }

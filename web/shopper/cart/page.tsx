@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import type { MetaArgs } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import type { GoneItem } from '#contract/cart.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import * as cartText from '#text/cart.ts';
+import * as guestText from '#text/guest-cart.ts';
+import { useSession } from '../../session/session.ts';
 import { shoppersOnly } from '../../sign-in/guard.ts';
 import { PrivateData } from '../../sign-in/private-data.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { withTags } from '../../ui/with-tags.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { useCart, useRemoveFromCart } from '../customer/use-cart.ts';
@@ -85,10 +88,19 @@ function GoneFromCart({ gone }: { gone: readonly GoneItem[] }) {
 }
 
 function None({ children }: { children: ReactNode }) {
+  const { isCustomer } = useSession();
   return (
     <>
       <NothingYet title={cartPageText.none()} toShop={cartPageText.startShopping()}>
-        {cartPageText.noneHint()}
+        {isCustomer
+          ? cartPageText.noneHint()
+          : withTags(guestText.noneHint(), {
+              login: (words) => (
+                <Link to="/login" className="underline underline-offset-4">
+                  {words}
+                </Link>
+              ),
+            })}
       </NothingYet>
       <div className="wrap">{children}</div>
     </>

@@ -13,7 +13,7 @@ import { Summary } from './order-summary.tsx';
  * The checkout of a guest, in a shop where shoppers need not sign in before they choose: they sign in here, by a code
  * where the shop sends codes, and the address and the payment follow on this page.
  */
-export function GuestCheckout({ cart }: { cart: Cart }) {
+export default function GuestCheckout({ cart }: { cart: Cart }) {
   const { codeChannels } = useFrame();
   const [view, setView] = useView(codeChannels ? 'code' : 'login');
   const pin = usePin();

@@ -8,6 +8,7 @@ import { queries } from '../../api/queries.ts';
 import { shoppersOnly } from '../../sign-in/guard.ts';
 import { PrivateData } from '../../sign-in/private-data.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { part } from '../../ui/part.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { saveAddressSaying } from '../customer/save-address.ts';
@@ -19,14 +20,16 @@ import { isToPayOnline } from '../order/online-payment.tsx';
 import { privateHead, siteOf } from '../frame/page-head.ts';
 import { useOtherTabs } from '../customer/other-tabs.ts';
 import { knownGuest } from '../customer/known-guest.ts';
-import { loginActions } from '../login/login-actions.ts';
+import { loginActions } from './login-actions.ts';
 import { useSession } from '../../session/session.ts';
 import { ADDRESS_DRAFT } from './address-section.tsx';
 import { Checkout } from './checkout.tsx';
-import { GuestCheckout } from './guest-checkout.tsx';
 import { placeOrder } from './place-order.ts';
 import { sendLink } from './send-link.ts';
 import { Waiting } from './waiting.tsx';
+
+// Only a guest signs in here, and only in a shop that lets guests shop.
+const GuestCheckout = part(async () => import('./guest-checkout.tsx'), { waiting: <Waiting /> });
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), checkoutText.title());
 

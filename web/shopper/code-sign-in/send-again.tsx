@@ -45,6 +45,7 @@ export function SendAgain({ asked, onSent }: SendAgainProps) {
           </Button>
         ))}
       </p>
+      {other === 0 && !isByEmail && <p className="text-center text-md text-ink-soft">{codeText.lookInEmail()}</p>}
     </>
   );
 }

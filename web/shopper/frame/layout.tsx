@@ -3,6 +3,8 @@ import { Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'rea
 import { indianYear } from '#domain/days.ts';
 import * as footerText from '#text/footer.ts';
 import * as frameText from '#text/frame.ts';
+import * as productText from '#text/product-page.ts';
+import type { Answer } from '../../api/address.ts';
 import { load } from '../../api/load.ts';
 import { serverContext } from '../../api/server-context.ts';
 import { workerAddress } from '../../trusted/worker-address.ts';
@@ -15,13 +17,15 @@ import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
 /** Loads the data that every page of the shop shows: the shop's details and its categories. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [{ details, codeChannels }, { categories }, { content }, delivery, { links }] = await Promise.all([
+  const [{ details, codeChannels }, { categories }, { content }, delivery, { policy }, { links }] = await Promise.all([
     load({ context }, 'GET /company-details'),
     load({ context }, 'GET /categories'),
     load({ context }, 'GET /content'),
     load({ context }, 'GET /delivery'),
+    load({ context }, 'GET /return-policy'),
     load({ context }, 'GET /legal-pages/links'),
   ]);
+  const pays = delivery.asksPin ? '' : paysIn(delivery);
   const { languages } = context.get(serverContext);
   const { whatsapp: _whatsapp, instagram: _instagram, ...company } = details;
   return {
@@ -32,6 +36,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
+    /** The line under a product's price. */
+    terms: `${productText.taxes()} ${pays}`.trim(),
     pages: [
       { slug: 'terms-conditions', title: footerText.terms() },
       { slug: 'privacy-policy', title: footerText.privacy() },
@@ -42,9 +48,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       .map(({ slug, title }) => ({ to: `/page/${slug}`, label: title, isCurrent: false })),
     /** True once the owner has set delivery zones. */
     asksPin: delivery.asksPin,
+    /** The ways to pay, as a sentence; with delivery zones the PIN box says where cash is taken. */
+    pays,
+    /** Some pieces may come back. */
+    takesReturns: policy.days > 0 || policy.categories.some(({ days }) => days > 0),
     languages,
     year: indianYear(new Date().toISOString()),
   };
+}
+
+function paysIn({ prepaid = [] }: Answer<'GET /delivery'>): string {
+  return frameText.pays({ ways: prepaid.length > 1 ? 'both' : (prepaid[0] ?? 'cash') });
 }
 
 // The frame does not change from page to page.

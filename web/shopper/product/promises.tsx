@@ -29,7 +29,7 @@ type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'> & Promi
  */
 export function Promises({ isInStock, price, quantity, returns, ask, isComing }: PromisesProps) {
   const isInBrowser = useIsInBrowser();
-  const { asksPin } = useFrame();
+  const { asksPin, takesReturns } = useFrame();
   // oxlint-disable-next-line react/purity -- the day of the shopper's visit is the day that is meant
   const day = formatDay(expectedDeliveryDay(new Date().toISOString()));
   return (
@@ -51,7 +51,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
           )}
         </li>
       )}
-      {(returns || isComing) && (
+      {(returns || (isComing && takesReturns)) && (
         // Until its words come, there is room for two lines, as on a phone.
         <li className={`flex items-center gap-3 ${returns ? '' : 'min-h-12'}`}>
           <RotateCcw aria-hidden className="size-5 shrink-0 text-ink-soft" />

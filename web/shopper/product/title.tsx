@@ -11,7 +11,7 @@ type TitleProps = { product: CardProduct; selection: Pick<Selection, 'price' | '
 
 /** Brand, category, name, price, discount badge and stock badge: price and badges belong to one size. */
 export function Title({ product: { name, brand, category }, selection }: TitleProps) {
-  const { asksPin } = useFrame();
+  const { terms } = useFrame();
   const { price, isFrom, isOffered } = selection;
   const size = name.length > LONG_NAME ? 'text-xl lg:text-3xl' : 'text-2xl lg:text-4xl';
   return (
@@ -32,8 +32,7 @@ export function Title({ product: { name, brand, category }, selection }: TitlePr
           {isOffered ? productText.inStock() : productText.outOfStock()}
         </span>
       </div>
-      {/* With delivery zones, the PIN box says where cash is taken. */}
-      <p className="mt-1 text-md text-ink-soft">{asksPin ? productText.taxes() : productText.terms()}</p>
+      <p className="mt-1 text-md text-ink-soft">{terms}</p>
     </>
   );
 }

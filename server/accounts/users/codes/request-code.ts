@@ -81,8 +81,8 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const known = await recognize(db, account?.id, client, shop.now());
   await shop.rateLimits.spend(...phoneCodeTries(account, phone, client, known));
   const subject: Subject = { phone };
-  const { code, ticket, store, expiresAt } = await newSignInCode(shop, subject, client);
-  const facts = { sealedCode: await sealForMessage(shop.mac, code) };
+  const { id, code, ticket, store, expiresAt } = await newSignInCode(shop, subject, client);
+  const facts = { sealedCode: await sealForMessage(shop.mac, code), codeId: id };
   const language = account?.language ?? currentLocale();
   // as: refuseOther has let only these through.
   const wanted = (channel as MessageChannel | undefined) ?? first;

@@ -17,7 +17,7 @@ import { keyOf, markOf, subjectOf, ticketOf, type Subject } from './subjects.ts'
 export const CODE_DIGITS = 6;
 
 /** The transaction that queues the code's message calls `store`. */
-type NewCode = { code: string; ticket: string; store: (db: Tx) => Promise<void>; expiresAt: string };
+type NewCode = { id: string; code: string; ticket: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
  * Makes a six-digit code, which works for ten minutes. An earlier one of this browser for the same number or email
@@ -34,11 +34,12 @@ export async function newSignInCode({ mac, now }: Accounts, subject: Subject, cl
     code_mac: await macOf(mac, subject, code),
     tries_left: TRIES,
     expires_at: addMs(now(), CODE_LIFE_MINUTES * 60_000),
+    sent_to_email: '',
   };
-  return { code, ticket, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
+  return { id: row.id, code, ticket, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
 }
 
-/** A code that was right. It still works until `takeCode` uses it up. */
+/** A code that was right, and the number or email that it proves. It works until `takeCode` uses it up. */
 export type RightCode = { id: string; key: string; subject: Subject; spent: Spent };
 
 /**
@@ -69,7 +70,9 @@ export async function weighTicket(
     }
     const spent: Spent = { id: paid.id, paidBy: 'browser', network: '' };
     await giveTryBack(shop.db, spent);
-    return { id: paid.id, key, subject, spent };
+    // It shows that a person reads that email, not that they have the phone.
+    const proved: Subject = paid.sent_to_email === '' ? subject : { email: paid.sent_to_email };
+    return { id: paid.id, key, subject: proved, spent };
   });
   if (!right) throw refusal;
   return right;

@@ -117,6 +117,8 @@ export type AccountTables = {
     code_mac: string;
     tries_left: number;
     expires_at: Instant;
+    /** The email to which a code for a phone went because no message reached the phone; empty in all other cases. */
+    sent_to_email: string;
   };
   /** Whether shoppers may sign in by a code; without a row they may not. */
   code_settings: { id: 1; is_on: Flag; takes_abroad: Flag; updated_at: Instant };

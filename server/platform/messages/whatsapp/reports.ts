@@ -1,17 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { addMs } from '#domain/instants.ts';
 import { parseMobile } from '#domain/phone.ts';
-import type { MessagePayload } from '../../message-payload.ts';
-import { MessagePayload as Payload } from '../../message-payload.ts';
 import type { Platform } from '../../platform.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { payBack } from '../budget.ts';
-import { findChannel, type MessageRow } from '../queries.ts';
-import { queueMessage } from '../queue-message.ts';
+import { findChannel } from '../queries.ts';
 import { noteReport } from '../sent-log.ts';
 import { openKeys } from '../settings.ts';
 import { noteStop } from '../stops.ts';
+import { tryOtherChannel } from '../try-other-channel.ts';
 
 // What Meta's webhook tells the shop: what became of messages, and what customers answer. docs/messages.md names the
 // source of each field.
@@ -86,6 +82,7 @@ async function takeStatus(shop: ShopOfReports, status: z.infer<typeof Status> | 
   const state = STATES.find((name) => name === status?.status);
   if (!status || !state) return;
   const report = {
+    channel: 'whatsapp' as const,
     id: status.biz_opaque_callback_data,
     providerId: status.id,
     state,
@@ -96,29 +93,6 @@ async function takeStatus(shop: ShopOfReports, status: z.infer<typeof Status> | 
     const row = await noteReport(db, report, now);
     if (row && state === 'failed') await tryOtherChannel(db, row, now);
   });
-}
-
-type Tx = Parameters<typeof queueMessage>[0];
-
-/** Queues the message for the channels that are left; what has failed costs nothing. */
-async function tryOtherChannel(db: Tx, row: MessageRow, now: string): Promise<void> {
-  await payBack(db, Number(row.cost_paise), row.at, now);
-  await db.updateTable('messages').set({ cost_paise: 0 }).where('id', '=', row.id).execute();
-  if (row.payload === '' || (row.event === 'code' && row.at < addMs(now, -CODE_MS))) return;
-  const payload: MessagePayload = Payload.parse(JSON.parse(row.payload));
-  const over = [...payload.over, row.channel];
-  await queueMessage(
-    db,
-    { ...withoutChannel(payload), over },
-    { now, lane: row.phone_hash, uniqueKey: `after ${row.id}` },
-  );
-}
-
-/** A code is not worth sending any more. */
-const CODE_MS = 8 * 60_000;
-
-function withoutChannel(payload: MessagePayload): MessagePayload {
-  return payload.event === 'test' ? payload : { ...payload, channel: undefined };
 }
 
 const STOP = /^(stop|unsubscribe|बंद|बन्द|रोकें)$/iu;

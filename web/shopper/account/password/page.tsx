@@ -2,11 +2,15 @@ import { useState } from 'react';
 import type { MetaArgs } from 'react-router';
 import { Check, Circle } from 'lucide-react';
 import * as passwordPageText from '#text/password-page.ts';
+import { useSession } from '../../../session/session.ts';
 import { clientActionOf } from '../../../ui/form-action.ts';
 import { changePassword } from '../../../sign-in/change-password.ts';
 import { OwnSessions, sessionActions } from '../../../sign-in/own-sessions.tsx';
+import { requestCode } from '../../login/forgot-form.tsx';
+import { resetPassword } from '../../login/reset-form.tsx';
 import { privateHead, siteOf } from '../../frame/page-head.ts';
 import { PasswordForm } from './password-form.tsx';
+import { SetPassword } from './set-password.tsx';
 import { AskForProof } from '../ask-for-proof.tsx';
 
 const requirements = [
@@ -56,14 +60,22 @@ function Requirement({ label, isMet }: { label: string; isMet: boolean }) {
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), passwordPageText.title());
 
-export const clientAction = clientActionOf({ changePassword, ...sessionActions });
+export const clientAction = clientActionOf({ changePassword, requestCode, resetPassword, ...sessionActions });
 
 export default function Password() {
   const [newPassword, setNewPassword] = useState('');
+  const [hasOne, setHasOne] = useState(false);
+  const { user } = useSession();
+  // A customer who has come by a code has neither a username nor a password until they choose one.
+  const hasNone = user?.username === '' && !hasOne;
   return (
     <>
       <section aria-labelledby="password-title" className="grid grid-cols-1 gap-10 xl:aside-cols-72">
-        <PasswordForm newPassword={newPassword} onNewPassword={setNewPassword} />
+        {hasNone ? (
+          <SetPassword email={user.email} onHasOne={() => setHasOne(true)} />
+        ) : (
+          <PasswordForm newPassword={newPassword} onNewPassword={setNewPassword} />
+        )}
         <Advice newPassword={newPassword} />
       </section>
       <OwnSessions />

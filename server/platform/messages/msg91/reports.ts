@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { parseAnyMobile } from '#domain/phone.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Mac } from '../../keys/shop-key.ts';
+import type { Platform } from '../../platform.ts';
+import { noteReport } from '../sent-log.ts';
+import { phoneHash } from '../stops.ts';
+import { tryOtherChannel } from '../try-other-channel.ts';
+
+// MSG91's delivery reports, version 3 of its webhook: docs/messages.md names the source of each field.
+
+/** One report about one phone. MSG91 writes numbers as texts; the shop needs no other fields. */
+export const Msg91Report = z.object({
+  requestId: z.string().min(1).max(200),
+  number: z.coerce.string().max(40),
+  status: z.coerce.string().max(10),
+});
+export type Msg91Report = z.infer<typeof Msg91Report>;
+
+/**
+ * The last part of the webhook's address. MSG91 signs nothing, so only somebody to whom the owner has shown the address
+ * can report. It changes with the shop's key.
+ */
+export async function reportToken(mac: Mac): Promise<string> {
+  return mac('msg91 reports', 'address');
+}
+
+export async function isReportToken(mac: Mac, given: string): Promise<boolean> {
+  const [right, other] = [Buffer.from(await reportToken(mac)), Buffer.from(given)];
+  return right.length === other.length && timingSafeEqual(right, other);
+}
+
+/** MSG91's numbers: 1 delivered; 2 failed, 9 does not want it, 16 and 25 rejected, 17 blocked. */
+const FAILURES: ReadonlySet<string> = new Set(['2', '9', '16', '17', '25']);
+
+/** Takes a report in; one that comes twice, too late, or names another phone than the message's, changes nothing. */
+export async function takeMsg91Report(
+  { db, mac, now: clock }: Pick<Platform, 'db' | 'mac' | 'now'>,
+  { requestId, number, status }: Msg91Report,
+): Promise<void> {
+  // MSG91 writes the country without a plus.
+  const phone = parseAnyMobile(`+${number}`);
+  const isFailure = FAILURES.has(status);
+  if (phone === undefined || (status !== '1' && !isFailure)) return;
+  const report = {
+    ...({ channel: 'sms', id: '', providerId: requestId } as const),
+    phoneHash: await phoneHash(mac, phone),
+    state: isFailure ? ('failed' as const) : ('delivered' as const),
+    failure: isFailure ? status : '',
+  };
+  await inTransaction(db, async (db) => {
+    const now = clock();
+    const row = await noteReport(db, report, now);
+    if (row && isFailure) await tryOtherChannel(db, row, now);
+  });
+}

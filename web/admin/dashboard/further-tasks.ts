@@ -1,0 +1,140 @@
+import type { MessageSettings } from '#contract/messages.ts';
+import * as dashboardText from '#text/admin-dashboard.ts';
+import type { Answer } from '../../api/address.ts';
+import type { useMay } from '../staff/permissions.ts';
+import type { TaskProps } from './task.tsx';
+
+// The tasks that not every shop has every day, by what they are about. A count is undefined until it is known.
+
+export type Piles = { toConfirm: number; toVoid: number };
+type May = ReturnType<typeof useMay>;
+type Task = TaskProps;
+
+export function deskTasks(desk: Piles | undefined, may: May): Record<'toConfirm' | 'toVoid', Task> {
+  return {
+    toConfirm: {
+      label: dashboardText.toConfirm(),
+      count: may('orders.edit') ? desk?.toConfirm : 0,
+      to: '/admin/order?desk=toConfirm&sort=oldest',
+      note: dashboardText.toConfirmNote(),
+    },
+    toVoid: {
+      label: dashboardText.labelsToVoid(),
+      count: may('orders.pack') ? desk?.toVoid : 0,
+      to: '/admin/order?desk=toVoid&sort=oldest',
+      note: dashboardText.labelsToVoidNote(),
+      isUrgent: true,
+    },
+  };
+}
+
+export function returnTasks(counts: Answer<'GET /returns'>['counts'] | undefined): Task[] {
+  return [
+    {
+      label: dashboardText.returnsToDecide(),
+      count: counts?.toDecide,
+      to: '/admin/returns',
+      note: dashboardText.returnsToDecideNote(),
+    },
+    {
+      label: dashboardText.returnsToInspect(),
+      count: counts?.toInspect,
+      to: '/admin/returns?tab=toInspect',
+      note: dashboardText.returnsToInspectNote(),
+    },
+    {
+      label: dashboardText.refundsToPay(),
+      count: counts?.toSettle,
+      to: '/admin/returns?tab=toSettle',
+      note: dashboardText.refundsToPayNote(),
+      isUrgent: true,
+    },
+  ];
+}
+
+export function upiTasks(counts: Answer<'GET /upi-payments'>['counts'] | undefined): Task[] {
+  return [
+    {
+      label: dashboardText.upiToFind(),
+      count: counts?.toMatch,
+      to: '/admin/upi',
+      note: dashboardText.upiToFindNote(),
+    },
+    {
+      label: dashboardText.upiToConfirm(),
+      count: counts?.toConfirm,
+      to: '/admin/upi?tab=toConfirm',
+      note: dashboardText.upiToConfirmNote(),
+      isUrgent: true,
+    },
+    {
+      label: dashboardText.upiToPayBack(),
+      count: counts?.owed,
+      to: '/admin/upi?tab=owed',
+      note: dashboardText.upiToPayBackNote(),
+      isUrgent: true,
+    },
+  ];
+}
+
+export function moneyTasks(
+  counts: Answer<'GET /payments'>['counts'] | undefined,
+  cash: Answer<'GET /cash'> | undefined,
+): Record<'paymentsHeld' | 'refundsFailed' | 'cashLate', Task> {
+  const late = cash?.couriers.reduce((sum, courier) => sum + courier.late.orders, 0);
+  return {
+    paymentsHeld: {
+      label: dashboardText.paymentsHeld(),
+      count: counts?.held,
+      to: '/admin/payments?tab=held',
+      note: dashboardText.paymentsHeldNote(),
+      isUrgent: true,
+    },
+    refundsFailed: {
+      label: dashboardText.refundsFailed(),
+      count: counts?.refundFailed,
+      to: '/admin/payments?tab=refundFailed',
+      note: dashboardText.refundsFailedNote(),
+      isUrgent: true,
+    },
+    cashLate: {
+      label: dashboardText.cashLate(),
+      count: late,
+      to: '/admin/cash?pile=late',
+      note: dashboardText.cashLateNote(),
+      isUrgent: true,
+    },
+  };
+}
+
+export function messageTasks(settings: MessageSettings | undefined): Task[] {
+  return [
+    {
+      label: dashboardText.messagesHeldBack(),
+      count: settings?.today.heldBack,
+      to: '/admin/messages',
+      note: dashboardText.messagesHeldBackNote(),
+      isUrgent: true,
+    },
+    {
+      label: dashboardText.channelsInTrouble(),
+      count: settings?.channels.filter(({ trouble }) => trouble !== '').length,
+      to: '/admin/messages',
+      note: dashboardText.channelsInTroubleNote(),
+      isUrgent: true,
+    },
+  ];
+}
+
+/** `withoutHsn`: the products without a code of the tax law. */
+export function taxTasks(withoutHsn: number): Task[] {
+  return [
+    {
+      label: dashboardText.withoutHsn(),
+      count: withoutHsn,
+      to: '/admin/tax',
+      note: dashboardText.withoutHsnNote(),
+      isUrgent: true,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import * as passwordPageText from '#text/password-page.ts';
+import { session } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormAction } from '../../../ui/form-action.ts';
+import { FormError } from '../../../ui/form-error.tsx';
+import type { requestCode } from '../../login/forgot-form.tsx';
+import { IsSection } from '../../login/form-parts.tsx';
+import { OtpForm } from '../../login/otp-form.tsx';
+import { ResetForm } from '../../login/reset-form.tsx';
+
+type Step = { at: 'ask' | 'otp' } | { at: 'reset'; code: string };
+type SetPasswordProps = { /** Empty if the account has none. */ email: string; onHasOne: () => void };
+
+/** Sets the first password of a customer who signs in by a code: a code to their email stands for the present one. */
+export function SetPassword({ email, onHasOne }: SetPasswordProps) {
+  const [step, setStep] = useState<Step>({ at: 'ask' });
+  const navigate = useNavigate();
+  const { submit, isBusy, error } = useFormAction<typeof requestCode>('requestCode', {
+    onDone: () => setStep({ at: 'otp' }),
+  });
+  const back = () => setStep({ at: 'ask' });
+  const signInAgain = () => {
+    // A new password ends all sessions, this one too.
+    session.end();
+    void navigate('/login');
+  };
+  return (
+    <div className="max-w-md">
+      <IsSection value>
+        {step.at === 'otp' && (
+          <OtpForm email={email} onView={back} onFilled={(code) => setStep({ at: 'reset', code })} />
+        )}
+        {step.at === 'reset' && (
+          <ResetForm
+            email={email}
+            otp={step.code}
+            onView={(view) => (view === 'login' ? signInAgain() : setStep({ at: 'otp' }))}
+          />
+        )}
+      </IsSection>
+      {step.at === 'ask' && (
+        <div className="space-y-5">
+          <h2 id="password-title" className="display text-3xl">
+            {passwordPageText.setHeading()}
+          </h2>
+          <p>{passwordPageText.setWhy()}</p>
+          {email === '' ? (
+            <p>
+              <Link to="/myaccount/account" className="underline underline-offset-4">
+                {passwordPageText.setEmailFirst()}
+              </Link>
+            </p>
+          ) : (
+            <>
+              <p>{passwordPageText.setHow({ email })}</p>
+              <FormError>{error}</FormError>
+              <Button isBusy={isBusy} onClick={() => submit({ email })}>
+                {passwordPageText.setSend()}
+              </Button>
+            </>
+          )}
+          <p>
+            <Button look="bare" onClick={onHasOne}>
+              {passwordPageText.hasOne()}
+            </Button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
