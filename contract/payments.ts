@@ -209,7 +209,7 @@ export const paymentCalls = {
       orders: z.array(OrderMoney),
       pagination: Pagination,
       counts: z.object({ waiting: z.number(), held: z.number(), refundFailed: z.number(), all: z.number() }),
-      /** Trial payments of the owner and webhooks that fit no payment are not among the orders. */
+      /** Webhooks about payments of a shop like this one that this shop does not know, as after a backup was restored. */
       strayWebhooks: z.number(),
     }),
   },
@@ -218,6 +218,12 @@ export const paymentCalls = {
     needs: 'cash.edit',
     summary: 'Ask the gateway about a payment now. 503 GATEWAY_AWAY without an answer.',
     params: byId,
+  'POST /payments/strays-seen': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Somebody has looked after the money behind webhooks about unknown payments: they count no longer.',
+    answer: z.object({ message: z.string() }),
+  },
     answer: z.object({ money: OrderMoney.nullable(), message: z.string() }),
   },
   'POST /captures/{id}/resolve': {

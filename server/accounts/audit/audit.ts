@@ -63,6 +63,7 @@ const auditActions = [
   'payment.decided',
   'payment.released',
   'payment.refundedAgain',
+  'payment.straysSeen',
   'payments.changed',
   'gateway.keysStored',
   'gateway.keysRemoved',

@@ -172,6 +172,7 @@ const WHO_MAY: Record<string, string> = {
   'GET /orders/{id}/payments': 'oma',
   'GET /payments': 'oma',
   'POST /payments/fetch/{id}': 'oma',
+  'POST /payments/strays-seen': 'oma',
   'POST /captures/{id}/resolve': 'oma*',
   'POST /orders/{id}/release-payment': 'oma',
   'POST /refunds/{id}/again': 'oma*',

@@ -122,6 +122,17 @@ export async function countStrays(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** Counts webhooks about unknown payments no longer; answers their number. */
+export async function endStrays(db: Tx): Promise<number> {
+  const rows = await db
+    .updateTable('payment_events')
+    .set({ state: 'done' })
+    .where('state', '=', 'stray')
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
 /** Deletes webhooks that came before this instant. */
 export async function deleteEventsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('payment_events').where('created_at', '<', before).execute();

@@ -10,7 +10,7 @@ import { getOrder } from '../orders/orders.ts';
 import { findGatewayPayment } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { askGateway } from './ask-gateway.ts';
-import { releaseHold, repeatRefund, resolveCapture } from './decide.ts';
+import { endStrayWebhooks, releaseHold, repeatRefund, resolveCapture } from './decide.ts';
 import { presentGateways, storeKeys } from './gateway-keys.ts';
 import { linkTo, presentLink } from './links.ts';
 import { away, openPayment } from './open-payment.ts';
@@ -65,6 +65,10 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
         counts,
         strayWebhooks: await countStrays(db),
       };
+    },
+    'POST /payments/strays-seen': async ({ user }) => {
+      await endStrayWebhooks(db, byOf(user));
+      return { message: gatewayText.straysSeen() };
     },
     'POST /payments/fetch/{id}': async ({ params }) => {
       const payment = await findGatewayPayment(db, params.id);

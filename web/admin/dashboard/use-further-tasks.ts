@@ -70,14 +70,21 @@ export function useFurtherTasks(desk: Piles | undefined) {
     },
     {
       label: dashboardText.paymentsHeld(),
-      count: online.data?.held,
+      count: online.data?.counts.held,
       to: '/admin/payments?tab=held',
       note: dashboardText.paymentsHeldNote(),
       isUrgent: true,
     },
     {
       label: dashboardText.refundsFailed(),
-      count: online.data?.refundFailed,
+    {
+      label: dashboardText.straysFound(),
+      count: online.data?.strayWebhooks,
+      to: '/admin/payments',
+      note: dashboardText.straysFoundNote(),
+      isUrgent: true,
+    },
+      count: online.data?.counts.refundFailed,
       to: '/admin/payments?tab=refundFailed',
       note: dashboardText.refundsFailedNote(),
       isUrgent: true,
@@ -128,7 +135,7 @@ const messagesQuery = { queryKey: ['admin', 'messages'], queryFn: async () => ca
 
 const paymentCountsQuery = {
   queryKey: ['admin', 'payments', 'counts'],
-  queryFn: async () => (await call('GET /payments', { query: { tab: 'held', page: 1 } })).counts,
+  queryFn: async () => call('GET /payments', { query: { tab: 'held', page: 1 } }),
 };
 
 const upiCountsQuery = {

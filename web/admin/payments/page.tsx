@@ -8,8 +8,9 @@ import { formatDayAndTime } from '#messages/format-days.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { call } from '../../api/call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { clientActionOf } from '../../ui/form-action.ts';
+import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
@@ -67,9 +68,7 @@ export default function Payments() {
                 </ul>
               </Pager>
             )}
-            {strayWebhooks > 0 && (
-              <p className="mt-4 text-md text-ink-soft">{paymentsText.strayWebhooks({ count: strayWebhooks })}</p>
-            )}
+            {strayWebhooks > 0 && <Strays count={strayWebhooks} />}
           </>
         )}
       </QueryAnswer>
@@ -87,6 +86,19 @@ function Row({ money, isOpen }: { money: OrderMoney; isOpen: boolean }) {
         <span className="min-w-0 grow basis-60 wrap-anywhere">
           <Link to={`/admin/order?order=${orderId}`} className="font-semibold text-indigo underline underline-offset-4">
             {orderNumber}
+/** Money may have come for orders that this shop does not have. */
+function Strays({ count }: { count: number }) {
+  const { submit, isBusy } = useFormAction('straysSeen');
+  return (
+    <div className="mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border border-thread bg-white px-3 py-3">
+      <p className="min-w-0 grow basis-60">{paymentsText.strayWebhooks({ count })}</p>
+      <Button look="quiet" isBusy={isBusy} onClick={() => submit({})}>
+        {paymentsText.straysSeen()}
+      </Button>
+    </div>
+  );
+}
+
           </Link>{' '}
           · <bdi>{customer}</bdi>
           {isDue && (
