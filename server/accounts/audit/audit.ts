@@ -52,6 +52,7 @@ const auditActions = [
   'courier.secretDropped',
   'cash.booked',
   'settlement.imported',
+  'settlement.undone',
   'cash.undone',
   'upi.changed',
   'upi.matched',

@@ -152,6 +152,7 @@ const WHO_MAY: Record<string, string> = {
   'GET /settlements/{id}': 'oma',
   'POST /settlements/look': 'oma',
   'POST /settlements': 'oma',
+  'DELETE /settlements/{id}': 'oma',
   'GET /remittances': 'oma',
   'GET /remittances/{id}': 'oma',
   'POST /remittances/look': 'oma',
