@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import { call } from '../../api/call.ts';
 import { cashQuery } from '../cash/cash-queries.ts';
+import { failedTrials, gatewaysQuery } from '../gateways/gateways-query.ts';
 import { useMay } from '../staff/permissions.ts';
 import { returnCountsQuery } from '../returns/return-counts.ts';
 import { useWithoutHsn } from '../tax/without-hsn.ts';
@@ -18,6 +19,7 @@ export function useFurtherTasks(desk: Piles | undefined) {
   const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
   const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
   const online = useQuery({ ...paymentCountsQuery, enabled: may('cash.edit') });
+  const gateways = useQuery({ ...gatewaysQuery, enabled: may('payments.manage') });
   const cash = useQuery({ ...cashQuery, enabled: may('cash.edit') });
   const messages = useQuery({ ...messagesQuery, enabled: may('messages.manage') });
   const hsn = useWithoutHsn();
@@ -90,6 +92,13 @@ export function useFurtherTasks(desk: Piles | undefined) {
       isUrgent: true,
     },
     {
+      label: dashboardText.trialsFailed(),
+      count: gateways.data && failedTrials(gateways.data.gateways),
+      to: '/admin/gateways',
+      note: dashboardText.trialsFailedNote(),
+      isUrgent: true,
+    },
+    {
       label: dashboardText.labelsToVoid(),
       count: may('orders.pack') ? desk?.toVoid : 0,
       to: '/admin/order?desk=toVoid&sort=oldest',
@@ -127,7 +136,7 @@ export function useFurtherTasks(desk: Piles | undefined) {
   ];
   return {
     tasks: tasks.filter(({ count }) => count !== undefined && count > 0),
-    asked: [returns, upi, online, cash, messages, ...hsn.asked],
+    asked: [returns, upi, online, gateways, cash, messages, ...hsn.asked],
   };
 }
 
