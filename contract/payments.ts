@@ -204,7 +204,12 @@ export const paymentCalls = {
     who: 'admin',
     needs: 'cash.edit',
     summary: 'Orders with online payments: those to be paid, held for a person, with failed refunds, and all.',
-    query: z.object({ ...paging(50), tab: z.enum(paymentTabs).default('waiting') }),
+    query: z.object({
+      ...paging(50),
+      tab: z.enum(paymentTabs).default('waiting'),
+      /** Only orders for which this gateway took money. */
+      gateway: gateway.optional(),
+    }),
     answer: z.object({
       orders: z.array(OrderMoney),
       pagination: Pagination,
@@ -213,17 +218,17 @@ export const paymentCalls = {
       strayWebhooks: z.number(),
     }),
   },
-  'POST /payments/fetch/{id}': {
-    who: 'admin',
-    needs: 'cash.edit',
-    summary: 'Ask the gateway about a payment now. 503 GATEWAY_AWAY without an answer.',
-    params: byId,
   'POST /payments/strays-seen': {
     who: 'admin',
     needs: 'cash.edit',
     summary: 'Somebody has looked after the money behind webhooks about unknown payments: they count no longer.',
     answer: z.object({ message: z.string() }),
   },
+  'POST /payments/fetch/{id}': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Ask the gateway about a payment now. 503 GATEWAY_AWAY without an answer.',
+    params: byId,
     answer: z.object({ money: OrderMoney.nullable(), message: z.string() }),
   },
   'POST /captures/{id}/resolve': {

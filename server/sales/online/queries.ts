@@ -208,9 +208,23 @@ export async function listRefundsToSend(db: Db, now: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Selects the orders of a tab. */
-function onTab(db: Db, tab: PaymentTab) {
-  const all = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');
+type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
+
+/** Selects the orders of a tab; with a gateway only those for which it took money. */
+function onTab(db: Db, { tab, gateway }: OfTab) {
+  const all = db
+    .selectFrom('online_orders')
+    .innerJoin('orders', 'orders.id', 'online_orders.order_id')
+    .$if(gateway !== undefined, (all) =>
+      all.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payment_captures')
+            .select('payment_captures.id')
+            .whereRef('payment_captures.order_id', '=', 'orders.id')
+            .where('payment_captures.gateway', '=', gateway ?? 'razorpay'),
+        ),
+      ),
+    );
   switch (tab) {
     case 'all':
       return all;
@@ -233,16 +247,16 @@ function onTab(db: Db, tab: PaymentTab) {
   }
 }
 
-export async function countOnTab(db: Db, tab: PaymentTab): Promise<number> {
-  const { count } = await onTab(db, tab)
+export async function countOnTab(db: Db, of: OfTab): Promise<number> {
+  const { count } = await onTab(db, of)
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Lists one page of a tab's orders, the newest first. */
-export async function listOnTab(db: Db, tab: PaymentTab, page: number, limit: number): Promise<string[]> {
-  const rows = await onTab(db, tab)
+export async function listOnTab(db: Db, of: OfTab, page: number, limit: number): Promise<string[]> {
+  const rows = await onTab(db, of)
     .select('online_orders.order_id')
     .orderBy('online_orders.order_id', 'desc')
     .limit(limit)

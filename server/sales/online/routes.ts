@@ -52,15 +52,15 @@ export function servePayments(app: FastifyInstance, shop: Sales): void {
     'GET /orders/{id}/payments': async ({ params }) => ({
       money: (await moneyOfOrders(db, [params.id]))[0] ?? null,
     }),
-    'GET /payments': async ({ query: { tab, page, limit } }) => {
+    'GET /payments': async ({ query: { tab, gateway, page, limit } }) => {
       const counts = {
-        waiting: await countOnTab(db, 'waiting'),
-        held: await countOnTab(db, 'held'),
-        refundFailed: await countOnTab(db, 'refundFailed'),
-        all: await countOnTab(db, 'all'),
+        waiting: await countOnTab(db, { tab: 'waiting', gateway }),
+        held: await countOnTab(db, { tab: 'held', gateway }),
+        refundFailed: await countOnTab(db, { tab: 'refundFailed', gateway }),
+        all: await countOnTab(db, { tab: 'all', gateway }),
       };
       return {
-        orders: await moneyOfOrders(db, await listOnTab(db, tab, page, limit)),
+        orders: await moneyOfOrders(db, await listOnTab(db, { tab, gateway }, page, limit)),
         pagination: paginationOf(counts[tab], page, limit),
         counts,
         strayWebhooks: await countStrays(db),

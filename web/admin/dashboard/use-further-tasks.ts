@@ -78,14 +78,14 @@ export function useFurtherTasks(desk: Piles | undefined) {
       isUrgent: true,
     },
     {
-      label: dashboardText.refundsFailed(),
-    {
       label: dashboardText.straysFound(),
       count: online.data?.strayWebhooks,
       to: '/admin/payments',
       note: dashboardText.straysFoundNote(),
       isUrgent: true,
     },
+    {
+      label: dashboardText.refundsFailed(),
       count: online.data?.counts.refundFailed,
       to: '/admin/payments?tab=refundFailed',
       note: dashboardText.refundsFailedNote(),
