@@ -49,8 +49,8 @@ export async function takeWebhook(
 }
 
 /**
- * True if the shop itself has asked for the payment and does not know it any more: it was restored from an older backup,
- * and a person looks after the money.
+ * True if the shop itself has asked for the payment and does not know it any more: it was restored from an older
+ * backup, and a person looks after the money.
  */
 function isOfUnknown({ reference }: WebhookHint): boolean {
   return reference !== undefined && isOwnReference(reference);

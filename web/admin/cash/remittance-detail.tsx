@@ -55,7 +55,13 @@ function Facts({ one }: { one: Remittance }) {
 function Undo({ one }: { one: Remittance }) {
   return (
     <div className="mt-5">
-      <Asked action="undoRemittance" fields={{ id: one.id }} label={cashText.undo()} title={cashText.undo()} look="quiet">
+      <Asked
+        action="undoRemittance"
+        fields={{ id: one.id }}
+        label={cashText.undo()}
+        title={cashText.undo()}
+        look="quiet"
+      >
         {cashText.undoSure({ amount: formatRupees(one.total) })}
       </Asked>
     </div>

@@ -39,4 +39,11 @@ export const makePaymentLink = async (form: FormData) => {
 };
 
 /** The actions about an order's online payment, for each screen that shows it. */
-export const paymentActions = { fetchPayment, resolveCapture, refundAgain, releasePayment, straysSeen, makePaymentLink };
+export const paymentActions = {
+  fetchPayment,
+  resolveCapture,
+  refundAgain,
+  releasePayment,
+  straysSeen,
+  makePaymentLink,
+};

@@ -7,14 +7,17 @@ import type { SimPayment } from './ledger.ts';
 import type { Simulator } from './simulator.ts';
 
 /** The buttons of the bank's page. */
-const acts = ['pay', 'fail', 'pending', 'close'] as const;
+const acts = ['pay', 'less', 'fail', 'pending', 'close', 'refuse', 'accept'] as const;
 type Act = (typeof acts)[number];
 
 const titles: Record<Act, string> = {
   pay: 'Pay',
+  less: 'Pay ₹1 less',
   fail: 'Fail',
   pending: 'Leave it pending',
   close: 'Close without paying',
+  refuse: 'Refuse refunds from now on',
+  accept: 'Accept refunds again',
 };
 
 /** The page has no script and loads one style sheet of its own. */
@@ -57,14 +60,18 @@ export async function serveBankPage(app: FastifyInstance, simulator: Simulator):
       const payment = found(request.params);
       const act = acts.find((one) => request.body instanceof URLSearchParams && request.body.get('act') === one);
       if (!payment || !act) return reply.redirect('/', 303);
-      if (simulator.ledger.stateOf(payment) === 'open') perform(simulator, payment, act);
+      perform(simulator, payment, act);
       return reply.redirect(wayBack(simulator, payment), 303);
     });
   });
 }
 
-function perform(simulator: Simulator, { reference }: SimPayment, act: Act): void {
+function perform(simulator: Simulator, payment: SimPayment, act: Act): void {
+  if (act === 'refuse' || act === 'accept') simulator.rules.refund = act === 'refuse' ? 'refused' : 'done';
+  if (simulator.ledger.stateOf(payment) !== 'open') return;
+  const { reference, paise } = payment;
   if (act === 'pay') simulator.pay(reference);
+  if (act === 'less') simulator.pay(reference, paise - 100);
   if (act === 'fail') simulator.fail(reference);
   if (act === 'pending') simulator.leavePending(reference);
 }
@@ -77,11 +84,12 @@ function wayBack(simulator: Simulator, { reference, returnUrl }: SimPayment): st
 }
 
 function page(payment: SimPayment, state: 'open' | 'paid' | 'cancelled' | 'expired'): string {
-  const buttons = acts.map((act) => `<button name="act" value="${act}">${titles[act]}</button>`).join('\n');
+  const button = (act: Act, title = titles[act]) => `<button name="act" value="${act}">${title}</button>`;
   const choice =
     state === 'open'
-      ? `<form method="post">${buttons}</form>`
-      : `<p>This payment is ${state}.</p><form method="post"><button name="act" value="close">Back to the shop</button></form>`;
+      ? `<form method="post">${(['pay', 'fail', 'pending', 'close', 'less'] as const).map((act) => button(act)).join('\n')}</form>`
+      : `<p>This payment is ${state}.</p><form method="post">${button('close', 'Back to the shop')}
+${button('refuse')}${button('accept')}</form>`;
   return frame(`<h1>Simulated bank</h1>
 <p class="note">No money moves here. This page stands in for ${escapeHtml(gatewayTitles[payment.gateway])} in the demo shop.</p>
 <p>${escapeHtml(payment.orderNumber)}: <strong>${formatPaise(payment.paise)}</strong></p>
