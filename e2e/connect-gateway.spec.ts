@@ -125,32 +125,6 @@ test('money of another amount is a task: one is kept for its order, another goes
   expect((await returned.now()).paymentStatus).toBe('PENDING');
 });
 
-test('a refund that the gateway refuses is a task on the dashboard, and is sent again @core', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  await takeOnlinePayments(paying);
-  const { order, calls, atTheBank } = await orderToPay(paying, request);
-  const bank = await atTheBank('pay');
-  await request.post(bank, { form: { act: 'refuse' }, maxRedirects: 0 });
-  await calls.put(`/orders/${order.id}/cancel`);
-  const money = async () => (await paying.owner.calls.get(`/orders/${order.id}/payments`)).money;
-  await expect.poll(async () => (await money()).state, { timeout: 60_000 }).toBe('stuck');
-  await signInBrowser(page, paying.owner);
-  await open(page, '/admin');
-  await page.getByRole('link', { name: /Failed refunds/ }).click();
-  const row = page.getByRole('list', { name: 'Failed refunds' }).getByRole('listitem').first();
-  await expect(row).toContainText(order.orderNumber);
-  await expectAccessible();
-  await expectNoSidewaysScroll(page);
-  await request.post(bank, { form: { act: 'accept' }, maxRedirects: 0 });
-  await row.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByRole('heading', { name: 'No refund has failed' })).toBeVisible();
-  await expect.poll(async () => (await money()).state, { timeout: 60_000 }).toBe('refunded');
-});
-
 test('a paid order whose size is exchanged asks for the rest of a dearer one, and gives back for a cheaper one @core', async ({
   page,
   request,

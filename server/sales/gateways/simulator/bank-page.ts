@@ -7,7 +7,7 @@ import type { SimPayment } from './ledger.ts';
 import type { Simulator } from './simulator.ts';
 
 /** The buttons of the bank's page. */
-const acts = ['pay', 'less', 'fail', 'pending', 'close', 'refuse', 'accept'] as const;
+const acts = ['pay', 'less', 'fail', 'pending', 'close'] as const;
 type Act = (typeof acts)[number];
 
 const titles: Record<Act, string> = {
@@ -16,8 +16,6 @@ const titles: Record<Act, string> = {
   fail: 'Fail',
   pending: 'Leave it pending',
   close: 'Close without paying',
-  refuse: 'Refuse refunds from now on',
-  accept: 'Accept refunds again',
 };
 
 /** The page has no script and loads one style sheet of its own. */
@@ -67,7 +65,6 @@ export async function serveBankPage(app: FastifyInstance, simulator: Simulator):
 }
 
 function perform(simulator: Simulator, payment: SimPayment, act: Act): void {
-  if (act === 'refuse' || act === 'accept') simulator.rules.refund = act === 'refuse' ? 'refused' : 'done';
   if (simulator.ledger.stateOf(payment) !== 'open') return;
   const { reference, paise } = payment;
   if (act === 'pay') simulator.pay(reference);
@@ -84,12 +81,11 @@ function wayBack(simulator: Simulator, { reference, returnUrl }: SimPayment): st
 }
 
 function page(payment: SimPayment, state: 'open' | 'paid' | 'cancelled' | 'expired'): string {
-  const button = (act: Act, title = titles[act]) => `<button name="act" value="${act}">${title}</button>`;
+  const buttons = acts.map((act) => `<button name="act" value="${act}">${titles[act]}</button>`).join('\n');
   const choice =
     state === 'open'
-      ? `<form method="post">${(['pay', 'fail', 'pending', 'close', 'less'] as const).map((act) => button(act)).join('\n')}</form>`
-      : `<p>This payment is ${state}.</p><form method="post">${button('close', 'Back to the shop')}
-${button('refuse')}${button('accept')}</form>`;
+      ? `<form method="post">${buttons}</form>`
+      : `<p>This payment is ${state}.</p><form method="post"><button name="act" value="close">Back to the shop</button></form>`;
   return frame(`<h1>Simulated bank</h1>
 <p class="note">No money moves here. This page stands in for ${escapeHtml(gatewayTitles[payment.gateway])} in the demo shop.</p>
 <p>${escapeHtml(payment.orderNumber)}: <strong>${formatPaise(payment.paise)}</strong></p>
