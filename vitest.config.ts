@@ -18,10 +18,11 @@ const drills = [
   'server/platform/db/heartbeat.test.ts',
   'server/platform/http/cached-as-fresh.test.ts',
   'server/platform/pictures/half-stored.test.ts',
-  'server/office/backup/half-restored.test.ts',
+  'server/office/backup/{half-restored,payments-since}.test.ts',
   'server/goods/catalogue/{index,search}-as-walk.test.ts',
   'server/goods/import/{killed-command,worst-files}.test.ts',
   'server/**/killed.test.ts',
+  'server/sales/online/killed-payment.test.ts',
   'server/platform/jobs/processes.test.ts',
   'server/platform/emails/many-emails.test.ts',
 ];

@@ -204,14 +204,25 @@ export const paymentCalls = {
     who: 'admin',
     needs: 'cash.edit',
     summary: 'Orders with online payments: those to be paid, held for a person, with failed refunds, and all.',
-    query: z.object({ ...paging(50), tab: z.enum(paymentTabs).default('waiting') }),
+    query: z.object({
+      ...paging(50),
+      tab: z.enum(paymentTabs).default('waiting'),
+      /** Only orders for which this gateway took money. */
+      gateway: gateway.optional(),
+    }),
     answer: z.object({
       orders: z.array(OrderMoney),
       pagination: Pagination,
       counts: z.object({ waiting: z.number(), held: z.number(), refundFailed: z.number(), all: z.number() }),
-      /** Trial payments of the owner and webhooks that fit no payment are not among the orders. */
+      /** Webhooks about payments of the shop's own that it does not know, as after a backup was restored. */
       strayWebhooks: z.number(),
     }),
+  },
+  'POST /payments/strays-seen': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary: 'Somebody has looked after the money behind webhooks about unknown payments: they count no longer.',
+    answer: z.object({ message: z.string() }),
   },
   'POST /payments/fetch/{id}': {
     who: 'admin',

@@ -44,6 +44,8 @@ export const Settlement = z.object({
   /** The member of the staff who imported its report; '' where the shop fetched it. */
   who: z.string(),
   createdAt: instant,
+  /** It came with an imported report, which may be reversed. */
+  isImported: z.boolean(),
 });
 export type Settlement = z.infer<typeof Settlement>;
 
@@ -136,5 +138,13 @@ export const settlementCalls = {
       unread: z.array(SettlementLine),
       message: z.string(),
     }),
+  },
+  'DELETE /settlements/{id}': {
+    who: 'admin',
+    needs: 'cash.edit',
+    summary:
+      'Reverse a settlement that came with an imported report: its lines count no longer, and may be imported again. 409 FETCHED for one that the shop has fetched itself.',
+    params: byId,
+    answer: z.object({ message: z.string() }),
   },
 } as const satisfies Calls;

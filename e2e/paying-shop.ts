@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { request as requests } from '@playwright/test';
+import { request as requests, type APIRequestContext } from '@playwright/test';
 import { simulatedKeys } from '../server/sales/gateways/simulator/simulator.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
-import { callsOf, signIn, type Caller } from './people.ts';
+import { anAddress, callsOf, newCustomer, signIn, type Caller } from './people.ts';
+import { aProduct } from './products.ts';
 import { FIRST_RUN } from './shops.ts';
 
 /** The keys of the simulated Razorpay, as its owner would copy them. */
@@ -56,4 +57,31 @@ export async function takeOnlinePayments({ owner }: PayingShop): Promise<void> {
     gateway: 'razorpay',
     isTest: true,
   });
+}
+
+/** An order of one M for ₹999 that is to be paid online; the other sizes cost less and more. */
+export async function orderToPay({ owner }: PayingShop, request: APIRequestContext) {
+  const kurta = await aProduct(owner, {
+    variants: [
+      { size: 'S', stock: 5, originalPrice: '799' },
+      { size: 'M', stock: 5, originalPrice: '999' },
+      { size: 'L', stock: 5, originalPrice: '1299' },
+    ],
+  });
+  const person = await newCustomer(request);
+  const calls = callsOf(request, person);
+  const { address } = await calls.post('/addresses', anAddress);
+  const medium = kurta.variants.find(({ size }: { size: string }) => size === 'M');
+  await calls.post('/cart/add', { productVariantId: medium?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'ONLINE' });
+  const now = async () => (await owner.calls.get(`/orders/${order.id}`)).order;
+  const { token } = order.online;
+  /** Presses a button of the bank's page, and has the shop ask. Answers the page's address. */
+  const atTheBank = async (act: 'pay' | 'less') => {
+    const { url } = await calls.post(`/pay/${token}`);
+    await request.post(url, { form: { act }, maxRedirects: 0 });
+    await calls.get(`/pay/${token}`);
+    return url;
+  };
+  return { kurta, calls, order, now, token, atTheBank };
 }

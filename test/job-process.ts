@@ -2,18 +2,13 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 
-// A process that only does the shop's jobs, for tests that end it. The test sets LEASE_MS, GRACE_MS and, for simulated
-// gateways, GATEWAY_HOSTS.
+// A process that only does the shop's jobs, for tests that end it. The test sets LEASE_MS and GRACE_MS.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},
   emailFiled: () => {},
   listUnreadable: () => {},
 });
-// Gateways that the test simulates.
-const hosts = process.env['GATEWAY_HOSTS'];
-// as: the test wrote it.
-if (hosts) shop.gatewayHosts = (name) => (JSON.parse(hosts) as Record<string, { api: string }>)[name];
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 shop.jobs.start(handlersOf(shop), quiet, { leaseMs: Number(process.env['LEASE_MS']) });
 const staying = setInterval(() => {}, 60_000);

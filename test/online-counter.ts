@@ -93,7 +93,7 @@ export async function anOnlineCounter(
 export type OnlineCounter = Awaited<ReturnType<typeof anOnlineCounter>>;
 
 /** Checks that no money is lost: of each order and of all, what came in is kept, refunded or owed. */
-export async function moneyAgrees(shop: TestShop): Promise<void> {
+export async function moneyAgrees(shop: Pick<TestShop, 'db'>): Promise<void> {
   const captures = await shop.db.selectFrom('payment_captures').selectAll().execute();
   const refunds = await shop.db.selectFrom('refunds').selectAll().where('state', '!=', 'withdrawn').execute();
   const orders = new Map((await shop.db.selectFrom('orders').selectAll().execute()).map((row) => [row.id, row]));

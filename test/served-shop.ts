@@ -7,14 +7,16 @@ import { setTimeout } from 'node:timers/promises';
 import type { TestShop } from './shop.ts';
 
 export type ServedShop = { child: ChildProcess; origin: string };
+/** The shop, or a place to which it was restored. */
+type Served = { env: Partial<TestShop['env']>; simulator?: TestShop['simulator'] };
 type Asked = { call: string; token: string; key: string; body: object };
 type Answer = { status: number; body: { code?: string; order?: { id: string } } };
 
 /** PostgreSQL's name for the connections of this process. */
 export const SERVED = 'served';
 
-/** Starts a process that serves the calls of this shop and does its jobs. */
-export async function startServing(shop: TestShop, own: Record<string, string> = {}): Promise<ServedShop> {
+/** Starts a process that serves the calls of this shop and, with LEASE_MS, does its jobs; gateways stay simulated. */
+export async function startServing(shop: Served, own: Record<string, string> = {}): Promise<ServedShop> {
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_ISOLATION, DATA_DIR } = shop.env;
   // This distinguishes its connections from the test's own.
   const DATABASE_URL = url && Object.assign(new URL(url), { search: `application_name=${SERVED}` }).href;
@@ -28,7 +30,8 @@ export async function startServing(shop: TestShop, own: Record<string, string> =
     env: {
       ...process.env,
       ...database,
-      DATA_DIR,
+      ...(DATA_DIR && { DATA_DIR }),
+      ...(shop.simulator && { GATEWAY_HOSTS: JSON.stringify(shop.simulator.hosts) }),
       RATE_LIMITS: 'off',
       ORDER_LIMITS: 'off',
       LOG_LEVEL: 'silent',

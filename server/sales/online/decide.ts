@@ -19,6 +19,7 @@ import {
   updateOnlineOrder,
   updateRefund,
 } from '../payments/payments.ts';
+import { endStrays } from './queries.ts';
 import { keep } from './take-captures.ts';
 
 /**
@@ -69,6 +70,14 @@ export async function releaseHold(db: Db, orderId: string, by: By): Promise<void
     await updateOnlineOrder(db, orderId, { hold: '' });
     const values = { before: { hold: row.hold }, after: { hold: '' } };
     await noteInLog(db, by, { action: 'payment.released', id: orderId, name: order.order_number, ...values });
+  });
+}
+
+/** Notes that somebody has looked after the money behind webhooks about payments that the shop does not know. */
+export async function endStrayWebhooks(db: Db, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const count = await endStrays(db);
+    if (count > 0) await noteInLog(db, by, { action: 'payment.straysSeen', id: null, name: String(count) });
   });
 }
 

@@ -1,43 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
+// On both engines: a process is killed, and another one goes on with what it had begun.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
+import { kill, startServing, type ServedShop } from '../../../test/served-shop.ts';
 import { useShop } from '../../../test/shop.ts';
 
 // A process that refunds is killed after the gateway has the refund, and before the process could note the answer.
 
 const shop = useShop(SIMULATED);
-const LEASE_MS = 1_500;
 const SLOW_MS = 120_000;
-const children: ChildProcess[] = [];
+const open: ServedShop[] = [];
 
 // Only the processes below send.
 beforeAll(async () => shop.jobs.stop(0));
-afterEach(async () => {
-  await Promise.all(children.splice(0).map(end));
-});
-
-async function open(): Promise<void> {
-  const { DATABASE_URL = '', DATA_DIR } = shop.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/job-process.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL, DATA_DIR, LEASE_MS: String(LEASE_MS), GRACE_MS: '5000' },
-      GATEWAY_HOSTS: JSON.stringify(shop.simulator?.hosts),
-    },
-  });
-  children.push(child);
-  await once(child.stdout, 'data');
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
+const killAll = async () => Promise.all(open.splice(0).map(async ({ child }) => kill(child)));
+afterEach(killAll);
 
 test(
   'a refund that the gateway has and nobody noted is asked about, and not sent a second time',
@@ -49,13 +26,13 @@ test(
     const atBank = () => simulator.ledger.payments.find((one) => one.reference === reference)?.refunds ?? [];
     // The gateway has done it, and its answer hangs.
     simulator.trouble('hung', /refund$/);
-    await open();
+    open.push(await startServing(shop, { LEASE_MS: '1500' }));
     await expect.poll(() => atBank().length, { timeout: 30_000 }).toBe(1);
-    await Promise.all(children.splice(0).map(end));
+    await killAll();
     expect((await money()).refunds).toMatchObject([{ state: 'sent', tries: 1 }]);
     await shop.db.updateTable('refunds').set({ send_at: shop.now() }).execute();
     await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'sendRefunds').execute();
-    await open();
+    open.push(await startServing(shop, { LEASE_MS: '1500' }));
     const state = async () => (await money()).refunds[0].state;
     await expect.poll(state, { timeout: 60_000 }).toBe('done');
     expect(atBank()).toHaveLength(1);

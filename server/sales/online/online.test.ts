@@ -82,3 +82,18 @@ test('money that comes when the pieces are gone goes back by itself, and the sho
     expect.stringContaining('₹1,401 is on its way back to you'),
   );
 });
+
+test('the list of a gateway holds exactly the orders for which it took money', async () => {
+  const ids: Record<string, string> = {};
+  for (const gateway of ['razorpay', 'cashfree'] as const)
+    ids[gateway] = (await (await anOnlineCounter(shop, { gateway })).placePaid()).id;
+  const { staff, place } = await anOnlineCounter(shop, { gateway: 'cashfree' });
+  const unpaid = await place();
+  await unpaid.open();
+  const { orders, counts } = (await (await staff()).call('GET /payments?tab=all&gateway=cashfree&limit=100')).body;
+  const listed = orders.map(({ orderId }: { orderId: string }) => orderId);
+  expect(listed).toContain(ids['cashfree']);
+  expect(listed).not.toContain(ids['razorpay']);
+  expect(listed).not.toContain(unpaid.id);
+  expect(counts.all).toBe(listed.length);
+});

@@ -110,6 +110,11 @@ type New = Pick<PaymentRow, 'gateway' | 'is_test' | 'paise'> & { now: string };
 
 const REFERENCE_BYTES = 6;
 
+/** Answers whether a shop like this one has made the reference: other websites of an account number otherwise. */
+export function isOwnReference(reference: string): boolean {
+  return /^[A-Za-z0-9-]+-[0-9a-f]{12}$/.test(reference);
+}
+
 /** `order`: undefined for a trial of the owner's. */
 export function newPayment({ now, ...columns }: New, order: OrderRow | undefined, expiresAt: string): PaymentRow {
   const serial = randomBytes(REFERENCE_BYTES).toString('hex');

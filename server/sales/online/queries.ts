@@ -122,6 +122,17 @@ export async function countStrays(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** Counts webhooks about unknown payments no longer; answers their number. */
+export async function endStrays(db: Tx): Promise<number> {
+  const rows = await db
+    .updateTable('payment_events')
+    .set({ state: 'done' })
+    .where('state', '=', 'stray')
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
 /** Deletes webhooks that came before this instant. */
 export async function deleteEventsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('payment_events').where('created_at', '<', before).execute();
@@ -197,9 +208,23 @@ export async function listRefundsToSend(db: Db, now: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Selects the orders of a tab. */
-function onTab(db: Db, tab: PaymentTab) {
-  const all = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');
+type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
+
+/** Selects the orders of a tab; with a gateway only those for which it took money. */
+function onTab(db: Db, { tab, gateway }: OfTab) {
+  const all = db
+    .selectFrom('online_orders')
+    .innerJoin('orders', 'orders.id', 'online_orders.order_id')
+    .$if(gateway !== undefined, (all) =>
+      all.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('payment_captures')
+            .select('payment_captures.id')
+            .whereRef('payment_captures.order_id', '=', 'orders.id')
+            .where('payment_captures.gateway', '=', gateway ?? 'razorpay'),
+        ),
+      ),
+    );
   switch (tab) {
     case 'all':
       return all;
@@ -222,16 +247,16 @@ function onTab(db: Db, tab: PaymentTab) {
   }
 }
 
-export async function countOnTab(db: Db, tab: PaymentTab): Promise<number> {
-  const { count } = await onTab(db, tab)
+export async function countOnTab(db: Db, of: OfTab): Promise<number> {
+  const { count } = await onTab(db, of)
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Lists one page of a tab's orders, the newest first. */
-export async function listOnTab(db: Db, tab: PaymentTab, page: number, limit: number): Promise<string[]> {
-  const rows = await onTab(db, tab)
+export async function listOnTab(db: Db, of: OfTab, page: number, limit: number): Promise<string[]> {
+  const rows = await onTab(db, of)
     .select('online_orders.order_id')
     .orderBy('online_orders.order_id', 'desc')
     .limit(limit)

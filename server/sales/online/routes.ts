@@ -11,7 +11,7 @@ import { getOrder } from '../orders/orders.ts';
 import { findGatewayPayment } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { askGateway } from './ask-gateway.ts';
-import { releaseHold, repeatRefund, resolveCapture } from './decide.ts';
+import { endStrayWebhooks, releaseHold, repeatRefund, resolveCapture } from './decide.ts';
 import { presentGateways, storeKeys } from './gateway-keys.ts';
 import { linkTo, presentLink } from './links.ts';
 import { away, openPayment } from './open-payment.ts';
@@ -82,19 +82,23 @@ function ofOrders(
     'GET /orders/{id}/payments': async ({ params }) => ({
       money: (await moneyOfOrders(db, [params.id]))[0] ?? null,
     }),
-    'GET /payments': async ({ query: { tab, page, limit } }) => {
+    'GET /payments': async ({ query: { tab, gateway, page, limit } }) => {
       const counts = {
-        waiting: await countOnTab(db, 'waiting'),
-        held: await countOnTab(db, 'held'),
-        refundFailed: await countOnTab(db, 'refundFailed'),
-        all: await countOnTab(db, 'all'),
+        waiting: await countOnTab(db, { tab: 'waiting', gateway }),
+        held: await countOnTab(db, { tab: 'held', gateway }),
+        refundFailed: await countOnTab(db, { tab: 'refundFailed', gateway }),
+        all: await countOnTab(db, { tab: 'all', gateway }),
       };
       return {
-        orders: await moneyOfOrders(db, await listOnTab(db, tab, page, limit)),
+        orders: await moneyOfOrders(db, await listOnTab(db, { tab, gateway }, page, limit)),
         pagination: paginationOf(counts[tab], page, limit),
         counts,
         strayWebhooks: await countStrays(db),
       };
+    },
+    'POST /payments/strays-seen': async ({ user }) => {
+      await endStrayWebhooks(db, byOf(user));
+      return { message: gatewayText.straysSeen() };
     },
     'POST /payments/fetch/{id}': async ({ params }) => {
       const payment = await findGatewayPayment(db, params.id);

@@ -10,6 +10,7 @@ import type { Headers, WebhookHint } from '../gateways/gateway.ts';
 import { findRefundByKey, hurryAsking, hurryRefund } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { gatewaysNamed } from './gateway-keys.ts';
+import { isOwnReference } from './open-payment.ts';
 import { deleteEventsBefore, findNamedPayment, insertEvent } from './queries.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function takeWebhook(
       event_id: idOf(hint),
       payment_id: named?.id ?? null,
       refund_key: (hint.refundKey ?? '').slice(0, 100),
-      state: named ? 'waiting' : 'stray',
+      state: named ? 'waiting' : isOfUnknown(hint) ? 'stray' : 'done',
       created_at: now,
     });
     if (!isNew || !named) return;
@@ -45,6 +46,14 @@ export async function takeWebhook(
       if (refund) void hurryUpkeep(db, 'sendRefunds', now).catch(() => {});
     });
   });
+}
+
+/**
+ * True if the shop itself has asked for the payment and does not know it any more: it was restored from an older
+ * backup, and a person looks after the money.
+ */
+function isOfUnknown({ reference }: WebhookHint): boolean {
+  return reference !== undefined && isOwnReference(reference);
 }
 
 /** Forgets webhooks that came before this instant: also those of an account's other websites, which fit no payment. */

@@ -91,6 +91,23 @@ test('one about a payment that the shop does not know is kept, and the owner see
   expect(await tell(webhook)).toBe(200);
   expect(await tell(webhook)).toBe(200);
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
+  expect((await (await staff()).call('POST /payments/strays-seen')).status).toBe(200);
+  expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(0);
+});
+
+test('one about a payment of another website at the same account is no task', async () => {
+  const { simulator, staff } = await anOnlineCounter(shop);
+  const { reference } = simulator.ledger.add({
+    gateway: 'razorpay',
+    reference: 'other-website-41',
+    paise: 5_000,
+    orderNumber: '41',
+    expiresAt: shop.now(),
+    returnUrl: '',
+  });
+  simulator.pay(reference);
+  for (const webhook of simulator.webhooks) expect(await tell(webhook)).toBe(200);
+  expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(0);
 });
 
 test('a payment of which the shop has lost the answer is found by asking, as after a backup was restored', async () => {

@@ -25,6 +25,7 @@ export function presentSettlement(row: LoadedSettlement, lines: readonly LoadedL
     unknown: count('unknown') + count('double'),
     who: row.user_id === null ? '' : fullNameOf(row),
     createdAt: row.created_at,
+    isImported: row.user_id !== null,
   };
 }
 

@@ -38,6 +38,21 @@ export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise
   return count;
 }
 
+export async function lockSettlement(db: Tx, id: string): Promise<SettlementRecord | undefined> {
+  return db.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Deletes a transfer with its lines; answers these. */
+export async function deleteSettlement(db: Tx, id: string) {
+  const lines = await db
+    .deleteFrom('settlement_lines')
+    .where('settlement_id', '=', id)
+    .returning('net_paise')
+    .execute();
+  await db.deleteFrom('settlements').where('id', '=', id).execute();
+  return lines;
+}
+
 /** Answers which of these keys are known. */
 export async function listKnownKeys(db: Db, gateway: GatewayName, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();

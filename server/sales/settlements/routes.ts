@@ -8,7 +8,7 @@ import type { Sales } from '../sales.ts';
 import { settledMode } from './fetch-settlements.ts';
 import { presentSettlement } from './present.ts';
 import { listLines, listSettlements } from './queries.ts';
-import { getSettlement, importReport, lookAtReport } from './settlements.ts';
+import { getSettlement, importReport, lookAtReport, undoSettlement } from './settlements.ts';
 import { listWaiting, sumGateways } from './sums.ts';
 
 export function serveSettlements(app: FastifyInstance, shop: Sales): void {
@@ -29,6 +29,10 @@ export function serveSettlements(app: FastifyInstance, shop: Sales): void {
       return { payments, pagination: paginationOf(total, query.page, query.limit) };
     },
     'GET /settlements/{id}': async ({ params }) => getSettlement(shop.db, params.id),
+    'DELETE /settlements/{id}': async ({ params, user }) => {
+      await undoSettlement(shop.db, params.id, { userId: user.id, now: shop.now() });
+      return { message: settlementText.undone() };
+    },
     'POST /settlements/look': async ({ body }) => {
       const { lines, count, netPaise } = await lookAtReport(shop.db, body, shop.now());
       const message = settlementText.looked({ count, amount: formatPaise(netPaise) });

@@ -154,6 +154,34 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect(log.filter(({ action }: { action: string }) => action === 'settlement.imported')).toHaveLength(1);
   });
 
+  test('is reversed, and may be imported again; what the shop has fetched itself stays', async () => {
+    const { simulator, take, list, sumOf, accounts, admin } = await aSettledShop(shop);
+    await take('phonepe', 90_000);
+    const day = indianDay(shop.now());
+    simulator.ledger.settle('phonepe', { utr: 'AXISCN778' });
+    const body = { gateway: 'phonepe', text: simulator.settlementReport(day) };
+    const before = (await sumOf('phonepe')).waiting;
+    const { settlements } = (await accounts.call('POST /settlements', { body })).body;
+    const { id, isImported } = settlements.find(({ utr }: { utr: string }) => utr === 'AXISCN778');
+    expect(isImported).toBe(true);
+    expect(await accounts.call(`DELETE /settlements/${id}`)).toMatchObject({
+      status: 200,
+      body: { message: 'Settlement reversed.' },
+    });
+    expect((await sumOf('phonepe')).waiting).toEqual(before);
+    expect((await accounts.call(`DELETE /settlements/${id}`)).status).toBe(404);
+    const { lines: log } = (await admin.call('GET /audit?q=PhonePe')).body;
+    expect(log[0]).toMatchObject({ action: 'settlement.undone' });
+    expect((await accounts.call('POST /settlements', { body })).body.message).toBe('1 line imported.');
+
+    await take('razorpay', 80_000);
+    simulator.ledger.settle('razorpay', { utr: 'FETCHED1' });
+    await fetchSettlements(shop);
+    const fetched = (await list('razorpay')).find(({ utr }) => utr === 'FETCHED1');
+    expect((await accounts.call(`DELETE /settlements/${fetched?.id}`)).body.code).toBe('FETCHED');
+    expect(await list('razorpay')).toContainEqual(fetched);
+  });
+
   test('is read with semicolons, other titles and the order’s own number only; a file of something else is refused', async () => {
     const { take, accounts } = await aSettledShop(shop);
     const { reference } = await take('phonepe', 123_450);

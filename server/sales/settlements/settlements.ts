@@ -1,5 +1,5 @@
 import type { Settlement, SettlementLine } from '#contract/settlements.ts';
-import { notFound } from '#contract/errors.ts';
+import { notFound, ShopError } from '#contract/errors.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
@@ -13,7 +13,7 @@ import { bookRows } from './book-rows.ts';
 import { lineKeys } from './line-key.ts';
 import { matchRows, type Match } from './match-rows.ts';
 import { isSettledLate, presentLine, presentSettlement } from './present.ts';
-import { findSettlements, listKnownKeys, listLines } from './queries.ts';
+import { deleteSettlement, findSettlements, listKnownKeys, listLines, lockSettlement } from './queries.ts';
 import { readReport, type ReportLine } from './read-report.ts';
 
 type Report = { gateway: GatewayName; text: string };
@@ -59,6 +59,26 @@ export async function importReport(db: Db, { gateway, text }: Report, by: By) {
         after: { lines: count, unread: unread.length, amount: toRupees(netPaise) },
       });
     return { settlements, unread, count };
+  });
+}
+
+/**
+ * Reverses a settlement that came with an imported report: its lines go, so that the right report may be imported; the
+ * log keeps its sum. Throws 404, 409 FETCHED for one that the shop has fetched and would fetch again.
+ */
+export async function undoSettlement(db: Db, id: string, by: By): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const row = await lockSettlement(db, id);
+    if (!row) throw notFound(settlementText.settlement);
+    if (row.user_id === null) throw new ShopError('conflict', 'FETCHED', settlementText.fetchedItself());
+    const lines = await deleteSettlement(db, id);
+    const netPaise = lines.reduce((sum, { net_paise }) => sum + Number(net_paise), 0);
+    await noteInLog(db, by, {
+      action: 'settlement.undone',
+      id: null,
+      name: settlementText.subject({ gateway: gatewayTitles[row.gateway], amount: formatPaise(netPaise) }),
+      before: { lines: lines.length, amount: toRupees(netPaise), receivedOn: row.settled_on, utr: row.utr },
+    });
   });
 }
 

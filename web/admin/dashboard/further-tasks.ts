@@ -1,6 +1,7 @@
 import type { MessageSettings } from '#contract/messages.ts';
 import * as dashboardText from '#text/admin-dashboard.ts';
 import type { Answer } from '../../api/address.ts';
+import { failedTrials } from '../gateways/gateways-query.ts';
 import type { useMay } from '../staff/permissions.ts';
 import type { TaskProps } from './task.tsx';
 
@@ -77,33 +78,50 @@ export function upiTasks(counts: Answer<'GET /upi-payments'>['counts'] | undefin
   ];
 }
 
-export function moneyTasks(
-  counts: Answer<'GET /payments'>['counts'] | undefined,
-  cash: Answer<'GET /cash'> | undefined,
-): Record<'paymentsHeld' | 'refundsFailed' | 'cashLate', Task> {
-  const late = cash?.couriers.reduce((sum, courier) => sum + courier.late.orders, 0);
-  return {
-    paymentsHeld: {
+/** Tasks about online payments; trials are the owner's, who alone reads the gateways. */
+export function onlineTasks(
+  payments: Answer<'GET /payments'> | undefined,
+  gateways: Answer<'GET /gateways'> | undefined,
+): Task[] {
+  return [
+    {
       label: dashboardText.paymentsHeld(),
-      count: counts?.held,
+      count: payments?.counts.held,
       to: '/admin/payments?tab=held',
       note: dashboardText.paymentsHeldNote(),
       isUrgent: true,
     },
-    refundsFailed: {
+    {
+      label: dashboardText.straysFound(),
+      count: payments?.strayWebhooks,
+      to: '/admin/payments',
+      note: dashboardText.straysFoundNote(),
+      isUrgent: true,
+    },
+    {
       label: dashboardText.refundsFailed(),
-      count: counts?.refundFailed,
+      count: payments?.counts.refundFailed,
       to: '/admin/payments?tab=refundFailed',
       note: dashboardText.refundsFailedNote(),
       isUrgent: true,
     },
-    cashLate: {
-      label: dashboardText.cashLate(),
-      count: late,
-      to: '/admin/cash?pile=late',
-      note: dashboardText.cashLateNote(),
+    {
+      label: dashboardText.trialsFailed(),
+      count: gateways && failedTrials(gateways.gateways),
+      to: '/admin/gateways',
+      note: dashboardText.trialsFailedNote(),
       isUrgent: true,
     },
+  ];
+}
+
+export function cashTask(cash: Answer<'GET /cash'> | undefined): Task {
+  return {
+    label: dashboardText.cashLate(),
+    count: cash?.couriers.reduce((sum, courier) => sum + courier.late.orders, 0),
+    to: '/admin/cash?pile=late',
+    note: dashboardText.cashLateNote(),
+    isUrgent: true,
   };
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { cashQuery } from '../cash/cash-queries.ts';
+import { gatewaysQuery } from '../gateways/gateways-query.ts';
 import { useMay } from '../staff/permissions.ts';
 import { returnCountsQuery } from '../returns/return-counts.ts';
 import { useWithoutHsn } from '../tax/without-hsn.ts';
-import { deskTasks, messageTasks, moneyTasks, returnTasks, taxTasks, upiTasks, type Piles } from './further-tasks.ts';
+import { cashTask, deskTasks, messageTasks, onlineTasks, returnTasks, taxTasks, upiTasks, type Piles } from './further-tasks.ts';
 
 /**
  * Lists tasks that not every shop has every day, if there are any.
@@ -15,25 +16,24 @@ export function useFurtherTasks(desk: Piles | undefined) {
   const returns = useQuery({ ...returnCountsQuery, enabled: may('orders.edit') });
   const upi = useQuery({ ...upiCountsQuery, enabled: may('cash.edit') });
   const online = useQuery({ ...paymentCountsQuery, enabled: may('cash.edit') });
+  const gateways = useQuery({ ...gatewaysQuery, enabled: may('payments.manage') });
   const cash = useQuery({ ...cashQuery, enabled: may('cash.edit') });
   const messages = useQuery({ ...messagesQuery, enabled: may('messages.manage') });
   const hsn = useWithoutHsn();
   const { toConfirm, toVoid } = deskTasks(desk, may);
-  const { paymentsHeld, refundsFailed, cashLate } = moneyTasks(online.data, cash.data);
   const tasks = [
     toConfirm,
     ...returnTasks(returns.data),
     ...upiTasks(upi.data),
-    paymentsHeld,
-    refundsFailed,
+    ...onlineTasks(online.data, gateways.data),
     toVoid,
-    cashLate,
+    cashTask(cash.data),
     ...messageTasks(messages.data?.settings),
     ...taxTasks(hsn.missing.length),
   ];
   return {
     tasks: tasks.filter(({ count }) => count !== undefined && count > 0),
-    asked: [returns, upi, online, cash, messages, ...hsn.asked],
+    asked: [returns, upi, online, gateways, cash, messages, ...hsn.asked],
   };
 }
 
@@ -41,7 +41,7 @@ const messagesQuery = { queryKey: ['admin', 'messages'], queryFn: async () => ca
 
 const paymentCountsQuery = {
   queryKey: ['admin', 'payments', 'counts'],
-  queryFn: async () => (await call('GET /payments', { query: { tab: 'held', page: 1 } })).counts,
+  queryFn: async () => call('GET /payments', { query: { tab: 'held', page: 1 } }),
 };
 
 const upiCountsQuery = {

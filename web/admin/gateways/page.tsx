@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GatewayKeys } from '#contract/payments.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
-import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { SettingsPage } from '../editing/settings.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { TestMode } from '../payments/test-mode.tsx';
 import { paymentSettings, removeKeys, saveKeys, savePaymentSettings, tryGateway } from './actions.ts';
 import { Gateway } from './gateway.tsx';
+import { gatewaysQuery } from './gateways-query.ts';
 import { HowToPay } from './how-to-pay.tsx';
 
 export const clientAction = clientActionOf({ savePaymentSettings, saveKeys, removeKeys, tryGateway });
@@ -26,8 +26,7 @@ function isTrying({ test, live }: GatewayKeys): boolean {
 /** The payment gateways: their keys, which of them takes payments, and how customers pay. */
 export default function Gateways() {
   const query = useQuery({
-    queryKey: ['admin', 'gateways'],
-    queryFn: async () => call('GET /gateways'),
+    ...gatewaysQuery,
     // The owner pays one rupee in another tab, and comes back to see whether it came and went back.
     refetchInterval: ({ state }) => (state.data?.gateways.some(isTrying) ? TRIAL_MS : false),
   });

@@ -26,6 +26,9 @@ const refundAgain: FormAction = async (form) =>
 const releasePayment: FormAction = async (form) =>
   send(call('POST /orders/{id}/release-payment', { params: textsOf(form, ['id']) }), ways());
 
+/** Ends the task that webhooks about unknown payments make. */
+const straysSeen: FormAction = async () => send(call('POST /payments/strays-seen'), ways());
+
 /** Makes the link by which a customer pays an order online; answers it. */
 export const makePaymentLink = async (form: FormData) => {
   const sent = call('POST /orders/{id}/payment-link', { params: textsOf(form, ['id']) });
@@ -36,4 +39,11 @@ export const makePaymentLink = async (form: FormData) => {
 };
 
 /** The actions about an order's online payment, for each screen that shows it. */
-export const paymentActions = { fetchPayment, resolveCapture, refundAgain, releasePayment, makePaymentLink };
+export const paymentActions = {
+  fetchPayment,
+  resolveCapture,
+  refundAgain,
+  releasePayment,
+  straysSeen,
+  makePaymentLink,
+};

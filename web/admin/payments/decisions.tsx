@@ -1,47 +1,8 @@
-import { useState, type ReactNode } from 'react';
 import type { Capture, OrderMoney, Refund } from '#contract/payments.ts';
 import type { Resolution } from '#domain/payments.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as paymentsText from '#text/admin-payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { useFormAction } from '../../ui/form-action.ts';
-
-type AskedProps = {
-  action: string;
-  fields: Record<string, string>;
-  label: string;
-  title: string;
-  isDangerous?: boolean;
-  children: ReactNode;
-};
-
-/** A button whose action moves money, so it asks first. */
-function Asked({ action, fields, label, title, isDangerous = false, children }: AskedProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { submit, isBusy } = useFormAction(action);
-  return (
-    <>
-      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={title}
-          yes={label}
-          isDangerous={isDangerous}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit(fields);
-          }}
-        >
-          {children}
-        </Confirm>
-      )}
-    </>
-  );
-}
+import { Asked } from '../editing/asked.tsx';
 
 /** Money of another amount: a person keeps it for its order, or sends it back. */
 export function Decide({ money, capture }: { money: OrderMoney; capture: Capture }) {

@@ -82,12 +82,14 @@ function Part({ heading: H, title, isEmpty, children }: PartProps) {
   const id = useId();
   if (isEmpty) return null;
   return (
-    <section aria-labelledby={id}>
+    <div>
       <H id={id} className="eyebrow text-ink-soft">
         {title}
       </H>
-      <ul className="divide-y divide-thread">{children}</ul>
-    </section>
+      <ul aria-labelledby={id} className="divide-y divide-thread">
+        {children}
+      </ul>
+    </div>
   );
 }
 

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { OrderMoney } from '#contract/payments.ts';
 import { formatRupees } from '#domain/money.ts';
-import { paymentTabs } from '#domain/payments.ts';
+import { gatewayTitles } from '#domain/gateway-titles.ts';
+import { gatewayNames, paymentTabs } from '#domain/payments.ts';
 import { formatCount } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { clientActionOf } from '../../ui/form-action.ts';
+import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
@@ -25,9 +27,10 @@ export const clientAction = clientActionOf(paymentActions);
 export default function Payments() {
   const { get, set, page, toPage } = useListSearch();
   const tab = paymentTabs.find((name) => name === get('tab')) ?? 'waiting';
+  const gateway = gatewayNames.find((name) => name === get('gateway'));
   const query = useQuery({
-    queryKey: ['admin', 'payments', tab, page],
-    queryFn: async () => call('GET /payments', { query: { tab, page } }),
+    queryKey: ['admin', 'payments', tab, page, gateway],
+    queryFn: async () => call('GET /payments', { query: { tab, page, ...(gateway && { gateway }) } }),
     placeholderData: (before) => before,
   });
   return (
@@ -35,6 +38,14 @@ export default function Payments() {
       <h1 className="display text-3xl">{paymentsText.title()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">{paymentsText.about()}</p>
       <TestMode />
+      {gateway && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4">
+          {paymentsText.onlyOf({ gateway: gatewayTitles[gateway] })}
+          <Button look="bare" onClick={() => void set({ gateway: undefined })}>
+            {paymentsText.ofAll()}
+          </Button>
+        </p>
+      )}
       <FilterTabs
         label={paymentsText.tabs()}
         size="dense"
@@ -67,13 +78,24 @@ export default function Payments() {
                 </ul>
               </Pager>
             )}
-            {strayWebhooks > 0 && (
-              <p className="mt-4 text-md text-ink-soft">{paymentsText.strayWebhooks({ count: strayWebhooks })}</p>
-            )}
+            {strayWebhooks > 0 && <Strays count={strayWebhooks} />}
           </>
         )}
       </QueryAnswer>
     </>
+  );
+}
+
+/** Money may have come for orders that this shop does not have. */
+function Strays({ count }: { count: number }) {
+  const { submit, isBusy } = useFormAction('straysSeen');
+  return (
+    <div className="mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border border-thread bg-white px-3 py-3">
+      <p className="min-w-0 grow basis-60">{paymentsText.strayWebhooks({ count })}</p>
+      <Button look="quiet" isBusy={isBusy} onClick={() => submit({})}>
+        {paymentsText.straysSeen()}
+      </Button>
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ export function GatewaySums({ gateways }: { gateways: readonly GatewaySum[] }) {
               {gatewayTitles[gateway]}
             </td>
             <td className={cell}>
-              <Sum sum={taken} to="/admin/payments?tab=all" />
+              <Sum sum={taken} to={`/admin/payments?tab=all&gateway=${gateway}`} />
             </td>
             <td className={cell}>
               <Sum sum={settled} to="?" />

@@ -4,16 +4,20 @@ import { Link } from 'react-router';
 import * as settlementText from '#text/admin-settlements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
+import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
+import { undoSettlement } from './actions.ts';
 import { GatewaySums } from './gateway-sums.tsx';
 import { SettlementList } from './settlement-list.tsx';
 import { settlementsQuery } from './settlements-queries.ts';
 import { Waiting } from './waiting.tsx';
 
 const SettlementDetail = part(async () => import('./settlement-detail.tsx'));
+
+export const clientAction = clientActionOf({ undoSettlement });
 
 const tabs = ['settlements', 'waiting', 'late'] as const;
 

@@ -7,6 +7,7 @@ import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as settlementText from '#text/admin-settlements.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Asked } from '../editing/asked.tsx';
 import { DetailList } from '../lists/detail-list.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { isWrongLink, WrongLink } from '../lists/wrong-link.tsx';
@@ -31,6 +32,7 @@ export default function SettlementDetail({ id, onClose }: { id: string; onClose:
               <div className="mt-4">
                 <SettlementLines lines={lines} />
               </div>
+              {settlement.isImported && <Undo one={settlement} onClose={onClose} />}
             </>
           )}
         </QueryAnswer>
@@ -55,4 +57,21 @@ function Facts({ one }: { one: Settlement }) {
     ],
   ];
   return <DetailList details={rows} />;
+}
+
+function Undo({ one, onClose }: { one: Settlement; onClose: () => void }) {
+  return (
+    <div className="mt-5">
+      <Asked
+        action="undoSettlement"
+        fields={{ id: one.id }}
+        label={settlementText.undo()}
+        title={settlementText.undo()}
+        look="quiet"
+        onDone={onClose}
+      >
+        {settlementText.undoSure({ amount: formatRupees(one.net) })}
+      </Asked>
+    </div>
+  );
 }

@@ -87,6 +87,7 @@ export type PaymentTables = {
     /** The payment to ask about; null: it fits none. */
     payment_id: Id | null;
     refund_key: string;
+    /** stray: it is about a payment that a shop like this one made, and this one does not know. */
     state: 'waiting' | 'done' | 'stray';
     created_at: Instant;
   };

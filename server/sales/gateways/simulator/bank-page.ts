@@ -7,11 +7,12 @@ import type { SimPayment } from './ledger.ts';
 import type { Simulator } from './simulator.ts';
 
 /** The buttons of the bank's page. */
-const acts = ['pay', 'fail', 'pending', 'close'] as const;
+const acts = ['pay', 'less', 'fail', 'pending', 'close'] as const;
 type Act = (typeof acts)[number];
 
 const titles: Record<Act, string> = {
   pay: 'Pay',
+  less: 'Pay ₹1 less',
   fail: 'Fail',
   pending: 'Leave it pending',
   close: 'Close without paying',
@@ -57,14 +58,17 @@ export async function serveBankPage(app: FastifyInstance, simulator: Simulator):
       const payment = found(request.params);
       const act = acts.find((one) => request.body instanceof URLSearchParams && request.body.get('act') === one);
       if (!payment || !act) return reply.redirect('/', 303);
-      if (simulator.ledger.stateOf(payment) === 'open') perform(simulator, payment, act);
+      perform(simulator, payment, act);
       return reply.redirect(wayBack(simulator, payment), 303);
     });
   });
 }
 
-function perform(simulator: Simulator, { reference }: SimPayment, act: Act): void {
+function perform(simulator: Simulator, payment: SimPayment, act: Act): void {
+  if (simulator.ledger.stateOf(payment) !== 'open') return;
+  const { reference, paise } = payment;
   if (act === 'pay') simulator.pay(reference);
+  if (act === 'less') simulator.pay(reference, paise - 100);
   if (act === 'fail') simulator.fail(reference);
   if (act === 'pending') simulator.leavePending(reference);
 }

@@ -1,0 +1,9 @@
+import type { GatewayKeys } from '#contract/payments.ts';
+import { call } from '../../api/call.ts';
+
+export const gatewaysQuery = { queryKey: ['admin', 'gateways'], queryFn: async () => call('GET /gateways') };
+
+/** Counts the owner's trials whose rupee did not go back; their orders are none, so no list of payments has them. */
+export function failedTrials(gateways: readonly GatewayKeys[]): number {
+  return gateways.flatMap(({ test, live }) => [test, live]).filter((keys) => keys?.trial?.refund === 'failed').length;
+}

@@ -1,0 +1,13 @@
+import * as settlementText from '#text/admin-settlements.ts';
+import { call } from '../../api/call.ts';
+import { textsOf, type FormAction } from '../../ui/form-action.ts';
+import { send } from '../editing/send.ts';
+
+/** Reverses an imported settlement. */
+export const undoSettlement: FormAction = async (form) =>
+  send(call('DELETE /settlements/{id}', { params: textsOf(form, ['id']) }), {
+    failed: settlementText.undoFailed(),
+    stale: ['admin'],
+    // The dialog of what is gone closes at once.
+    isAwaited: false,
+  });
