@@ -30,7 +30,8 @@ export function decideReductions<Line extends OfferLine>(asked: Asked<Line>): Re
   const refused: Array<Reductions['refused'][number]> = [];
   const open: Array<Candidate<Line>> = [];
   for (const one of candidates) {
-    const reason = one.barred ?? whyNotRunning(one.offer, instant) ?? whyNotEnough(one, lines) ?? whyNotPaid(one, method);
+    const reason =
+      one.barred ?? whyNotRunning(one.offer, instant) ?? whyNotEnough(one, lines) ?? whyNotPaid(one, method);
     if (reason) refused.push({ offer: one.offer, code: one.code, reason });
     else open.push(one);
   }

@@ -234,7 +234,8 @@ describe('for random carts and offers', () => {
           ...one,
           offer: { ...one.offer, terms: { ...one.offer.terms, rank: null, isCombinable: false } },
         }));
-        const sumOf = (of: typeof unranked) => decided(lines, of, { method }).linePaise.reduce((sum, paise) => sum + paise, 0);
+        const sumOf = (of: typeof unranked) =>
+          decided(lines, of, { method }).linePaise.reduce((sum, paise) => sum + paise, 0);
         expect(sumOf(unranked)).toBeGreaterThanOrEqual(sumOf(unranked.slice(0, -1)));
       }),
       RUNS,

@@ -33,7 +33,14 @@ const offer: Offer = {
   terms: {
     ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'products', ids: [saree.id] } },
     ...{ startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0 },
-    ...{ mostPaise: 20_000, isFirstOrderOnly: false, isPrepaidOnly: false, mostPerCustomer: null, isCombinable: false, rank: null },
+    ...{
+      mostPaise: 20_000,
+      isFirstOrderOnly: false,
+      isPrepaidOnly: false,
+      mostPerCustomer: null,
+      isCombinable: false,
+      rank: null,
+    },
   },
 };
 
