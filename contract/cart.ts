@@ -42,6 +42,8 @@ export const GoneItem = z.object({
 });
 export type GoneItem = z.infer<typeof GoneItem>;
 
+const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() });
+
 /**
  * `subtotal` is before the saving, `discount` the saving with all `reductions` of the goods, `total` what the goods
  * come to. `reductions` names the offers that apply, and `code` the code that the shopper has typed, with a sentence
@@ -51,6 +53,10 @@ export type GoneItem = z.infer<typeof GoneItem>;
  * everywhere. `takesCode` is left out unless the shop has a code that somebody could type. `refusal` is the reason why
  * the shop takes no order of this size; null
  * where it takes one.
+ *
+ * Sums are those of an order in cash, unless another method was asked for. `prepaid` has those of an order that is paid
+ * by UPI or online, where an offer asks for that; `lines` are the reductions of the items in their order, and `message`
+ * names the advantage, if there is one.
  */
 export const Cart = z.object({
   id,
@@ -60,13 +66,24 @@ export const Cart = z.object({
   discount: rupees,
   total: rupees,
   reductions: z.array(Reduction).optional(),
-  code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
+  code: typedCode.optional(),
   takesCode: z.literal(true).optional(),
   charges: z.array(Charge),
   payable: rupees,
   delivery: Delivery.nullable().optional(),
   expectedDeliveryDate: day.optional(),
   refusal: z.string().nullable(),
+  prepaid: z
+    .object({
+      discount: rupees,
+      total: rupees,
+      payable: rupees,
+      reductions: z.array(Reduction).optional(),
+      code: typedCode.optional(),
+      lines: z.array(rupees),
+      message: z.string(),
+    })
+    .optional(),
 });
 export type Cart = z.infer<typeof Cart>;
 

@@ -104,6 +104,8 @@ export const OfferInput = z
     /** The largest reduction of an order; null: any. */
     mostAmount: someAmount(rulesText.mostAmount).nullable().default(null),
     isFirstOrderOnly: z.boolean().default(false),
+    /** True: only for an order that is paid by UPI or online, before it is packed. */
+    isPrepaidOnly: z.boolean().default(false),
     /** How often a customer may use it; null: any number of times. */
     mostPerCustomer: most(rulesText.mostPerCustomer),
     /** How many orders may use it; null: any number. */
@@ -157,6 +159,7 @@ export const Offer = z.object({
   leastPieces: z.number(),
   mostAmount: rupees.nullable(),
   isFirstOrderOnly: z.boolean(),
+  isPrepaidOnly: z.boolean(),
   mostPerCustomer: z.number().nullable(),
   mostUses: z.number().nullable(),
   isCombinable: z.boolean(),

@@ -9,10 +9,12 @@ import {
   type Reduction,
   type Reductions,
 } from './offers.ts';
+import type { PaymentMethod } from './upi.ts';
 
 type Asked<Line> = {
   lines: readonly Line[];
   candidates: ReadonlyArray<Candidate<Line>>;
+  method: PaymentMethod;
   instant: string;
   /** The share of its price, in per cent, that each piece costs at least with all offers together. */
   floorPercent?: number;
@@ -24,11 +26,12 @@ type Asked<Line> = {
  * delivery apply beside them. The order of the lines and of the offers changes no amount.
  */
 export function decideReductions<Line extends OfferLine>(asked: Asked<Line>): Reductions {
-  const { lines, candidates, instant } = asked;
+  const { lines, candidates, method, instant } = asked;
   const refused: Array<Reductions['refused'][number]> = [];
   const open: Array<Candidate<Line>> = [];
   for (const one of candidates) {
-    const reason = one.barred ?? whyNotRunning(one.offer, instant) ?? whyNotEnough(one, lines);
+    const reason =
+      one.barred ?? whyNotRunning(one.offer, instant) ?? whyNotEnough(one, lines) ?? whyNotPaid(one, method);
     if (reason) refused.push({ offer: one.offer, code: one.code, reason });
     else open.push(one);
   }
@@ -68,6 +71,11 @@ function whyNotEnough<Line extends OfferLine>(
   if (paise < terms.leastPaise) return { kind: 'MORE_MONEY', paise: terms.leastPaise - paise };
   const least = Math.max(terms.leastPieces, piecesOf(terms.effect));
   return pieces < least ? { kind: 'MORE_PIECES', pieces: least - pieces } : undefined;
+}
+
+/** The last reason: a shopper reads it only where paying in advance brings the offer. */
+function whyNotPaid({ offer: { terms } }: { offer: Offer }, method: PaymentMethod): OfferReason | undefined {
+  return terms.isPrepaidOnly && method === 'COD' ? { kind: 'PAY_ONLINE' } : undefined;
 }
 
 /** The number of pieces without which an offer does nothing. */

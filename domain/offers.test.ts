@@ -5,13 +5,14 @@ import { usualTerms } from './delivery.ts';
 import { decideReductions } from './decide-reductions.ts';
 import { codeKey, whyNotRunning, type Candidate, type OfferEffect, type OfferLine, type OfferTerms } from './offers.ts';
 import { paidFor, paidParts } from './paid-parts.ts';
+import { paymentMethods, type PaymentMethod } from './upi.ts';
 
 const RUNS = { numRuns: 10_000 };
 const instant = '2026-11-27T12:30:00.000Z';
 const always: OfferTerms = {
   ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'all' }, startsAt: null, endsAt: null },
   ...{ weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0, mostPaise: null },
-  ...{ isFirstOrderOnly: false, mostPerCustomer: null, isCombinable: false, rank: null },
+  ...{ isFirstOrderOnly: false, isPrepaidOnly: false, mostPerCustomer: null, isCombinable: false, rank: null },
 };
 
 let last = 0;
@@ -22,8 +23,9 @@ function offered(effect: OfferEffect, more: Partial<OfferTerms> & { code?: strin
   return { offer, code, isFor: (line) => !only || only.includes(line.id) } satisfies Candidate<OfferLine>;
 }
 
-function decided(lines: OfferLine[], candidates: Array<Candidate<OfferLine>>, floorPercent = 0) {
-  return decideReductions({ lines, candidates, instant, floorPercent });
+type Decided = { floorPercent?: number; method?: PaymentMethod };
+function decided(lines: OfferLine[], candidates: Array<Candidate<OfferLine>>, paid: Decided = {}) {
+  return decideReductions({ lines, candidates, instant, method: 'COD', ...paid });
 }
 
 const line = (id: string, rupees: number, quantity = 1): OfferLine => ({ id, sellingPaise: rupees * 100, quantity });
@@ -102,7 +104,7 @@ describe('among several offers', () => {
       offered({ kind: 'amount', paise: 50_000 }, { isCombinable: true }),
     ];
     expect(offOf(decided(lines, both))).toEqual([1000]);
-    expect(offOf(decided(lines, both, 30))).toEqual([700]);
+    expect(offOf(decided(lines, both, { floorPercent: 30 }))).toEqual([700]);
   });
 
   test('of two that save the same, the typed code applies', () => {
@@ -119,6 +121,8 @@ describe('an offer that does not apply says why', () => {
     ['at another hour', { fromMinute: 0, toMinute: 1080 }, { kind: 'NOT_NOW' }],
     ['for less', { leastPaise: 120_000 }, { kind: 'MORE_MONEY', paise: 20_000 }],
     ['for fewer', { leastPieces: 3 }, { kind: 'MORE_PIECES', pieces: 2 }],
+    ['in cash', { isPrepaidOnly: true }, { kind: 'PAY_ONLINE' }],
+    ['in cash for less', { isPrepaidOnly: true, leastPieces: 3 }, { kind: 'MORE_PIECES' }],
   ])('%s', (_, terms, reason) => {
     const one = offered({ kind: 'percent', percent: 10 }, terms);
     expect(decided([line('a', 1000)], [one]).refused).toMatchObject([{ reason }]);
@@ -160,6 +164,7 @@ const candidate = fc
     effect,
     only: fc.option(fc.subarray(['0', '1', '2', '3', '4'])),
     isCombinable: fc.boolean(),
+    isPrepaidOnly: fc.boolean(),
     rank: fc.option(fc.nat(3)),
     mostPaise: fc.option(paise),
   })
@@ -177,13 +182,15 @@ const asked = fc.record({
   lines,
   candidates: fc.array(candidate, { maxLength: 5 }),
   floorPercent: fc.constantFrom(0, 0, 30, 100),
+  method: fc.constantFrom(...paymentMethods),
 });
 
 describe('for random carts and offers', () => {
   test('no line falls below its floor, parts are never negative, and their sum is the reduction', () => {
     fc.assert(
-      fc.property(asked, ({ lines, candidates, floorPercent }) => {
-        const { applied, linePaise } = decided(lines, candidates, floorPercent);
+      fc.property(asked, ({ lines, candidates, floorPercent, method }) => {
+        const reductions = decided(lines, candidates, { floorPercent, method });
+        const { applied, linePaise } = reductions;
         for (const [at, { sellingPaise, quantity }] of lines.entries()) {
           const off = linePaise[at] ?? 0;
           expect(off).toBeGreaterThanOrEqual(0);
@@ -193,13 +200,7 @@ describe('for random carts and offers', () => {
           expect(parts.every((part) => Number.isInteger(part) && part >= 0)).toBe(true);
           expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paise);
         }
-        const amounts = decideAmounts({
-          lines,
-          terms: usualTerms,
-          method: 'COD',
-          instant,
-          reductions: decided(lines, candidates, floorPercent),
-        });
+        const amounts = decideAmounts({ lines, terms: usualTerms, method, instant, reductions });
         expect(amounts.subtotalPaise - amounts.discountPaise).toBe(amounts.totalPaise);
         expect(amounts.totalPaise).toBeGreaterThanOrEqual(0);
       }),
@@ -209,14 +210,14 @@ describe('for random carts and offers', () => {
 
   test('a cart costs the same in any order of adding, and of the offers', () => {
     fc.assert(
-      fc.property(asked, fc.infiniteStream(fc.nat()), ({ lines, candidates, floorPercent }, order) => {
+      fc.property(asked, fc.infiniteStream(fc.nat()), ({ lines, candidates, ...paid }, order) => {
         const keyed = (all: readonly unknown[]) => all.map(() => order.next().value as number);
         const [byLine, byOffer] = [keyed(lines), keyed(candidates)];
         const mixed = lines.toSorted((a, b) => (byLine[lines.indexOf(a)] ?? 0) - (byLine[lines.indexOf(b)] ?? 0));
         const others = candidates.toSorted(
           (a, b) => (byOffer[candidates.indexOf(a)] ?? 0) - (byOffer[candidates.indexOf(b)] ?? 0),
         );
-        const [one, other] = [decided(lines, candidates, floorPercent), decided(mixed, others, floorPercent)];
+        const [one, other] = [decided(lines, candidates, paid), decided(mixed, others, paid)];
         const offOf = (result: typeof one, of: typeof lines) =>
           Object.fromEntries(of.map(({ id }, at) => [id, result.linePaise[at]]));
         expect(offOf(other, mixed)).toEqual(offOf(one, lines));
@@ -228,13 +229,50 @@ describe('for random carts and offers', () => {
 
   test('an offer without limits never makes an order dearer', () => {
     fc.assert(
-      fc.property(asked, candidate, ({ lines, candidates }, more) => {
+      fc.property(asked, candidate, ({ lines, candidates, method }, more) => {
         const unranked = [...candidates, more].map((one) => ({
           ...one,
           offer: { ...one.offer, terms: { ...one.offer.terms, rank: null, isCombinable: false } },
         }));
-        const sumOf = (of: typeof unranked) => decided(lines, of).linePaise.reduce((sum, paise) => sum + paise, 0);
+        const sumOf = (of: typeof unranked) =>
+          decided(lines, of, { method }).linePaise.reduce((sum, paise) => sum + paise, 0);
         expect(sumOf(unranked)).toBeGreaterThanOrEqual(sumOf(unranked.slice(0, -1)));
+      }),
+      RUNS,
+    );
+  });
+
+  test('an order in cash costs as if no offer asked for payment in advance, a prepaid one as if none had the condition', () => {
+    fc.assert(
+      fc.property(asked, ({ lines, candidates, ...paid }) => {
+        const { linePaise, isDeliveryFree } = decided(lines, candidates, paid);
+        const open =
+          paid.method === 'COD'
+            ? candidates.filter(({ offer }) => !offer.terms.isPrepaidOnly)
+            : candidates.map((one) => ({
+                ...one,
+                offer: { ...one.offer, terms: { ...one.offer.terms, isPrepaidOnly: false } },
+              }));
+        expect({ linePaise, isDeliveryFree }).toEqual({
+          linePaise: decided(lines, open, paid).linePaise,
+          isDeliveryFree: decided(lines, open, paid).isDeliveryFree,
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  test('where the owner ranks nothing, paying in advance never makes the goods dearer', () => {
+    fc.assert(
+      fc.property(asked, ({ lines, candidates, floorPercent }) => {
+        const unranked = candidates.map((one) => ({
+          ...one,
+          offer: { ...one.offer, terms: { ...one.offer.terms, rank: null, isCombinable: false } },
+        }));
+        const offBy = (method: PaymentMethod) =>
+          decided(lines, unranked, { floorPercent, method }).linePaise.reduce((sum, paise) => sum + paise, 0);
+        expect(offBy('ONLINE')).toBe(offBy('UPI'));
+        expect(offBy('ONLINE')).toBeGreaterThanOrEqual(offBy('COD'));
       }),
       RUNS,
     );

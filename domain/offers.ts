@@ -46,6 +46,8 @@ export type OfferTerms = OfferTimes & {
   /** The largest reduction of an order; null: any. */
   mostPaise: number | null;
   isFirstOrderOnly: boolean;
+  /** True: only for an order that is paid before it is packed, by UPI or online. */
+  isPrepaidOnly: boolean;
   /** How often a customer may use it; null: any number of times. */
   mostPerCustomer: number | null;
   /** True if it applies together with other such offers. */
@@ -83,6 +85,7 @@ export type OfferReason =
   | { kind: 'NO_GOODS' }
   | { kind: 'MORE_MONEY'; paise: number }
   | { kind: 'MORE_PIECES'; pieces: number }
+  | { kind: 'PAY_ONLINE' }
   | { kind: 'FIRST_ORDER' }
   | { kind: 'PHONE_MISSING' }
   | { kind: 'USED_BY_CUSTOMER' }

@@ -217,3 +217,61 @@ test('a link that leads to no order says so @core', async ({ page, expectAccessi
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 });
+
+test('an owner rewards paying online: the cart says so, and the checkout takes it off @core', async ({
+  page,
+  browser,
+  request,
+  afterwards,
+  expectAccessible,
+}) => {
+  const { owner } = paying;
+  afterwards(async () => {
+    const { offers } = await owner.calls.get('/offers');
+    for (const { id } of offers) await owner.calls.delete(`/offers/${id}`);
+  });
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const office = await context.newPage();
+  await signInBrowser(office, owner);
+  await open(office, '/admin/offers/new');
+  await office.getByRole('radio', { name: 'Rupees off' }).check();
+  await office.getByRole('textbox', { name: 'Rupees off' }).fill('50');
+  await office.getByLabel('Name').fill('Online reward');
+  await office.getByRole('button', { name: /^Limits/ }).click();
+  await office.getByRole('checkbox', { name: /^Only for orders paid online before packing/ }).check();
+  const sample = office.getByRole('complementary', { name: 'A sample cart' });
+  await expect(sample.getByText('As a shopper who pays online would see it')).toBeVisible();
+  await expect(sample.getByText('Online reward takes ₹50 off.')).toBeVisible();
+  await expectNoSidewaysScroll(office);
+  await office.getByRole('button', { name: 'Save offer' }).click();
+  await expect(office.getByText(/₹50 off .*, paid online only/)).toBeVisible();
+  await context.close();
+
+  const { person, calls } = await aBuyer(request);
+  const { cart } = await calls.get('/cart');
+  const rupees = (amount: string) => `₹${Number(amount).toLocaleString('en-IN')}`;
+  const [inCash, prepaid] = [rupees(cart.total), rupees(cart.prepaid.total)];
+  expect(Number(cart.total) - Number(cart.prepaid.total)).toBe(50);
+  await signInBrowser(page, person);
+  await open(page, '/cart');
+  const summary = page.getByRole('complementary');
+  await expect(summary.getByText('₹50 less if you pay online.')).toBeVisible();
+  await expect(summary.getByText(inCash).last()).toBeVisible();
+  await expect(summary.getByText(prepaid)).toHaveCount(0);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await summary.getByRole('link', { name: /checkout/i }).click();
+
+  await page.getByRole('radio', { name: /^Cash on Delivery/i }).check();
+  await expect(summary.getByText('₹50 less if you pay online.')).toBeVisible();
+  await expect(summary.getByText('Online reward')).toHaveCount(0);
+  await page.getByRole('radio', { name: /^UPI, card, net banking or wallet/ }).check();
+  await expect(summary.getByText('Online reward')).toBeVisible();
+  await expect(summary.getByText(prepaid)).toBeVisible();
+  await expect(summary.getByText('₹50 less if you pay online.')).toHaveCount(0);
+  await expect(page.getByText('Changed since you opened this page')).toHaveCount(0);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(heading(page, `Pay ${prepaid}`)).toBeVisible();
+});

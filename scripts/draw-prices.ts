@@ -33,7 +33,14 @@ const offer: Offer = {
   terms: {
     ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'products', ids: [saree.id] } },
     ...{ startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0 },
-    ...{ mostPaise: 20_000, isFirstOrderOnly: false, mostPerCustomer: null, isCombinable: false, rank: null },
+    ...{
+      mostPaise: 20_000,
+      isFirstOrderOnly: false,
+      isPrepaidOnly: false,
+      mostPerCustomer: null,
+      isCombinable: false,
+      rank: null,
+    },
   },
 };
 
@@ -41,7 +48,7 @@ const offer: Offer = {
 export function drawPrices(): string {
   const terms = termsByPin(rules)(PIN);
   const candidate = { offer, code: '', isFor: ({ id }: { id: string }) => id === saree.id };
-  const reductions = decideReductions({ lines, candidates: [candidate], instant: ORDERED });
+  const reductions = decideReductions({ lines, candidates: [candidate], method: 'COD', instant: ORDERED });
   const amounts = decideAmounts({ lines, terms, dispatch: rules, method: 'COD', instant: ORDERED, reductions });
   const { subtotalPaise, discountPaise, totalPaise, charges, payablePaise, promise, toFreePaise } = amounts;
   const chargesPaise = payablePaise - totalPaise;

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 const anyTime: OfferTerms = {
   ...{ effect: { kind: 'percent', percent: 10 }, goods: { kind: 'all' }, startsAt: null, endsAt: null },
   ...{ weekdays: [], fromMinute: 0, toMinute: 1440, leastPaise: 0, leastPieces: 0, mostPaise: null },
-  ...{ isFirstOrderOnly: false, mostPerCustomer: null, isCombinable: true, rank: null },
+  ...{ isFirstOrderOnly: false, isPrepaidOnly: false, mostPerCustomer: null, isCombinable: true, rank: null },
 };
 
 type Given = {

@@ -4,6 +4,7 @@ import { decideAmounts } from '#domain/amounts.ts';
 import { usualTerms } from '#domain/delivery.ts';
 import { goneLimits } from '#domain/limits.ts';
 import { toRupees } from '#domain/money.ts';
+import type { Reductions } from '#domain/offers.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
 import { picturesFor } from '#domain/picture-order.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
@@ -15,6 +16,7 @@ import { presentImage } from '../../platform/pictures/pictures.ts';
 import { bookOfVersion, deliveryVersionQuery, gramsOf, presentCharges, presentPromise } from '../delivery/delivery.ts';
 import { gatherOffers, offersOfVersion, presentDecided, presentPart, reductionsOf } from '../offers/offers.ts';
 import { sizeRefusal } from '../order-limits/order-limits.ts';
+import { ifPrepaid } from './if-prepaid.ts';
 import { cartOffersQuery, type CartLine } from './queries.ts';
 
 /**
@@ -76,11 +78,14 @@ export async function composeCart(
     catalogue,
     now,
   });
-  const reductions = reductionsOf(offered, priced, now);
+  const reductions = reductionsOf(offered, priced, { method, now });
   // Without a PIN code nobody knows the charges yet.
   const terms = pin === undefined ? usualTerms : book.termsOf(pin);
-  const sums = decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now, reductions });
+  const amountsBy = (method: PaymentMethod, reductions: Reductions) =>
+    decideAmounts({ lines: priced, terms, dispatch: book.rules, method, instant: now, reductions });
+  const sums = amountsBy(method, reductions);
   const isDeliveryKnown = pin !== undefined || book.rules.zones.length === 0;
+  const prepaid = await ifPrepaid(db, { offered, lines: priced, inCash: reductions, amountsBy, isDeliveryKnown, now });
   return {
     items: lines.map((line, at) => ({
       ...presentLine(line, images(line), categories),
@@ -96,6 +101,7 @@ export async function composeCart(
     charges: presentCharges(sums),
     payable: toRupees(sums.payablePaise),
     ...presentPromise(book, pin, now),
+    ...(prepaid && { prepaid }),
     refusal: limits
       ? sizeRefusal(limits, { quantities: lines.map((line) => line.quantity), ...sums }, 'shopper')
       : null,

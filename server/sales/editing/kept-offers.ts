@@ -26,7 +26,7 @@ const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMi
  */
 export async function offersAfter(
   db: Db,
-  { id: orderId, created_at: instant }: Pick<OrderRow, 'id' | 'created_at'>,
+  { id: orderId, created_at: instant, payment_method: method }: Pick<OrderRow, 'id' | 'created_at' | 'payment_method'>,
   { before, after, filtered, now }: Edit,
 ): Promise<KeptOffers> {
   const rows = await listOrderOffers(db, [orderId]);
@@ -44,7 +44,7 @@ export async function offersAfter(
     return [{ offer, code: row.code, isFor: (line) => isFor(then.goods, line.productId) }];
   });
   const floorPercent = floorOf(before, (await findOfferBook(db, now)).floorPercent);
-  const { applied, linePaise, isDeliveryFree } = decideReductions({ lines, candidates, instant, floorPercent });
+  const { applied, linePaise, isDeliveryFree } = decideReductions({ lines, candidates, method, instant, floorPercent });
   const left = lines.map(({ sellingPaise, quantity }, at) => sellingPaise * quantity - (linePaise[at] ?? 0));
   const paiseOf = new Map(applied.map((one) => [one.offerId, one.paise]));
   const decided = rows.map((row) => {

@@ -1,5 +1,6 @@
 import { decideReductions } from '#domain/decide-reductions.ts';
 import { codeKey, whyNotRunning, type Candidate, type OfferLine, type Reductions } from '#domain/offers.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import type { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { OfferBook } from './book.ts';
@@ -63,9 +64,9 @@ export async function gatherOffers(db: Db, { book, code, customer, lines, catalo
 export function reductionsOf(
   { candidates, floorPercent }: Pick<Offered, 'candidates' | 'floorPercent'>,
   lines: readonly OrderedLine[],
-  now: string,
+  { method, now }: { method: PaymentMethod; now: string },
 ): Reductions {
-  return decideReductions({ lines, candidates, instant: now, floorPercent });
+  return decideReductions({ lines, candidates, method, instant: now, floorPercent });
 }
 
 /**

@@ -22,6 +22,7 @@ export function logged(row: OfferRow, code: string) {
       row.most_uses === null ? '' : String(row.most_uses),
       terms.mostPerCustomer === null ? '' : `${terms.mostPerCustomer} / customer`,
       terms.isFirstOrderOnly ? 'first order' : '',
+      terms.isPrepaidOnly ? 'prepaid' : '',
     ]
       .filter(Boolean)
       .join(', '),

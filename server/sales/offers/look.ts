@@ -3,6 +3,7 @@ import type { OfferInput } from '#contract/offers.ts';
 import { usualTerms } from '#domain/delivery.ts';
 import { decideAmounts } from '#domain/amounts.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as offersText from '#text/offers.ts';
 import { findDeliveryBook, gramsOf, presentCharges, presentDelivery } from '../delivery/delivery.ts';
@@ -23,7 +24,8 @@ type Asked = {
 };
 
 /**
- * Answers what a sample cart would cost with an offer that nobody has saved, as if it ran now, without other offers.
+ * Answers what a sample cart would cost with an offer that nobody has saved, as if it ran now, without other offers. It
+ * is paid in the way that the offer asks for.
  * Throws 404 for an unknown variant, 400 for goods that do not exist.
  */
 export async function lookAtOffer({ db, catalogue, now: clock }: Sales, { offer: input, items, pin }: Asked) {
@@ -34,10 +36,11 @@ export async function lookAtOffer({ db, catalogue, now: clock }: Sales, { offer:
   const terms = { ...termsOf(input), startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440 };
   const offer: StoredOffer = { id: '', name: input.name, terms, isPaused: false, mostUses: null };
   const code = input.kind === 'code' ? input.code || input.name : '';
+  const method: PaymentMethod = terms.isPrepaidOnly ? 'ONLINE' : 'COD';
   const own = await productsOf(catalogue, terms.goods, new Set(lines.map(({ productId }) => productId)));
   const candidate = { offer, code, isFor: ({ productId }: OrderedLine) => own.has(productId) };
   const { floorPercent } = await getOfferSettings(db);
-  const reductions = reductionsOf({ candidates: [candidate], floorPercent }, lines, now);
+  const reductions = reductionsOf({ candidates: [candidate], floorPercent }, lines, { method, now });
   const book = await findDeliveryBook(db);
   const grams = await gramsOf(
     db,
@@ -48,7 +51,7 @@ export async function lookAtOffer({ db, catalogue, now: clock }: Sales, { offer:
     lines: lines.map((line) => ({ ...line, grams: grams.get(line.id) ?? 0 })),
     terms: pin === undefined ? usualTerms : book.termsOf(pin),
     dispatch: book.rules,
-    method: 'COD',
+    method,
     instant: now,
     reductions,
   });

@@ -17,6 +17,7 @@ export function termsOf(input: OfferInput): OfferTerms {
     leastPieces: input.leastPieces,
     mostPaise: input.mostAmount,
     isFirstOrderOnly: input.isFirstOrderOnly,
+    isPrepaidOnly: input.isPrepaidOnly,
     mostPerCustomer: input.mostPerCustomer,
     isCombinable: input.isCombinable,
     rank: input.rank,
@@ -46,8 +47,9 @@ export function storedOffer(row: Pick<OfferRow, 'id' | 'name' | 'terms' | 'is_pa
 }
 
 export function termsIn({ terms }: { terms: string }): OfferTerms {
-  // as: `termsOf` made this column.
-  return JSON.parse(terms) as OfferTerms;
+  // as: `termsOf` made this column, in older versions without the condition about the payment.
+  const stored = JSON.parse(terms) as Omit<OfferTerms, 'isPrepaidOnly'> & { isPrepaidOnly?: boolean };
+  return { isPrepaidOnly: false, ...stored };
 }
 
 type Beside = Pick<OfferAnswer, 'code' | 'batches' | 'result'>;

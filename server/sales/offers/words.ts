@@ -77,6 +77,8 @@ function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, 
       return offersText.moreMoney({ code, isAll, amount: formatPaise(reason.paise) });
     case 'MORE_PIECES':
       return offersText.morePieces({ code, isAll, count: reason.pieces });
+    case 'PAY_ONLINE':
+      return offersText.payOnline({ code });
     case 'FIRST_ORDER':
       return offersText.firstOrder({ code });
     case 'PHONE_MISSING':

@@ -66,7 +66,7 @@ export async function lookAt(shop: Sales, asked: Asked, userId: string) {
       now,
     }),
   );
-  const byOffers = reductionsOf(offered, lines, now);
+  const byOffers = reductionsOf(offered, lines, { method: paymentMethod, now });
   const reductions = staff ? withStaffReduction(byOffers, lines, offered, staff) : byOffers;
   const amounts = decideAmounts({
     lines: weighed,

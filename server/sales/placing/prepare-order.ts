@@ -184,10 +184,11 @@ export function draftOrder(
     savingPaise: line.saving_paise,
     grams: grams.get(line.variant_id) ?? 0,
   }));
-  const byOffers = reductionsOf(offered, priced, now);
+  const method = placing.paymentMethod ?? 'COD';
+  const byOffers = reductionsOf(offered, priced, { method, now });
   const staff = placing.phoneOrder?.reduction;
   const reductions = staff ? withStaffReduction(byOffers, priced, offered, staff) : byOffers;
-  const amounts = amountsIn(book, { lines: priced, pin, method: placing.paymentMethod ?? 'COD', now, reductions });
+  const amounts = amountsIn(book, { lines: priced, pin, method, now, reductions });
   refuseDelivery(book, amounts, pin);
   const hasZones = book.rules.zones.length > 0;
   refuseOtherAmounts(placing, amounts, { offered, reductions, now, hasZones });

@@ -8,13 +8,14 @@ import { goodsInWords } from '../prices/goods-words.ts';
 
 /** An offer in one line: "20% off Kurtas, at most ₹500, with code FESTIVE10". */
 export function offerInWords(offer: Offer, tree: readonly Category[]): string {
-  const { mostAmount, leastAmount, leastPieces, isFirstOrderOnly } = offer;
+  const { mostAmount, leastAmount, leastPieces, isFirstOrderOnly, isPrepaidOnly } = offer;
   return [
     effectInWords(offer.effect, goodsInWords(offer.goods, tree)),
     mostAmount === null ? '' : offersText.atMost({ amount: formatRupees(mostAmount) }),
     Number(leastAmount) === 0 ? '' : offersText.fromAmount({ amount: formatRupees(leastAmount) }),
     leastPieces > 1 ? offersText.fromPieces({ count: leastPieces }) : '',
     isFirstOrderOnly ? offersText.firstOrders() : '',
+    isPrepaidOnly ? offersText.prepaidOrders() : '',
     wayInWords(offer),
   ]
     .filter(Boolean)

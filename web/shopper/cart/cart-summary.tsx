@@ -14,7 +14,7 @@ import { PinBox } from '../delivery/pin-box.tsx';
 import { goodsOf, useDelivery, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { CodeBox } from '../offers/code-box.tsx';
 import { useFrame } from '../frame/use-frame.ts';
-import { FreeDelivery, offDelivery } from '../offers/offer-rows.tsx';
+import { FreeDelivery, IfPrepaid, offDelivery } from '../offers/offer-rows.tsx';
 import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
@@ -43,6 +43,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           </Sum>
         </Sums>
       )}
+      <IfPrepaid cart={cart} />
       <p role="status" className="mt-5 text-madder empty:hidden">
         {refusal}
       </p>

@@ -10,6 +10,7 @@ import * as promiseText from '#text/delivery-promise.ts';
 import { usePin } from '../../session/pin-storage.ts';
 import { arrivalOf } from '../delivery/promise-words.ts';
 import { goodsOf, useDelivery } from '../delivery/use-delivery.ts';
+import { paidBy } from './paid-by.ts';
 
 /** The charges and the promise for the chosen address, and what stands against them. */
 export type Charges = {
@@ -41,13 +42,12 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   // The owner has taken the last zone away meanwhile.
   if (data === null) return { ...nothing, state: 'none' };
   if (!data) return { ...nothing, state: isError && !isFetching ? 'failed' : 'unknown' };
-  const goods = goodsOf(cart);
-  const amountsBy = (method: PaymentMethod) => amountsTo(data, { ...goods, method });
+  const amountsBy = (method: PaymentMethod) => amountsTo(data, { ...goodsOf(paidBy(cart, method)), method });
   if (!data.isServed) {
     const said = [promiseText.notServed({ pin }), promiseText.anotherAddress()];
     return { ...nothing, state: 'known', delivery: data, said, isRefused: true };
   }
-  const before = ofCart?.isServed ? amountsTo(ofCart, { ...goods, method: 'COD' }) : undefined;
+  const before = ofCart?.isServed ? amountsTo(ofCart, { ...goodsOf(cart), method: 'COD' }) : undefined;
   const others = before ? otherCharges(data, before, amountsBy('COD')) : [];
   return { ...nothing, state: 'known', delivery: data, amountsBy, said: [arrivalOf(data), ...others] };
 }

@@ -18,8 +18,9 @@ import { MergeNote } from '../customer/merge-note.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { useOnlineTerms, usePaymentMethods } from '../delivery/use-delivery.ts';
 import { cashRefusal, useCharges } from './charges.ts';
+import { paidBy } from './paid-by.ts';
 import { SignedInAs } from './signed-in-as.tsx';
-import { deliveryChanged, whatChanged, type Shown } from './what-changed.ts';
+import { deliveryChanged, whatChanged } from './what-changed.ts';
 
 /** The keys of the chosen address and payment method, which survive a reload. */
 const CHOICE = 'checkout-choice';
@@ -54,10 +55,10 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
     addresses?.[0];
   const addressId = chosen?.id;
   useEffect(() => chooseCartAddress(addressId), [addressId]);
-  const shown = { items: cart.items, reductions: cart.reductions, address: chosen };
-  const { changes, chose } = useShown(shown);
+  const paid = paidBy(cart, method);
+  const { shown, changes, chose } = useShown({ cart, address: chosen }, method);
   const charges = useCharges(cart, chosen);
-  const ofDelivery = useDeliveryShown(charges.delivery, { cart, method });
+  const ofDelivery = useDeliveryShown(charges.delivery, { cart: paid, method });
   const choose = (address: Address) => {
     keepDraft(CHOICE, address.id);
     setChosenId(address.id);
@@ -80,7 +81,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
           charges={charges}
         />
         <PaymentSection
-          totalOf={(one) => charges.amountsBy?.(one).payablePaise ?? parseRupees(cart.total) ?? 0}
+          totalOf={(one) => charges.amountsBy?.(one).payablePaise ?? parseRupees(paidBy(cart, one).total) ?? 0}
           noCash={cashRefusal(charges, methods)}
           methods={methods}
           online={online}
@@ -89,7 +90,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
         />
       </div>
       <OrderSummary
-        cart={cart}
+        cart={paid}
         shown={shown}
         // An address that is being edited here is not chosen yet.
         changes={isFormOpen ? [] : [...changes, ...ofDelivery]}
@@ -119,17 +120,27 @@ function NothingToOrder() {
   );
 }
 
+type Content = { cart: Cart; address: Address | undefined };
+
+function shownOf({ cart, address }: Content, method: PaymentMethod) {
+  const { items, reductions } = paidBy(cart, method);
+  return { items, reductions, address };
+}
+
 /**
  * The changes since this page was opened that the shopper did not make here: another tab or device made them, or the
  * shop. `chose` says that they have chosen or edited an address themselves.
  */
-function useShown(now: Shown): { changes: readonly string[]; chose: (address: Address) => void } {
+function useShown(now: Content, method: PaymentMethod) {
   const [first, setFirst] = useState(now);
   // Addresses may come later than the page.
   if (!first.address && now.address) setFirst({ ...first, address: now.address });
+  // Another way to pay is the shopper's own choice, so both are compared for the present one.
+  const [before, shown] = [shownOf(first, method), shownOf(now, method)];
   return {
-    changes: whatChanged(first, now),
-    chose: (address) => setFirst((before) => ({ ...before, address })),
+    shown,
+    changes: whatChanged(before, shown),
+    chose: (address: Address) => setFirst((before) => ({ ...before, address })),
   };
 }
 

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
 import { CodeBox } from '../offers/code-box.tsx';
-import { FreeDelivery, offDelivery } from '../offers/offer-rows.tsx';
+import { FreeDelivery, IfPrepaid, offDelivery } from '../offers/offer-rows.tsx';
 import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 import { WasPrice } from '../customer/was-price.tsx';
@@ -85,6 +85,7 @@ export function Summary({ cart, charges, paymentMethod, children }: SummaryProps
           <Payable cart={cart} amounts={amounts} isOnTop={charges.state !== 'none'} />
         </Sum>
       </dl>
+      <IfPrepaid cart={cart} />
       {children}
       <Link to="/cart" className={`${buttonClass('bare')} mt-3 w-full`}>
         {checkoutText.backToCart()}

@@ -24,7 +24,7 @@ export function chooseCartAddress(id: string | undefined): void {
   if (id === addressId) return;
   addressId = id;
   const shown = queries.getQueryData<Cart>(cartKey(session.get().user?.id));
-  if (shown?.reductions ?? shown?.code) void queries.invalidateQueries({ queryKey: ['cart'] });
+  if (shown?.reductions ?? shown?.code ?? shown?.prepaid) void queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
 /** The cart of the signed-in customer, or of a guest where guests may shop. */

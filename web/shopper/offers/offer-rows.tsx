@@ -18,6 +18,11 @@ export function FreeDelivery({ cart, amounts }: FreeDeliveryProps) {
   return <Sum label={labelOfReduction(free)}>{amounts ? formatSaving(toRupees(paise)) : promiseText.rowFree()}</Sum>;
 }
 
+/** The advantage of paying in advance, which no sum of a cart in cash contains. */
+export function IfPrepaid({ cart: { prepaid } }: { cart: Pick<Cart, 'prepaid'> }) {
+  return prepaid?.message ? <p className="mt-3 font-medium text-neem">{prepaid.message}</p> : null;
+}
+
 /** The charge that an offer of free delivery takes off, in paise; 0: none does. */
 export function offDelivery(amounts: Amounts | undefined): number {
   return amounts?.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? 0;

@@ -45,6 +45,14 @@ export function LimitFields({ draft, issues, onChange }: PartProps) {
       >
         {formText.isFirstOrderOnly()}
       </CheckBox>
+      <CheckBox
+        name="isPrepaidOnly"
+        isOn={draft.isPrepaidOnly}
+        onChange={(isPrepaidOnly) => onChange({ isPrepaidOnly })}
+        hint={formText.prepaidHint()}
+      >
+        {formText.isPrepaidOnly()}
+      </CheckBox>
     </Fold>
   );
 }
@@ -95,6 +103,7 @@ function limitsInWords(draft: OfferDraft): string {
     count('mostPerCustomer'),
     count('mostUses'),
     draft.isFirstOrderOnly ? formText.firstOnly() : '',
+    draft.isPrepaidOnly ? formText.prepaidOnly() : '',
   ].filter(Boolean);
   return words.length === 0 ? formText.noLimits() : words.join(' · ');
 }

@@ -6,7 +6,14 @@ const kurtas: Offer = {
   ...{ id: 'offer', name: 'Diwali', kind: 'code', code: 'DIWALI20', effect: { kind: 'percent', percent: 20 } },
   goods: { kind: 'categories', ids: ['kurtas'] },
   ...{ startsAt: '2026-11-06T12:30:00.000Z', endsAt: null, weekdays: [6, 0], fromMinute: 1080, toMinute: 1440 },
-  ...{ leastAmount: '0.00', leastPieces: 0, mostAmount: '500.00', isFirstOrderOnly: false, mostPerCustomer: null },
+  ...{
+    leastAmount: '0.00',
+    leastPieces: 0,
+    mostAmount: '500.00',
+    isFirstOrderOnly: false,
+    isPrepaidOnly: true,
+    mostPerCustomer: null,
+  },
   ...{ mostUses: 100, isCombinable: true, rank: null, isPaused: false, state: 'running', isDeleted: false },
   ...{ batches: [], createdAt: '', updatedAt: 'then' },
   result: { orders: 0, reduction: '0.00', sales: '0.00', newCustomers: 0 },
@@ -20,7 +27,14 @@ test('a stored offer becomes the texts of the form, and these become the same of
     ...{ name: 'Diwali', kind: 'code', code: 'DIWALI20', effect: { kind: 'percent', percent: '20' } },
     goods: { kind: 'categories', ids: ['kurtas'] },
     ...{ startsAt: '2026-11-06T18:00:00+05:30', endsAt: null, weekdays: [0, 6], fromMinute: 1080, toMinute: 1440 },
-    ...{ leastAmount: '0', leastPieces: '0', mostAmount: '500', isFirstOrderOnly: false, mostPerCustomer: null },
+    ...{
+      leastAmount: '0',
+      leastPieces: '0',
+      mostAmount: '500',
+      isFirstOrderOnly: false,
+      isPrepaidOnly: true,
+      mostPerCustomer: null,
+    },
     ...{ mostUses: '100', isCombinable: true, rank: null },
   });
 });

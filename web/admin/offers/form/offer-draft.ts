@@ -34,6 +34,7 @@ export type OfferDraft = Record<GiveBox | LimitBox, string> & {
   hourFrom: string;
   hourTo: string;
   isFirstOrderOnly: boolean;
+  isPrepaidOnly: boolean;
   isCombinable: boolean;
   rank: string;
   updatedAt: string;
@@ -45,16 +46,16 @@ export const newOffer: OfferDraft = {
   ...{ categoryIds: [], productIds: [] },
   ...{ startsAt: '', endsAt: '', weekdays: [], hasHours: false, hourFrom: '18:00', hourTo: '22:00' },
   ...{ leastAmount: '', leastPieces: '', mostAmount: '', mostPerCustomer: '', mostUses: '' },
-  ...{ isFirstOrderOnly: false, isCombinable: false, rank: '', updatedAt: '' },
+  ...{ isFirstOrderOnly: false, isPrepaidOnly: false, isCombinable: false, rank: '', updatedAt: '' },
 };
 
 /** The draft of a stored offer. */
 export function toDraft(offer: Offer): OfferDraft {
-  const { name, effect, goods, kind, code, isFirstOrderOnly, isCombinable, weekdays, updatedAt } = offer;
+  const { name, effect, goods, kind, code, isFirstOrderOnly, isPrepaidOnly, isCombinable, weekdays, updatedAt } = offer;
   const hasHours = offer.fromMinute !== 0 || offer.toMinute !== 1440;
   return {
     ...newOffer,
-    ...{ name, effect: effect.kind, goods: goods.kind, code, isFirstOrderOnly, isCombinable, updatedAt },
+    ...{ name, effect: effect.kind, goods: goods.kind, code, isFirstOrderOnly, isPrepaidOnly, isCombinable, updatedAt },
     ...boxesOf(effect),
     ...(goods.kind === 'categories' && { categoryIds: goods.ids }),
     ...(goods.kind === 'products' && { productIds: goods.ids }),
@@ -113,7 +114,7 @@ export function findProblems({ way, code }: OfferDraft): Record<string, string> 
 
 /** Answers the draft as the calls take it. Texts that are no numbers go as they are, so that the server says so. */
 export function toBody(draft: OfferDraft): Body<'POST /offers'> {
-  const { name, way, isFirstOrderOnly, isCombinable, weekdays, hasHours } = draft;
+  const { name, way, isFirstOrderOnly, isPrepaidOnly, isCombinable, weekdays, hasHours } = draft;
   return {
     name,
     kind: way === 'auto' ? 'auto' : 'code',
@@ -129,6 +130,7 @@ export function toBody(draft: OfferDraft): Body<'POST /offers'> {
     leastPieces: whole(draft.leastPieces) || '0',
     mostAmount: draft.mostAmount.trim() || null,
     isFirstOrderOnly,
+    isPrepaidOnly,
     mostPerCustomer: whole(draft.mostPerCustomer) || null,
     mostUses: whole(draft.mostUses) || null,
     isCombinable,

@@ -117,6 +117,7 @@ const labels: Partial<Record<string, () => string>> = {
   mostPerCustomer: formText.mostPerCustomer,
   mostUses: formText.mostUses,
   isFirstOrderOnly: formText.isFirstOrderOnly,
+  isPrepaidOnly: formText.isPrepaidOnly,
   isCombinable: formText.isCombinable,
   rank: formText.rank,
 };

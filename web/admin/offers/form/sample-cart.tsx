@@ -43,14 +43,14 @@ export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {
     staleTime: 0,
   });
   const isCurrent = body === wanted && query.isSuccess && !query.isPlaceholderData;
-  return { ...query, isGiven: isAsked, isCurrent, pin, setPin };
+  return { ...query, isGiven: isAsked, isCurrent, isPrepaid: draft.isPrepaidOnly, pin, setPin };
 }
 
 type Look = ReturnType<typeof useLook>;
 
 /** A cart of a few products as a shopper would see it with the offer. */
 export function SampleCart({ sample: { lines, onChange }, look }: { sample: Sample; look: Look }) {
-  const { data, error, isCurrent, pin, setPin } = look;
+  const { data, error, isCurrent, isPrepaid, pin, setPin } = look;
   const looked = new Map(data?.lines.map((line) => [line.productVariantId, line]));
   const add = ({ product, variant }: PickedVariant) => {
     if (lines.some(({ variantId }) => variantId === variant.id)) return;
@@ -62,7 +62,7 @@ export function SampleCart({ sample: { lines, onChange }, look }: { sample: Samp
       <h2 id="sample" className="display text-2xl">
         {formText.sample()}
       </h2>
-      <p className="mt-1 text-md text-ink-soft">{formText.sampleAbout()}</p>
+      <p className="mt-1 text-md text-ink-soft">{formText.sampleAbout({ isPrepaid: isPrepaid ? 'yes' : 'no' })}</p>
       <ul aria-label={formText.sample()} className="mt-3 divide-y divide-thread border-y border-thread empty:hidden">
         {lines.map((line) => (
           <Line

@@ -1,0 +1,49 @@
+import type { Cart } from '#contract/cart.ts';
+import type { Amounts } from '#domain/amounts.ts';
+import { formatPaise, toRupees } from '#domain/money.ts';
+import type { Reductions } from '#domain/offers.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+import * as offersText from '#text/offers.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { methodsAtPresent } from '../online/settings.ts';
+import { presentDecided, reductionsOf, type Offered, type OrderedLine } from '../offers/offers.ts';
+
+type Paying = {
+  offered: Offered;
+  lines: readonly OrderedLine[];
+  inCash: Reductions;
+  amountsBy: (method: PaymentMethod, reductions: Reductions) => Amounts;
+  isDeliveryKnown: boolean;
+  now: string;
+};
+
+/**
+ * Answers the sums of a cart if it is paid in advance, where the way of paying is all that keeps an offer from it;
+ * undefined otherwise, and in a shop that takes only cash. The charge for cash is no part of the advantage: the pages
+ * name it by itself.
+ */
+export async function ifPrepaid(
+  db: Db,
+  { offered, lines, inCash, amountsBy, isDeliveryKnown, now }: Paying,
+): Promise<Cart['prepaid']> {
+  if (!inCash.refused.some(({ reason }) => reason.kind === 'PAY_ONLINE')) return undefined;
+  const { methods } = await methodsAtPresent(db);
+  if (methods.every((method) => method === 'COD')) return undefined;
+  const reductions = reductionsOf(offered, lines, { method: 'ONLINE', now });
+  const amounts = amountsBy('ONLINE', reductions);
+  const lessPaise = amountsBy('ONLINE', inCash).payablePaise - amounts.payablePaise;
+  const isDelivery = !isDeliveryKnown && reductions.isDeliveryFree && !inCash.isDeliveryFree;
+  return {
+    discount: toRupees(amounts.discountPaise),
+    total: toRupees(amounts.totalPaise),
+    payable: toRupees(amounts.payablePaise),
+    ...presentDecided(offered, { reductions, amounts, isDeliveryKnown, now }),
+    lines: lines.map((_, at) => toRupees(amounts.linePaise[at] ?? 0)),
+    message: wordsFor(lessPaise, isDelivery),
+  };
+}
+
+function wordsFor(lessPaise: number, isDelivery: boolean): string {
+  if (lessPaise > 0) return offersText.lessIfPrepaid({ amount: formatPaise(lessPaise) });
+  return isDelivery && lessPaise === 0 ? offersText.freeIfPrepaid() : '';
+}

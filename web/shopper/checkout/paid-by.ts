@@ -1,0 +1,11 @@
+import type { Cart } from '#contract/cart.ts';
+import type { PaymentMethod } from '#domain/upi.ts';
+
+/** Answers a cart with the sums, the reductions and the code as they are if it is paid like this. */
+export function paidBy(cart: Cart, method: PaymentMethod): Cart {
+  const { prepaid, reductions: _reductions, code: _code, ...same } = cart;
+  if (!prepaid || method === 'COD') return cart;
+  const { lines, message: _message, ...sums } = prepaid;
+  const items = cart.items.map((item, at) => ({ ...item, reduction: lines[at] }));
+  return { ...same, ...sums, items };
+}
