@@ -9,8 +9,8 @@ import type { OrderOfferRow, TakenOffers } from './order-offers.ts';
 import { storedOffer } from './terms.ts';
 
 // A use of an offer, or of a code for one order, is taken by one conditional update in the order's transaction. Orders
-// that use an offer without a limit share its row and do not wait for each other. Who changes the offer waits for them,
-// and so counts every use when it gets a limit.
+// that use an offer without a limit share its row and do not wait for each other. A change of the offer waits for
+// them, and so counts every use when it gets a limit.
 
 const shareOffers = prepared((db, ids: readonly string[]) =>
   db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forKeyShare(),
