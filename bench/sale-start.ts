@@ -66,7 +66,11 @@ async function measure(DATABASE_URL: string, origins: readonly string[]): Promis
   const first = await fetch(`${origins[0]}/api/products?sort=newest&limit=1`);
   // as: the contract says so.
   const { data } = (await first.json()) as { data: Array<{ id: string; name: string }> };
-  const paths = [...data.map(productPath), '/shop?sort=newest', '/api/products?sort=newest&limit=50'];
+  const paths = [
+    ...data.map((product) => productPath(product)),
+    '/shop?sort=newest',
+    '/api/products?sort=newest&limit=50',
+  ];
   const addresses = origins.flatMap((origin) => paths.map((path) => origin + path));
   for (let round = 1; round <= ROUNDS; round++) {
     const startsAt = addMs(shop.now(), LEAD_MS);
