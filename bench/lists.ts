@@ -8,6 +8,7 @@ import { getCash, listCashOrders } from '../server/sales/cash/ledger.ts';
 import { listRemittances } from '../server/sales/cash/queries.ts';
 import { searchCustomers, type CustomerQuestion } from '../server/sales/customers/queries.ts';
 import { daySums } from '../server/sales/day-totals/day-totals.ts';
+import { soldBySales } from '../server/sales/day-totals/sold-by-sales.ts';
 import { batches } from '../server/platform/db/batches.ts';
 import { newId } from '../server/platform/db/ids.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
@@ -36,6 +37,8 @@ import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = 90;
 const TRIES = 5;
+/** Three in ten pieces were sold by a sale. */
+const SALES = Array.from({ length: 20 }, (_, n) => `sale ${n}`);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const only = process.argv[3];
 const ASKED = new RegExp(process.env['ONLY'] ?? '');
@@ -83,6 +86,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
       'insights, 30 days',
       async () => getInsights(db, shop.catalogue, { from: addDays(today, -29), to: today }, shop.now()),
     ],
+    ['sales, what each brought', async () => soldBySales(db, SALES)],
     ['cash', async () => getCash(db, shop.now())],
     ['desk', async () => countDesks(db, labelsSince(new Date().toISOString()))],
     ['orders, page 1', async () => searchOrders(db, question, 1, 100)],
@@ -283,6 +287,7 @@ async function insertOrders(
         saving_paise: 0,
         reduction_paise: 0,
         picture_ids: '[]',
+        ...(random.isLucky(0.3) && { markdown_id: random.of(SALES), usual_selling_paise: 59_950 }),
       },
     })),
   );

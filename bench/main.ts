@@ -1,10 +1,12 @@
 // npm run bench [-- …] measures whole shops (bench/measure-shops.ts explains the arguments). `-- one-account` and `--
-// lists`, with an engine or on both, take measurements that the table does not have. Each ends the process by itself.
+// lists`, with an engine or on both, and `-- sale-start` take measurements that the table does not have. Each ends the
+// process by itself.
 
 const measures = {
   'one-account': async () => import('./one-account.ts'),
   lists: async () => import('./lists.ts'),
+  'sale-start': async () => import('./sale-start.ts'),
 };
 const [name] = process.argv.slice(2);
-if (name === 'one-account' || name === 'lists') await measures[name]();
+if (name === 'one-account' || name === 'lists' || name === 'sale-start') await measures[name]();
 else await import('./measure-shops.ts');

@@ -64,6 +64,7 @@ import { serveSessions } from '../accounts/sessions/routes.ts';
 import { serveSecurity } from '../accounts/security/routes.ts';
 import { serveStaff } from '../accounts/staff/routes.ts';
 import { serveSynonyms } from '../goods/synonyms/routes.ts';
+import { soldBySales } from '../sales/day-totals/sold-by-sales.ts';
 import { serveTax } from '../sales/tax/routes.ts';
 import { serveMessages } from '../office/messages/routes.ts';
 import { serveUnsentEmails } from '../office/unsent-emails/routes.ts';
@@ -85,8 +86,8 @@ const resources = [
   serveCash,
   serveProducts,
   serveVariants,
-  servePrices,
-  serveMarkdowns,
+  (app: FastifyInstance, shop: Shop) => servePrices(app, shop, soldBySales),
+  (app: FastifyInstance, shop: Shop) => serveMarkdowns(app, shop, soldBySales),
   serveWishlist,
   serveCart,
   serveAddresses,

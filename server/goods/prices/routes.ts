@@ -23,10 +23,11 @@ import { listHistory, listPriceChanges } from './history.ts';
 import { lookAtPrices } from './look.ts';
 import { presentMarkdown, ruleText } from './present.ts';
 import { readGoods } from './read-wanted.ts';
-import { soldBySales } from './sold-by-sales.ts';
+import type { SoldBySales } from './sold-by-sales.ts';
 import { undoPrices } from './undo-prices.ts';
 
-export function servePrices(app: FastifyInstance, shop: Goods): void {
+export function servePrices(app: FastifyInstance, shop: Goods, soldBySales: SoldBySales): void {
+  const { present } = presenterOf(shop, soldBySales);
   serveCalls(app, shop, priceCalls, {
     'POST /prices/look': async ({ body: { page, limit, show, ...body } }) => {
       const wanted = { ...body, goods: readGoods(body.goods), saleFrom: saleFrom(body, shop.now()) };
@@ -42,7 +43,7 @@ export function servePrices(app: FastifyInstance, shop: Goods): void {
       const { counts } = await lookAtPrices(shop, wanted, { page: 1, limit: 1, show: 'all' });
       const name = body.name ?? ruleText(body.rule).slice(0, markdownLimits.nameLength);
       const sale: MarkdownInput = { ...wanted, name, endsAt: body.endsAt ?? null };
-      const markdown = await present(shop, await createMarkdown(shop, sale, by));
+      const markdown = await present(await createMarkdown(shop, sale, by));
       return { message: savedText(markdown), counts, undoId: null, markdown };
     },
     'GET /prices/changes': async ({ query: { limit } }) => ({
@@ -60,27 +61,28 @@ export function servePrices(app: FastifyInstance, shop: Goods): void {
   });
 }
 
-export function serveMarkdowns(app: FastifyInstance, shop: Goods): void {
+export function serveMarkdowns(app: FastifyInstance, shop: Goods, soldBySales: SoldBySales): void {
+  const { present, presentAll } = presenterOf(shop, soldBySales);
   const by = (user: { id: string }) => ({ userId: user.id, now: shop.now() });
   serveCalls(app, shop, markdownCalls, {
-    'GET /markdowns': async () => ({ markdowns: await presentAll(shop, await listMarkdowns(shop.db)) }),
-    'GET /markdowns/{id}': async ({ params }) => ({ markdown: await present(shop, params.id) }),
+    'GET /markdowns': async () => ({ markdowns: await presentAll(await listMarkdowns(shop.db)) }),
+    'GET /markdowns/{id}': async ({ params }) => ({ markdown: await present(params.id) }),
     'POST /markdowns': async ({ body, user }) => {
       const id = await createMarkdown(shop, { ...body, goods: readGoods(body.goods) }, by(user));
-      const markdown = await present(shop, id);
+      const markdown = await present(id);
       return { markdown, message: savedText(markdown) };
     },
     'PUT /markdowns/{id}': async ({ params, body, user }) => {
       await changeMarkdown(shop, params.id, { ...body, goods: readGoods(body.goods) }, by(user));
-      return { markdown: await present(shop, params.id), message: pricesText.saved() };
+      return { markdown: await present(params.id), message: pricesText.saved() };
     },
     'POST /markdowns/{id}/pause': async ({ params, body, user }) => {
       await pauseMarkdown(shop, params.id, { ...body, isPaused: true }, by(user));
-      return { markdown: await present(shop, params.id), message: pricesText.paused() };
+      return { markdown: await present(params.id), message: pricesText.paused() };
     },
     'POST /markdowns/{id}/resume': async ({ params, body, user }) => {
       await pauseMarkdown(shop, params.id, { ...body, isPaused: false }, by(user));
-      return { markdown: await present(shop, params.id), message: pricesText.resumed() };
+      return { markdown: await present(params.id), message: pricesText.resumed() };
     },
     'DELETE /markdowns/{id}': async ({ params, user }) => {
       const { isKept } = await removeMarkdown(shop, params.id, by(user));
@@ -109,23 +111,25 @@ function savedText({ state }: Markdown): string {
   return state === 'planned' ? pricesText.planned() : pricesText.saved();
 }
 
-async function present(shop: Goods, id: string): Promise<Markdown> {
-  const [markdown] = await presentAll(shop, [await getMarkdownRow(shop.db, id)]);
-  // as: one row makes one.
-  return markdown as Markdown;
-}
-
-/** The sales by their state; of one state the one that begins last comes first. */
-async function presentAll({ db, now }: Goods, rows: readonly MarkdownRow[]): Promise<Markdown[]> {
-  const sold = await soldBySales(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const held = await countHeld(db);
-  const instant = now();
-  return rows
-    .map((row) => presentMarkdown(row, { holds: held.get(row.id) ?? 0, sold: sold.get(row.id) }, instant))
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || (a.startsAt < b.startsAt ? 1 : -1));
+function presenterOf(shop: Goods, soldBySales: SoldBySales) {
+  /** The sales by their state; of one state the one that begins last comes first. */
+  const presentAll = async (rows: readonly MarkdownRow[]): Promise<Markdown[]> => {
+    const sold = await soldBySales(
+      shop.db,
+      rows.map(({ id }) => id),
+    );
+    const held = await countHeld(shop.db);
+    const instant = shop.now();
+    return rows
+      .map((row) => presentMarkdown(row, { holds: held.get(row.id) ?? 0, sold: sold.get(row.id) }, instant))
+      .toSorted((a, b) => placeOf(a) - placeOf(b) || (a.startsAt < b.startsAt ? 1 : -1));
+  };
+  const present = async (id: string): Promise<Markdown> => {
+    const [markdown] = await presentAll([await getMarkdownRow(shop.db, id)]);
+    // as: one row makes one.
+    return markdown as Markdown;
+  };
+  return { present, presentAll };
 }
 
 function placeOf({ state }: Markdown): number {

@@ -13,7 +13,16 @@ export type Table = { name: string; columns: string[]; key: string[] };
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],
-  ...['changed_days', 'day_totals', 'day_products', 'day_variants', 'day_couriers', 'day_deliveries', 'day_offers'],
+  ...[
+    'changed_days',
+    'day_totals',
+    'day_products',
+    'day_variants',
+    'day_couriers',
+    'day_deliveries',
+    'day_offers',
+    'day_sales',
+  ],
   ...['changed_stretches', 'list_counts'],
 ]);
 

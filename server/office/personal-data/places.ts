@@ -127,6 +127,7 @@ export const places = {
   day_deliveries: nobody,
   day_offers: nobody,
   day_products: nobody,
+  day_sales: nobody,
   day_totals: nobody,
   day_variants: nobody,
   delivery_rules: nobody,

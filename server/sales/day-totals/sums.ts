@@ -8,10 +8,10 @@ import type { Db } from '../../platform/db/schema.ts';
 // it, and the days that have changed since are read with it.
 
 /**
- * The version of a day's sums; version 2 added the days of deliveries, version 3 the offers. A day that an earlier
- * version has summed up lacks these and counts as changed.
+ * The version of a day's sums; version 2 added the days of deliveries, version 3 the offers, version 4 the sales. A day
+ * that an earlier version has summed up lacks these and counts as changed.
  */
-const FORMAT = 3;
+const FORMAT = 4;
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
@@ -27,6 +27,8 @@ export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'R
  * is '' for a reduction by the staff.
  */
 const offerId = sql`coalesce(order_offers.offer_id, '')`;
+/** An expression for the same reason; '' for a piece at its usual price. */
+const saleId = sql`coalesce(order_items.markdown_id, '')`;
 /** The customer's first order that was not cancelled. */
 const isFirst = sql<boolean>`(not exists (select 1 from orders as earlier where earlier.user_id = orders.user_id
   and earlier.id < orders.id and earlier.delivery_status <> 'CANCELED'))`;
@@ -57,6 +59,7 @@ function sumOf(condition: RawBuilder<boolean>, paise: RawBuilder<unknown>): RawB
 const statusIs = (status: string) => sql<boolean>`orders.delivery_status = ${sql.lit(status)}`;
 const total = sql`orders.total_paise`;
 const quantity = sql`order_items.quantity`;
+const paidForLine = sql`(order_items.quantity * order_items.selling_paise - order_items.reduction_paise)`;
 const ordersWith = (condition: RawBuilder<boolean>) => sql`count(distinct case when ${condition} then orders.id end)`;
 
 const lines = (which: RawBuilder<unknown>) =>
@@ -104,7 +107,7 @@ const tables = {
     sums: {
       name: sql`max(order_items.name)`,
       pieces: sumOf(isSold, quantity),
-      paise: sumOf(isSold, sql`(order_items.quantity * order_items.selling_paise - order_items.reduction_paise)`),
+      paise: sumOf(isSold, paidForLine),
       came_back: ordersWith(cameBack),
       delivered: ordersWith(isDelivered),
     },
@@ -113,6 +116,16 @@ const tables = {
     from: (_db, which) => lines(sql.join([which, isSold], sql` and `)),
     by: { variant_id: sql`order_items.variant_id` },
     sums: { pieces: sql`sum(${quantity})` },
+  },
+  day_sales: {
+    from: (_db, which) => lines(sql`${which} and ${isSold} and ${saleId} <> ''`),
+    by: { markdown_id: saleId },
+    sums: {
+      orders: sql`count(distinct orders.id)`,
+      pieces: sql`sum(${quantity})`,
+      paise: sql`sum(${paidForLine})`,
+      less_paise: sql`sum(order_items.quantity * (order_items.usual_selling_paise - order_items.selling_paise))`,
+    },
   },
   day_offers: {
     // An edit may have lost an offer: the order keeps its use, but it takes nothing off.

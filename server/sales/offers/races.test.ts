@@ -1,8 +1,9 @@
 // On both engines: uses are taken by a conditional update, while others wait for its row.
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin } from '../../../test/factories.ts';
 import { anOffer, makeOffer, shopping, usesOf } from '../../../test/offers.ts';
-import { useShop, type Caller, type Reply } from '../../../test/shop.ts';
+import { isPostgres, useShop, type Caller, type Reply } from '../../../test/shop.ts';
 
 const shop = useShop();
 let owner: Caller;
@@ -66,6 +67,61 @@ test('two offers with a limit never wait for each other in a circle', async () =
   expect([await usesOf(shop, auto.id), await usesOf(shop, coded.id)]).toEqual([24, 24]);
   await owner.call(`DELETE /offers/${auto.id}`);
 });
+
+describe('an offer that gets a limit', () => {
+  const limit = async ({ id, code }: { id: string; code: string }) =>
+    owner.call(`PUT /offers/${id}`, { body: { ...anOffer(), code, mostUses: 10 } });
+
+  test('while twenty orders use it counts each of them, and no later order goes above the limit', async () => {
+    for (let round = 0; round < 3; round++) {
+      const offer = await makeOffer(owner);
+      const buyers = await Promise.all(Array.from({ length: 20 }, async () => shopping(shop, { code: offer.code })));
+      const placings = buyers.map(async ({ place }) => place({ expectedTotal: '450.00' }));
+      // The limit comes after some of the orders, and before others.
+      await Promise.race(placings);
+      const changed = limit(offer);
+      const replies = await Promise.all(placings);
+      expect((await changed).status).toBe(200);
+      const used = totalsOf(replies).length;
+      expect([await usesOf(shop, offer.id), await storedUses(offer.id)]).toEqual([used, used]);
+      expect(new Set(codesOf(replies)).difference(new Set(['409 OFFER_USED_UP', '409 OFFER_CHANGED']))).toEqual(
+        new Set(),
+      );
+      // Orders that were written before the limit may be more than it; the next one is refused.
+      if (used >= 10) {
+        const late = await shopping(shop, { code: offer.code });
+        expect((await late.place({ expectedTotal: '450.00' })).status).toBe(409);
+      }
+    }
+  });
+
+  // SQLite writes one transaction at a time.
+  test.runIf(isPostgres)('waits for an order that is written but not committed, and counts it', async () => {
+    const offer = await makeOffer(owner);
+    const buyer = await shopping(shop, { code: offer.code });
+    const placed = Promise.withResolvers<Reply>();
+    const changed = Promise.withResolvers<Reply>();
+    await shop.db.transaction().execute(async (db) => {
+      // The order has read the offers' version when it comes to its movements.
+      await sql`lock table stock_movements in share mode`.execute(db);
+      buyer.place({ expectedTotal: '450.00' }).then(placed.resolve, placed.reject);
+      await untilWaiting('insert into "stock_movements"%');
+      limit(offer).then(changed.resolve, changed.reject);
+      await Promise.race([changed.promise, untilWaiting('select * from "offers"%')]);
+    });
+    expect([(await placed.promise).status, (await changed.promise).status]).toEqual([201, 200]);
+    expect([await usesOf(shop, offer.id), await storedUses(offer.id)]).toEqual([1, 1]);
+  });
+});
+
+/** Waits until a statement of this form waits for a lock. */
+async function untilWaiting(statement: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+      and datname = current_database() and query like ${statement}`.execute(shop.db);
+    if (rows.length > 0) return;
+  }
+}
 
 describe('a code that each customer has once', () => {
   test('is used once by a customer with two tabs', async () => {

@@ -58,8 +58,8 @@ export async function changeOffer(db: Db, id: string, input: OfferInput, by: By)
   await change(db, id, by, 'offer.changed', async (db, stored) => {
     refuseStale(input.expectedUpdatedAt, stored.updated_at, editedText.offer);
     await refuseImpossible(db, id, input, by.now, termsIn(stored).goods);
-    // Orders that take a use wait for this row. Orders that began while the offer had no limit do not, so the count
-    // leaves out those that have not committed yet.
+    // Orders that use the offer hold its row until they commit (uses.ts), also while it has no limit. This transaction
+    // has waited for them, so the count includes them all.
     const uses = input.mostUses === null ? 0 : await countUses(db, id);
     await setCode(db, id, input.code, by.now);
     return { ...columnsOf(input), uses };

@@ -8,8 +8,13 @@ import { customerQueries, hasCustomerLimit, whyNotFor } from './customer-uses.ts
 import type { OrderOfferRow, TakenOffers } from './order-offers.ts';
 import { storedOffer } from './terms.ts';
 
-// A use of an offer, or of a code for one order, is taken by one conditional update in the order's transaction. Offers
-// without a limit have no row that orders wait for.
+// A use of an offer, or of a code for one order, is taken by one conditional update in the order's transaction. Orders
+// that use an offer without a limit share its row and do not wait for each other. A change of the offer waits for
+// them, and so counts every use when it gets a limit.
+
+const shareOffers = prepared((db, ids: readonly string[]) =>
+  db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forKeyShare(),
+);
 
 const lockLimited = prepared((db, ids: readonly string[]) =>
   db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
@@ -37,8 +42,10 @@ const takeSingle = prepared((db, key: string) =>
  * The queries that take an order's uses, for `together`. `toLock`: the limited offers of all orders that are written
  * together, which the first one locks in id order.
  */
-export function usesToTake(db: Db, { limited, single }: TakenOffers, toLock: readonly string[]) {
+export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toLock: readonly string[]) {
+  const unlimited = offers.filter(({ mostUses }) => mostUses === null).map(({ id }) => id);
   return {
+    offersShared: unlimited.length > 0 ? shareOffers(db, unlimited) : undefined,
     offersLocked: toLock.length > 1 ? lockLimited(db, toLock) : undefined,
     usesTaken: limited.length > 0 ? takeUses(db, limited) : undefined,
     singleTaken: single === undefined ? undefined : takeSingle(db, single),
@@ -63,6 +70,7 @@ export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Fo
 
 /** Gives the uses of an order back that is cancelled or has lapsed; a return gives nothing back. */
 export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
+  await lockOffersOf(db, orderId);
   const rows = await db
     .updateTable('order_offers')
     .set({ is_given_back: 1 })
@@ -89,6 +97,17 @@ export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
   }
 }
 
+/** Locks the offers of an order, so that nobody counts their uses while the order gives them back or takes them. */
+async function lockOffersOf(db: Tx, orderId: string): Promise<void> {
+  await db
+    .selectFrom('offers')
+    .select('id')
+    .where('id', 'in', (rows) => rows.selectFrom('order_offers').select('offer_id').where('order_id', '=', orderId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 type Revived = { id: string; user_id: string; phone: string };
 
 /**
@@ -104,6 +123,7 @@ export async function takeOffersAgain(db: Tx, order: Revived, lockCustomer: () =
     .execute();
   if (rows.length === 0) return;
   await refuseUsedByCustomer(db, order, rows, lockCustomer);
+  await lockOffersOf(db, order.id);
   await db.updateTable('order_offers').set({ is_given_back: 0 }).where('order_id', '=', order.id).execute();
   for (const { offer_id, code, name } of inOrder(rows)) {
     const taken = [

@@ -62,6 +62,8 @@ export type DayTotalTables = {
     sales_paise: number;
     new_customers: number;
   };
+  /** `less_paise`: how much more the pieces would have cost at their usual prices. */
+  day_sales: { day: string; markdown_id: string; orders: number; pieces: number; paise: number; less_paise: number };
   day_variants: { day: string; variant_id: string; pieces: number };
   /** Sums by the courier of an order's first parcel; the piles are those of domain/cash.ts. */
   day_couriers: { day: string; courier_id: string } & Record<`${Pile}_${'orders' | 'paise'}`, number>;

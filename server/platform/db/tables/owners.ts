@@ -63,6 +63,7 @@ export const owners = {
   day_deliveries: 'sales/day-totals',
   day_offers: 'sales/day-totals',
   day_products: 'sales/day-totals',
+  day_sales: 'sales/day-totals',
   day_totals: 'sales/day-totals',
   day_variants: 'sales/day-totals',
   invoice_lines: 'sales/invoices',

@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addMs } from '#domain/instants.ts';
+import { productPath } from '#domain/paths.ts';
+import { openShop } from '../server/app/open-shop.ts';
+import { createMarkdown } from '../server/goods/prices/edit-markdowns.ts';
+import { copyDatabase } from '../server/office/backup/copy-database.ts';
+import { parseEnv } from '../server/platform/env/env.ts';
+import { makeUser } from '../test/factories.ts';
+import { startCluster } from '../test/postgres.ts';
+import { sharedData } from '../test/shared-data.ts';
+import { silent } from './filled-shop.ts';
+import { growCatalogue } from './grown-catalogue.ts';
+import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
+
+// npm run bench -- sale-start, after npm run build: measures how long after its instant a sale on the whole real
+// catalogue, 6,655 products, shows on cached pages of three processes that share a PostgreSQL database; and how long
+// after its end the usual prices do. Each process is asked for a product's page, the list's page and the list again and
+// again. ROUNDS (3). Other work on the machine lengthens the times, so nothing is asserted.
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const [LEAD_MS, RUN_MS] = [6000, 12_000];
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const folder = await mkdtemp(join(tmpdir(), 'tanabana-sale-'));
+const cluster = await startCluster({ settings: ['fsync=on'] });
+const servers: ChildProcess[] = [];
+try {
+  const DATABASE_URL = await fill();
+  const origins: string[] = [];
+  for (const place of [2, 3, 4]) {
+    const origin = `http://127.0.0.1:${PORT + place}`;
+    const server = startShop(join(folder, 'there'), {
+      DATABASE_URL,
+      PORT: String(PORT + place),
+      DEMO: '0',
+      LANGUAGES: 'en',
+    });
+    servers.push(server);
+    await waitUntilAnswers(`${origin}/readyz`, server);
+    origins.push(origin);
+  }
+  await measure(DATABASE_URL, origins);
+} finally {
+  await Promise.all(servers.map(ended));
+  await cluster.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+/** Fills a database with the real catalogue, and answers its address. */
+async function fill(): Promise<string> {
+  await growCatalogue(folder, join(sharedData, 'catalogue.csv'), 1);
+  await cluster.createDatabase('sale');
+  const DATABASE_URL = cluster.urlOf('sale');
+  await copyDatabase({ DATA_DIR: folder }, { DATA_DIR: join(folder, 'there'), DATABASE_URL });
+  return DATABASE_URL;
+}
+
+async function measure(DATABASE_URL: string, origins: readonly string[]): Promise<void> {
+  // The sale is made by a process of its own, as an owner makes one hours before it begins.
+  const shop = openShop(parseEnv({ DATA_DIR: join(folder, 'there'), DATABASE_URL, DEMO: '0' }), silent);
+  const { id: userId } = await makeUser(shop);
+  const first = await fetch(`${origins[0]}/api/products?sort=newest&limit=1`);
+  // as: the contract says so.
+  const { data } = (await first.json()) as { data: Array<{ id: string; name: string }> };
+  const paths = [
+    ...data.map((product) => productPath(product)),
+    '/shop?sort=newest',
+    '/api/products?sort=newest&limit=50',
+  ];
+  const addresses = origins.flatMap((origin) => paths.map((path) => origin + path));
+  for (let round = 1; round <= ROUNDS; round++) {
+    const startsAt = addMs(shop.now(), LEAD_MS);
+    const endsAt = addMs(startsAt, RUN_MS);
+    await createMarkdown(
+      shop,
+      {
+        ...{ name: `Sale ${round}`, goods: { kind: 'all' }, exceptions: [], startsAt, endsAt },
+        rule: { change: { percent: -20 }, ending: null, keep: 'mrp' },
+      },
+      { userId, now: shop.now() },
+    );
+    for (const [name, instant] of [
+      ['begins', startsAt],
+      ['ends', endsAt],
+    ] as const) {
+      const times = await Promise.all(addresses.map(async (address) => shownAfter(address, Date.parse(instant))));
+      const kinds = ['product', 'list page', 'list'].map((kind, at) => {
+        const own = times.filter((_, place) => place % paths.length === at);
+        return `${kind} ${own.map((ms) => String(ms).padStart(5)).join(' ')}`;
+      });
+      say(`round ${round}, ${name.padEnd(6)} ms after the instant: ${kinds.join(' · ')}`);
+    }
+  }
+  await shop.db.destroy();
+}
+
+/** Asks an address again and again, and answers after how many milliseconds from the instant it shows other prices. */
+async function shownAfter(address: string, instant: number): Promise<number> {
+  const read = async () => pricesIn(await (await fetch(address)).text());
+  const before = await read();
+  for (;;) {
+    const now = await read();
+    if (now !== before) return Date.now() - instant;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function pricesIn(text: string): string {
+  return (text.match(/₹[\d,]+(\.\d\d)?|"originalPrice":"[\d.]+"/g) ?? []).join(' ');
+}
