@@ -3,7 +3,7 @@ import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
 import { indianDay } from '#domain/days.ts';
 import { isAnothers, isFreeFor, upiLimits, waitsUntil, whyItWaits, type CreditOutcome } from '#domain/upi.ts';
-import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
@@ -17,13 +17,12 @@ import { lapseEach } from '../../platform/jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
 import { listParcelsOf, lockOrder, refuseBooked, type OrderRow } from '../orders/orders.ts';
-import { forgetClaims, updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
+import { forgetClaims, payBeforeFrom, updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
 import { orderNumberIn } from './narration.ts';
 import {
   findByUtr,
   findCredit,
   findPayment,
-  findSettings,
   listUnpaid,
   lockCredit,
   lockWaiting,
@@ -132,8 +131,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     // The label says that the courier collects nothing, so the pieces would be sent unpaid.
     if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
     if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
-    const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
-    const payBefore = addMs(by.now, hours * HOUR_MS);
+    const payBefore = await payBeforeFrom(db, by.now);
     // A UTR that the shopper named for another payment stays.
     const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
     const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
