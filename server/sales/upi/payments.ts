@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
 import { indianDay } from '#domain/days.ts';
@@ -252,8 +252,7 @@ export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line
  * changes them until this transaction ends. Throws 404, 409 NOT_UPI.
  */
 export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
-  const order = await lockOrder(db, orderId, ownerId);
-  if (!order) throw notFound(notFoundText.order);
+  const order = orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);
   const payment = await findPayment(db, orderId);
   if (!payment) throw refusal('NOT_UPI', upiText.notUpi());
   return { order, payment };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { upiCalls, type StatementLine, type UpiCredit, type UpiPayment } from '#contract/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -30,8 +30,7 @@ import { getUpiSettings, saveUpiSettings } from './settings.ts';
 export function serveUpi(app: FastifyInstance, shop: Sales): void {
   const { db } = shop;
   const paymentOf = async (orderId: string): Promise<UpiPayment> => {
-    const row = await loadPayment(db, orderId);
-    if (!row) throw notFound(notFoundText.order);
+    const row = orNotFound(await loadPayment(db, orderId), notFoundText.order);
     return presentPayment(row);
   };
   serveCalls(app, shop, upiCalls, {
