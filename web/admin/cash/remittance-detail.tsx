@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Remittance } from '#contract/cash.ts';
 import { formatRupees } from '#domain/money.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as cashText from '#text/admin-cash.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { AskButton } from '../../ui/ask-button.tsx';
 import { DetailList } from '../lists/detail-list.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { isWrongLink, WrongLink } from '../lists/wrong-link.tsx';
@@ -56,25 +55,18 @@ function Facts({ one }: { one: Remittance }) {
 }
 
 function Undo({ one }: { one: Remittance }) {
-  const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction<typeof undoRemittance>('undoRemittance');
   return (
     <div className="mt-5">
-      <Button look="quiet" isBusy={isBusy} onClick={() => setAsking(true)}>
-        {cashText.undo()}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={cashText.undo()}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({ id: one.id });
-          }}
-        >
-          {cashText.undoSure({ amount: formatRupees(one.total) })}
-        </Confirm>
-      )}
+      <AskButton
+        look="quiet"
+        isBusy={isBusy}
+        label={cashText.undo()}
+        title={cashText.undo()}
+        onYes={() => submit({ id: one.id })}
+      >
+        {cashText.undoSure({ amount: formatRupees(one.total) })}
+      </AskButton>
     </div>
   );
 }

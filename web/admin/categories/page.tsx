@@ -41,10 +41,8 @@ export default function Categories() {
         <Confirm
           title={adminCategoriesText.deleteTitle()}
           onNo={() => setToDelete(undefined)}
-          onYes={() => {
-            setToDelete(undefined);
-            deletion.submit({ id: toDelete.id });
-          }}
+          closesFirst
+          onYes={() => deletion.submit({ id: toDelete.id })}
         >
           {adminCategoriesText.deleteQuestion({ name: toDelete.name })}
         </Confirm>

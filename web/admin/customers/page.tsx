@@ -79,11 +79,7 @@ function Filters() {
         value={get('sort') || 'newest'}
         onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
       >
-        {customerSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {customersText.sortBy({ sort })}
-          </option>
-        ))}
+        <Options of={customerSorts.map((sort) => [sort, customersText.sortBy({ sort })])} />
       </SelectBox>
     </div>
   );

@@ -24,17 +24,14 @@ export default function Messages() {
       {(stored) => (
         <div className="max-w-5xl">
           <Figures settings={stored.settings} />
-          <section aria-labelledby="channels" className="mt-8">
-            <h2 id="channels" className="display text-2xl">
-              {adminText.channels()}
-            </h2>
+          <Section id="channels" title={adminText.channels()} className="mt-8">
             <p className="mt-1 max-w-2xl text-md text-ink-soft">{adminText.channelsAbout()}</p>
             <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
               {messageChannels.map((channel) => (
                 <ChannelForm key={channel} channel={channel} stored={stored} />
               ))}
             </div>
-          </section>
+          </Section>
           <OrderForm stored={stored} />
           <Templates stored={stored} />
           <SentList isSimulated={stored.settings.isSimulated} />

@@ -1,11 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Capture, OrderMoney, Refund } from '#contract/payments.ts';
 import type { Resolution } from '#domain/payments.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as paymentsText from '#text/admin-payments.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { AskButton } from '../../ui/ask-button.tsx';
 
 type AskedProps = {
   action: string;
@@ -18,27 +17,20 @@ type AskedProps = {
 
 /** A button whose action moves money, so it asks first. */
 function Asked({ action, fields, label, title, isDangerous = false, children }: AskedProps) {
-  const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction(action);
   return (
     <>
-      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={title}
-          yes={label}
-          isDangerous={isDangerous}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit(fields);
-          }}
-        >
-          {children}
-        </Confirm>
-      )}
+      <AskButton
+        look="bare"
+        isBusy={isBusy}
+        label={label}
+        title={title}
+        yes={label}
+        isDangerous={isDangerous}
+        onYes={() => submit(fields)}
+      >
+        {children}
+      </AskButton>
     </>
   );
 }

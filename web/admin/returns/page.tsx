@@ -92,14 +92,11 @@ export default function Returns() {
             <EmptyState title={q === '' ? returnsText.none({ tab }) : returnsText.noneFound()} />
           ) : (
             <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
-              <ul
-                aria-label={returnsText.title()}
-                className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-              >
+              <Rows label={returnsText.title()} className="mt-4 max-w-4xl">
                 {returns.map((one) => (
                   <Row key={one.id} one={one} onOpen={() => void set({ return: one.id, page: get('page') })} />
                 ))}
-              </ul>
+              </Rows>
             </Pager>
           )
         }

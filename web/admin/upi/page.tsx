@@ -55,17 +55,14 @@ export default function Upi() {
             <EmptyState title={upiText.none({ tab })} />
           ) : (
             <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
-              <ul
-                aria-label={upiText.tab({ tab })}
-                className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-              >
+              <Rows label={upiText.tab({ tab })} className="mt-4 max-w-4xl">
                 {payments.map((payment) => (
                   <PaymentRow key={payment.orderId} payment={payment} />
                 ))}
                 {credits.map((credit) => (
                   <FoundCredit key={credit.utr} credit={credit} isToConfirm />
                 ))}
-              </ul>
+              </Rows>
             </Pager>
           )
         }

@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { Rows } from '../lists/rows.tsx';
 import { useEditedRow } from '../editing/use-edited-row.ts';
 import {
   pauseWebhook,
@@ -51,10 +52,7 @@ export default function Webhooks() {
             {withEdited(webhooks).length === 0 ? (
               <p className="mt-5">{hooksText.none()}</p>
             ) : (
-              <ul
-                aria-label={hooksText.title()}
-                className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-              >
+              <Rows label={hooksText.title()} className="mt-5 max-w-4xl">
                 {withEdited(webhooks).map((webhook) => (
                   <li key={webhook.id} className="px-3 py-3">
                     {isEdited(webhook) ? (
@@ -64,7 +62,7 @@ export default function Webhooks() {
                     )}
                   </li>
                 ))}
-              </ul>
+              </Rows>
             )}
             <div className="mt-5 max-w-4xl">
               {isNew ? (
@@ -157,10 +155,8 @@ function Row({ webhook, onEdit, onSecret }: RowProps) {
         <Confirm
           title={asked === 'remove' ? hooksText.removeOf({ name }) : hooksText.newSecretOf({ name })}
           onNo={() => setAsked(undefined)}
-          onYes={() => {
-            setAsked(undefined);
-            (asked === 'remove' ? remove : renew).submit({ id });
-          }}
+          closesFirst
+          onYes={() => (asked === 'remove' ? remove : renew).submit({ id })}
         >
           {asked === 'remove' ? hooksText.removeSure({ name }) : hooksText.newSecretSure({ name })}
         </Confirm>
