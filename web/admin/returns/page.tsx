@@ -21,25 +21,12 @@ import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useHeldList } from '../lists/use-held-list.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
-import {
-  addPhotos,
-  addSwapParcel,
-  noteReturnWhatsApp,
-  removeSwapParcel,
-  stepReturn,
-  withdrawReturn,
-} from './actions.ts';
+import { Rows } from '../lists/rows.tsx';
+import * as actions from './actions.ts';
 
 const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
-export const clientAction = clientActionOf({
-  stepReturn,
-  withdrawReturn,
-  addPhotos,
-  addSwapParcel,
-  removeSwapParcel,
-  noteReturnWhatsApp,
-});
+export const clientAction = clientActionOf(actions);
 
 /** Returns by their next step, those that wait longest first. */
 export default function Returns() {

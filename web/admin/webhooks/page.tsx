@@ -11,30 +11,12 @@ import { Badge } from '../lists/badge.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { Rows } from '../lists/rows.tsx';
 import { useEditedRow } from '../editing/use-edited-row.ts';
-import {
-  pauseWebhook,
-  pingWebhook,
-  redeliver,
-  removeWebhook,
-  renewSecret,
-  resumeWebhook,
-  retryFailed,
-  saveWebhook,
-  type NewSecret,
-} from './actions.ts';
+import * as actions from './actions.ts';
+import type { NewSecret } from './actions.ts';
 import { Deliveries } from './deliveries.tsx';
 import { eventName, WebhookForm } from './webhook-form.tsx';
 
-export const clientAction = clientActionOf({
-  saveWebhook,
-  renewSecret,
-  removeWebhook,
-  pauseWebhook,
-  resumeWebhook,
-  pingWebhook,
-  retryFailed,
-  redeliver,
-});
+export const clientAction = clientActionOf(actions);
 
 /** The owner's servers that receive events. */
 export default function Webhooks() {
@@ -95,11 +77,11 @@ function Row({ webhook, onEdit, onSecret }: RowProps) {
   const { id, name, url, events, paused, formerSecretUntil } = webhook;
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'remove' | 'secret'>();
-  const remove = useFormAction<typeof removeWebhook>('removeWebhook');
-  const renew = useFormAction<typeof renewSecret>('renewSecret', { onDone: onSecret });
-  const pause = useFormAction<typeof pauseWebhook>('pauseWebhook');
-  const resume = useFormAction<typeof resumeWebhook>('resumeWebhook');
-  const ping = useFormAction<typeof pingWebhook>('pingWebhook', { onDone: () => setOpen(true) });
+  const remove = useFormAction<typeof actions.removeWebhook>('removeWebhook');
+  const renew = useFormAction<typeof actions.renewSecret>('renewSecret', { onDone: onSecret });
+  const pause = useFormAction<typeof actions.pauseWebhook>('pauseWebhook');
+  const resume = useFormAction<typeof actions.resumeWebhook>('resumeWebhook');
+  const ping = useFormAction<typeof actions.pingWebhook>('pingWebhook', { onDone: () => setOpen(true) });
   const isPaused = paused !== '';
   return (
     <>
