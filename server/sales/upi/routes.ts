@@ -29,10 +29,8 @@ import { getUpiSettings, saveUpiSettings } from './settings.ts';
 
 export function serveUpi(app: FastifyInstance, shop: Sales): void {
   const { db } = shop;
-  const paymentOf = async (orderId: string): Promise<UpiPayment> => {
-    const row = orNotFound(await loadPayment(db, orderId), notFoundText.order);
-    return presentPayment(row);
-  };
+  const paymentOf = async (orderId: string): Promise<UpiPayment> =>
+    presentPayment(orNotFound(await loadPayment(db, orderId), notFoundText.order));
   serveCalls(app, shop, upiCalls, {
     'GET /payment-methods': async () => methodsAtPresent(db),
     'PUT /orders/{id}/utr': async ({ user, params, body }) => {
