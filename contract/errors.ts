@@ -54,6 +54,12 @@ export function notFound(sentence: () => string): ShopError {
   return new ShopError('not-found', 'NOT_FOUND', sentence());
 }
 
+/** Answers what was looked up; throws `notFound` if there is nothing. */
+export function orNotFound<Thing>(thing: Thing | undefined, sentence: () => string): Thing {
+  if (!thing) throw notFound(sentence);
+  return thing;
+}
+
 /** Bad input in one named field. */
 export function badField(path: string, message: string): ShopError {
   return badFields([{ path, message }]);

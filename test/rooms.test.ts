@@ -16,14 +16,16 @@ async function problemsOf(files: Record<string, string>): Promise<string> {
   });
 }
 
-test('a folder may write its own tables, and others may not, by Kysely or in raw SQL', async () => {
+test('a folder may write its own tables, and others may not, by Kysely, singleRow or in raw SQL', async () => {
   const said = await problemsOf({
     'sales/cart/queries.ts': `export async function forgetPerson() { db.deleteFrom('cart_items'); }`,
     'sales/orders/queries.ts': `export async function forgetPerson() { db.updateTable('cart_items'); }`,
     'goods/products/queries.ts': 'await sql`delete from orders where id = ${id}`.execute(db);',
+    'goods/products/tax.ts': `const table = singleRow('tax_settings');`,
   });
   expect(said.trim().split('\n')).toEqual([
     'goods/products/queries.ts writes orders, which only sales/orders/ writes: call a function of that folder.',
+    'goods/products/tax.ts writes tax_settings, which only sales/tax/ writes: call a function of that folder.',
     'sales/orders/queries.ts writes cart_items, which only sales/cart/ writes: call a function of that folder.',
   ]);
 });

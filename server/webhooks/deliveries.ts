@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import type { WebhookDelivery } from '#contract/webhooks.ts';
 import { webhookLimits, type DeliveryState } from '#domain/webhooks.ts';
 import * as hooksText from '#text/webhooks.ts';
@@ -19,8 +19,7 @@ export async function listDeliveries(db: Db, webhookId: string, state?: Delivery
 
 /** Answers one message with its body. Throws 404. */
 export async function getDelivery(db: Db, webhookId: string, eventId: string) {
-  const row = await findDelivery(db, { webhook_id: webhookId, event_id: eventId });
-  if (!row) throw notFound(hooksText.noDelivery);
+  const row = orNotFound(await findDelivery(db, { webhook_id: webhookId, event_id: eventId }), hooksText.noDelivery);
   return { delivery: present(row), body: row.body, answer: row.answer };
 }
 

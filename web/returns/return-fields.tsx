@@ -7,6 +7,7 @@ import * as returnText from '#text/returns.ts';
 import * as returnsText from '#text/shopper-returns.ts';
 import { FieldError } from '../ui/field.tsx';
 import { inputClass } from '../ui/input-class.ts';
+import { Options } from '../ui/options.tsx';
 import { Choice } from './choice.tsx';
 import {
   chargesOf,
@@ -102,11 +103,7 @@ export function ReasonFields({ draft, onChange, voice, issues: { reason: error, 
           <option value="" disabled>
             {returnsText.choose()}
           </option>
-          {returnReasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {returnsText.reasonName({ reason })}
-            </option>
-          ))}
+          <Options of={returnReasons.map((reason) => [reason, returnsText.reasonName({ reason })])} />
         </select>
       </label>
       {error && <FieldError id="return-reason-error">{error}</FieldError>}

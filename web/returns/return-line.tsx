@@ -3,6 +3,7 @@ import type { ReturnKind } from '#domain/returns.ts';
 import * as returnsText from '#text/shopper-returns.ts';
 import { inputClass } from '../ui/input-class.ts';
 import { Picture } from '../ui/picture.tsx';
+import { Options } from '../ui/options.tsx';
 import type { OfferedLine } from './draft.ts';
 
 type ReturnLineProps = {
@@ -100,13 +101,14 @@ function Instead({ name, swaps, least, swap, onSwap }: InsteadProps) {
         <option value="" disabled>
           {returnsText.choose()}
         </option>
-        {swaps
-          .filter(({ left }) => left >= least)
-          .map(({ variantId, color, size, left }) => (
-            <option key={variantId} value={variantId}>
-              {returnsText.option({ piece: [color, size].filter(Boolean).join(', '), left })}
-            </option>
-          ))}
+        <Options
+          of={swaps
+            .filter(({ left }) => left >= least)
+            .map(({ variantId, color, size, left }) => [
+              variantId,
+              returnsText.option({ piece: [color, size].filter(Boolean).join(', '), left }),
+            ])}
+        />
       </select>
     </label>
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OwnSession } from '#contract/sessions.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as commonText from '#text/common.ts';
@@ -8,11 +7,12 @@ import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { queries } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
+import { AskButton } from '../ui/ask-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { done, useFormAction, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Section } from '../ui/section.tsx';
 import { useSession } from '../session/session.ts';
 
 const KEY = 'own-sessions';
@@ -23,13 +23,10 @@ const KEY = 'own-sessions';
  */
 export function OwnSessions() {
   return (
-    <section aria-labelledby="own-sessions" className="mt-12 max-w-3xl">
-      <h2 id="own-sessions" className="display text-2xl">
-        {sessionsText.title()}
-      </h2>
+    <Section id="own-sessions" title={sessionsText.title()} className="mt-12 max-w-3xl">
       <p className="mt-2 text-ink-soft">{sessionsText.intro()}</p>
       <List />
-    </section>
+    </Section>
   );
 }
 
@@ -98,26 +95,18 @@ function Entry({ session: { id, device, place, signedInAt, lastUsedAt, isThis } 
 }
 
 function EndOthers() {
-  const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction<typeof endOtherSessions>('endOtherSessions');
   return (
-    <>
-      <Button look="quiet" className="mt-4" isBusy={isBusy} onClick={() => setAsking(true)}>
-        {sessionsText.signOutOthers()}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={sessionsText.sureTitle()}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({});
-          }}
-        >
-          {sessionsText.sure()}
-        </Confirm>
-      )}
-    </>
+    <AskButton
+      look="quiet"
+      className="mt-4"
+      isBusy={isBusy}
+      label={sessionsText.signOutOthers()}
+      title={sessionsText.sureTitle()}
+      onYes={() => submit({})}
+    >
+      {sessionsText.sure()}
+    </AskButton>
   );
 }
 

@@ -9,6 +9,8 @@ type ConfirmProps = {
   children: ReactNode;
   onYes: () => void;
   onNo: () => void;
+  /** Closes the question before `onYes` is called: without it the caller closes it, such as when the work is done. */
+  closesFirst?: boolean;
   yes?: string;
   no?: string;
   isDangerous?: boolean;
@@ -22,6 +24,7 @@ export default function ConfirmDialog({
   children,
   onYes,
   onNo,
+  closesFirst = false,
   yes = commonText.yes(),
   no = commonText.no(),
   isDangerous = true,
@@ -29,6 +32,10 @@ export default function ConfirmDialog({
 }: ConfirmProps) {
   // The harmless answer has the focus, so that an accidental Enter changes nothing.
   const noButton = useRef<HTMLButtonElement>(null);
+  const yesClicked = () => {
+    if (closesFirst) onNo();
+    onYes();
+  };
   return (
     <AlertDialog.Root {...useOpenDialog(onNo)}>
       <DialogCard title={title} initialFocus={noButton}>
@@ -39,7 +46,7 @@ export default function ConfirmDialog({
           <Button ref={noButton} look="quiet" onClick={onNo}>
             {no}
           </Button>
-          <Button look={isDangerous ? 'danger' : 'solid'} isBusy={isBusy} onClick={onYes}>
+          <Button look={isDangerous ? 'danger' : 'solid'} isBusy={isBusy} onClick={yesClicked}>
             {yes}
           </Button>
         </div>

@@ -58,22 +58,33 @@ function saidOfLong(text: string, most = Infinity, tidy: (typed: string) => stri
   return count > most ? fieldText.tooLong({ max: most, count }) : '';
 }
 
-function Box({ label, error, hint, ref, className = '', ...input }: FieldProps) {
+/** `end` stands in the box, at the end of its text. */
+function Box({ label, error, hint, ref, className = '', end, ...input }: FieldProps & { end?: ReactNode }) {
   const id = useId();
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const box = (
+    <input
+      ref={ref}
+      id={id}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy}
+      className={`${inputClass} ${end ? 'pe-12' : input.type === 'file' ? 'py-2.5' : ''}`}
+      {...input}
+    />
+  );
   return (
     <div className={className}>
       <Label htmlFor={id} isRequired={input.required}>
         {label}
       </Label>
-      <input
-        ref={ref}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className={`${inputClass} ${input.type === 'file' ? 'py-2.5' : ''}`}
-        {...input}
-      />
+      {end ? (
+        <div className="relative">
+          {box}
+          {end}
+        </div>
+      ) : (
+        box
+      )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {!error && hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
     </div>
@@ -86,25 +97,13 @@ export function focusBox(box: HTMLElement | null): void {
 }
 
 /** A password box with a button that shows the typed text. */
-export function PasswordField({ label, error, hint, ref, className = '', ...input }: FieldProps) {
-  const id = useId();
+export function PasswordField(field: FieldProps) {
   const [isShown, setShown] = useState(false);
-  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className={className}>
-      <Label htmlFor={id} isRequired={input.required}>
-        {label}
-      </Label>
-      <div className="relative">
-        <input
-          ref={ref}
-          id={id}
-          type={isShown ? 'text' : 'password'}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-          className={`${inputClass} pe-12`}
-          {...input}
-        />
+    <Box
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      end={
         <button
           type="button"
           aria-label={isShown ? fieldText.hidePassword() : fieldText.showPassword()}
@@ -114,10 +113,8 @@ export function PasswordField({ label, error, hint, ref, className = '', ...inpu
         >
           {isShown ? <EyeOff className="size-5" aria-hidden /> : <Eye className="size-5" aria-hidden />}
         </button>
-      </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {!error && hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-    </div>
+      }
+    />
   );
 }
 

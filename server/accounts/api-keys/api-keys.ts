@@ -1,5 +1,5 @@
 import type { ApiKey } from '#contract/api-keys.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import { keyLimits, keyOfSecret, keyPermissions, type KeyPermission } from '#domain/api-keys.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import * as keysText from '#text/api-keys.ts';
@@ -68,8 +68,7 @@ export async function makeKey(
 export async function revokeKey(db: Db, id: string, by: Owner): Promise<void> {
   await inTransaction(db, async (db) => {
     await requireStillPermitted(db, by, 'security.edit');
-    const revoked = await revokeKeyRow(db, id, by.now);
-    if (!revoked) throw notFound(keysText.none);
+    const revoked = orNotFound(await revokeKeyRow(db, id, by.now), keysText.none);
     await noteInLog(db, by, { action: 'key.revoked', id, name: revoked.name });
   });
 }

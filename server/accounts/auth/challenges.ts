@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { addMs } from '#domain/instants.ts';
 import { latestFrom } from '../../platform/clock.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
@@ -40,13 +41,7 @@ export async function spendChallenge(db: Tx, challenge: string, now: string): Pr
   // The hash is of the challenge's bytes, because base64url can spell the same bytes in several ways.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
   const expires_at = addMs(now, CHALLENGE_MS);
-  const spent = await db
-    .insertInto('used_challenges')
-    .values({ challenge_hash, expires_at })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('challenge_hash')
-    .executeTakeFirst();
-  return spent !== undefined;
+  return insertOnce(db.insertInto('used_challenges').values({ challenge_hash, expires_at }));
 }
 
 /** Forgets used challenges that hold no longer. */

@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type AppRow = Schema['totp_keys'];
@@ -63,12 +64,7 @@ export async function deleteApp(db: Tx, userId: string): Promise<boolean> {
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('recovery_codes')
-    .select((rows) => rows.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+  return countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId));
 }
 
 export async function replaceRecoveryCodes(db: Tx, userId: string, macs: readonly string[]): Promise<void> {

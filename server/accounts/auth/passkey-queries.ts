@@ -1,3 +1,4 @@
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type PasskeyRow = Schema['passkeys'];
@@ -24,13 +25,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 
 /** Writes a passkey; answers false if any account has it already. */
 export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
-  const written = await db
-    .insertInto('passkeys')
-    .values(row)
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return written !== undefined;
+  return insertOnce(db.insertInto('passkeys').values(row), ['credential_id']);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionCalls } from '#contract/sessions.ts';
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as sessionsText from '#text/own-sessions.ts';
 import { deviceWords, placeWords } from '../auth/device-words.ts';
@@ -33,8 +33,7 @@ export function serveSessions(app: FastifyInstance, shop: Accounts): void {
       })),
     }),
     'DELETE /auth/sessions/{id}': async ({ user, params }) => {
-      const hasEnded = await endAndTell(user.id, async (db) => endSessionById(db, user.id, params.id));
-      if (!hasEnded) throw notFound(notFoundText.session);
+      orNotFound(await endAndTell(user.id, async (db) => endSessionById(db, user.id, params.id)), notFoundText.session);
       return { message: sessionsText.oneEnded() };
     },
     'DELETE /auth/sessions': async ({ user }) => {

@@ -1,5 +1,5 @@
 import { sameKey } from '#domain/same-key.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as staffText from '#text/staff.ts';
 import type { StaffInvite, StaffMember } from '#contract/staff.ts';
@@ -112,8 +112,7 @@ export async function renewInvite(
 
 /** Throws 404. */
 export async function takeInviteBack(db: Db, id: string, by: By): Promise<void> {
-  const removed = await inTransaction(db, async (db) => removeInvite(db, id, by));
-  if (!removed) throw notFound(notFoundText.invitation);
+  orNotFound(await inTransaction(db, async (db) => removeInvite(db, id, by)), notFoundText.invitation);
 }
 
 async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {

@@ -3,6 +3,7 @@ import { isErasedEmail } from '#domain/erased.ts';
 import * as sessionText from '#text/session.ts';
 import { sameKey } from '#domain/same-key.ts';
 import { findText } from '#domain/find-text.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type UserRow = Schema['users'];
@@ -119,13 +120,7 @@ export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean>
 
 /** Inserts an account; answers false if its email or username is taken. */
 export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('users')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return insertOnce(db.insertInto('users').values(row));
 }
 
 export async function updateUser(

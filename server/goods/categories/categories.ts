@@ -1,5 +1,5 @@
 import * as categoryText from '#text/category.ts';
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, orNotFound, ShopError } from '#contract/errors.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { By } from '../../accounts/audit/audit.ts';
@@ -78,8 +78,7 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
   await refusingTakenName(name, () =>
     inTransaction(db, async (db) => {
       await lockCategories(db);
-      const current = await findCategory(db, id);
-      if (!current) throw notFound(notFoundText.category);
+      const current = orNotFound(await findCategory(db, id), notFoundText.category);
       refuseStale(input.expectedUpdatedAt, current.updated_at, editedText.category);
       const parentId = input.parentId === undefined ? current.parent_id : input.parentId;
       if (parentId !== null) await refuseParent(db, id, parentId);
@@ -126,8 +125,7 @@ function unknownParent(): ShopError {
 export async function deleteCategory(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockCategories(db);
-    const current = await findCategory(db, id);
-    if (!current) throw notFound(notFoundText.category);
+    const current = orNotFound(await findCategory(db, id), notFoundText.category);
     await refuseFull(db, id);
     await moveRetiredProducts(db, id, by);
     await deleteCategoryRow(db, id);

@@ -1,6 +1,6 @@
 import * as spreadsheetText from '#text/spreadsheet.ts';
 import { stat } from 'node:fs/promises';
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as importsText from '#text/imports.ts';
@@ -198,8 +198,7 @@ function isPassing({ db, env }: Goods, error: unknown): boolean {
 
 /** Throws 404. */
 export async function getImport(db: Db, id: string, now: string): Promise<Import> {
-  const row = await findImport(db, id);
-  if (!row) throw notFound(notFoundText.importRun);
+  const row = orNotFound(await findImport(db, id), notFoundText.importRun);
   return present(db, row, now);
 }
 

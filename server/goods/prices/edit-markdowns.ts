@@ -1,4 +1,4 @@
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, orNotFound, ShopError } from '#contract/errors.ts';
 import type { PriceException, PricedGoods } from '#contract/price-rule.ts';
 import { markdownState } from '#domain/markdowns.ts';
 import type { PriceRule } from '#domain/price-rule.ts';
@@ -131,9 +131,7 @@ async function edit(
 
 /** Throws 404. */
 export async function getMarkdownRow(db: Db, id: string): Promise<MarkdownRow> {
-  const row = await findMarkdown(db, id);
-  if (!row) throw notFound(pricesText.notFound);
-  return row;
+  return orNotFound(await findMarkdown(db, id), pricesText.notFound);
 }
 
 function refuseEndInPast({ endsAt }: Pick<MarkdownInput, 'endsAt'>, now: string): void {

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import type { PastPrice, PriceChange } from '#contract/prices.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import { markdownLimits } from '#domain/markdowns.ts';
@@ -17,8 +17,10 @@ type HeldSize = { productVariantId: string; endsAt: string | null };
 
 /** The prices that a product's sizes had, retired ones too, newest first, and those that a sale holds. Throws 404. */
 export async function listHistory(db: Db, productId: string, { page, limit }: Page): Promise<History> {
-  const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
-  if (!product) throw notFound(notFoundText.product);
+  orNotFound(
+    await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst(),
+    notFoundText.product,
+  );
   const past = db
     .selectFrom('price_history as past')
     .innerJoin('variants', 'variants.id', 'past.variant_id')

@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import type { LeftPrice } from '#contract/prices.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Price } from '#domain/pricing.ts';
@@ -25,8 +25,7 @@ type Undone = { undone: number; left: LeftPrice[] };
  */
 export async function undoPrices(shop: PricesShop, id: string, by: By): Promise<Undone> {
   const undone = await inTransaction(shop.db, async (db) => {
-    const change = await lockChange(db, id);
-    if (!change) throw notFound(pricesText.changeNotFound);
+    const change = orNotFound(await lockChange(db, id), pricesText.changeNotFound);
     if (change.undone_at !== null) throw new ShopError('conflict', 'ALREADY_UNDONE', pricesText.alreadyUndone());
     await holdPrices(db);
     // as: what `insertChange` has written.

@@ -2,6 +2,7 @@ import { nameKey } from '#domain/name-key.ts';
 import { batches } from '../../platform/db/batches.ts';
 import { isListed } from '../../platform/db/list-parameter.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 
@@ -38,12 +39,7 @@ export async function settleNames(db: Tx, names: readonly string[], now: string)
   const rows = [...heirs]
     .map(([name, product_id]) => ({ name, name_key: nameKey(name), product_id, owned_since: now }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const batch of batches(rows))
-    await db
-      .insertInto('product_names')
-      .values(batch)
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .execute();
+  for (const batch of batches(rows)) await insertOnce(db.insertInto('product_names').values(batch), ['name']);
   return [...heirs.values()];
 }
 

@@ -1,6 +1,6 @@
 import * as productErrorsText from '#text/product-errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { badField, notFound } from '#contract/errors.ts';
+import { badField, notFound, orNotFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { ProductFilters } from '#contract/product-filters.ts';
 import { productCalls, type ProductPage } from '#contract/products.ts';
@@ -38,13 +38,11 @@ export function serveProducts(app: FastifyInstance, shop: Goods): void {
       return { products: await listCached(shop, ids), ...summary };
     },
     'GET /products/by-name/{name}': async ({ params }) => {
-      const id = await findProductIdByName(shop.db, params.name);
-      if (!id) throw notFound(notFoundText.product);
+      const id = orNotFound(await findProductIdByName(shop.db, params.name), notFoundText.product);
       return { product: await getCached(shop, id) };
     },
     'GET /products/by-address/{name}': async ({ params }) => {
-      const id = await findProductIdByAddress(shop.db, params.name);
-      if (!id) throw notFound(notFoundText.product);
+      const id = orNotFound(await findProductIdByAddress(shop.db, params.name), notFoundText.product);
       return { product: await getCached(shop, id) };
     },
     'GET /products/{id}': async ({ params }) => ({ product: await getCached(shop, params.id) }),

@@ -1,7 +1,7 @@
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as productErrorsText from '#text/product-errors.ts';
 import * as notFoundText from '#text/not-found.ts';
-import { badField, notFound, type ShopError } from '#contract/errors.ts';
+import { badField, orNotFound, type ShopError } from '#contract/errors.ts';
 import type { ProductForm } from '#contract/product-form.ts';
 import * as productText from '#text/product.ts';
 import { mayHavePictures } from '#domain/picture-count.ts';
@@ -109,8 +109,7 @@ async function insertRow(db: Tx, form: ProductForm, now: string): Promise<string
 }
 
 async function lockForEdit(db: Tx, id: string, expectedUpdatedAt: string | undefined): Promise<void> {
-  const current = await lockProduct(db, id);
-  if (!current) throw notFound(notFoundText.product);
+  const current = orNotFound(await lockProduct(db, id), notFoundText.product);
   // A form may send the field empty.
   refuseStale(expectedUpdatedAt || undefined, current.updated_at, editedText.product);
 }

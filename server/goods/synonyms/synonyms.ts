@@ -5,14 +5,17 @@ import * as synonymsText from '#text/synonyms.ts';
 import type { By } from '../../accounts/audit/audit.ts';
 import { noteGoods } from '../note-goods.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { singleRow } from '../../platform/db/single-row.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { findSynonyms, insertSynonyms, lockSynonyms, updateSynonyms, type SynonymsRow } from './queries.ts';
+
+type SynonymsRow = Schema['synonyms'];
+
+const table = singleRow('synonyms');
 
 /** The synonyms of the search: the owner's, or those the shop came with. */
 export async function getSynonyms(db: Db): Promise<Synonyms> {
-  const row = await findSynonyms(db);
+  const row = await table.find(db);
   return { words: wordsOf(row), updatedAt: row?.updated_at ?? '' };
 }
 
@@ -23,11 +26,8 @@ type Change = { words: string; expectedUpdatedAt?: string | undefined };
  */
 export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockSynonyms(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.synonyms);
-    const row = { id: 1 as const, words, updated_at: by.now };
-    if (stored) await updateSynonyms(db, row);
-    else if (!(await insertSynonyms(db, row))) throw editedElsewhere(editedText.synonyms);
+    const toRow = () => ({ id: 1 as const, words, updated_at: by.now });
+    const { stored, row } = await table.replace(db, expectedUpdatedAt, editedText.synonyms, toRow);
     const [before, after] = [linesOf(stored), linesOf(row)];
     await noteGoods(db, by, {
       action: 'synonyms.changed',

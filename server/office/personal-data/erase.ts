@@ -1,7 +1,7 @@
 import { erasedEmail } from '#domain/erased.ts';
 import { addMs, DAY_MS } from '#domain/instants.ts';
 import { findText } from '#domain/find-text.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as personalDataText from '#text/personal-data.ts';
 import { forgetPerson as forgetInLog, noteInLog, type By } from '../../accounts/audit/audit.ts';
@@ -41,8 +41,7 @@ const INVOICE_YEARS = 8;
 export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
   // A shopper may place an order at this moment. Either it is placed
   // first, and this refuses the erasure, or it finds the account closed.
-  const customer = await users.lockCustomer(db, id);
-  if (!customer) throw notFound(notFoundText.customer);
+  const customer = orNotFound(await users.lockCustomer(db, id), notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
   const named = await readNamed(db, id);

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import type { UnsentEmail } from '#contract/unsent-emails.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as unsentText from '#text/unsent-emails.ts';
@@ -27,8 +27,7 @@ export async function listUnsent(db: Db): Promise<{ emails: UnsentEmail[]; total
 /** Queues a failed email again. Throws 404, also for one that is just being tried or waits for its first attempt. */
 export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const row = await retryJob(db, KINDS, id, by.now);
-    if (!row) throw notFound(notFoundText.unsentEmail);
+    const row = orNotFound(await retryJob(db, KINDS, id, by.now), notFoundText.unsentEmail);
     await noteInLog(db, by, { action: 'email.retried', id, name: nameOf(row) });
   });
 }
@@ -36,8 +35,7 @@ export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
 /** Drops a failed email. Throws 404, also for one that is just being tried or waits for its first attempt. */
 export async function dropUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const row = await dropFailedJob(db, KINDS, id);
-    if (!row) throw notFound(notFoundText.unsentEmail);
+    const row = orNotFound(await dropFailedJob(db, KINDS, id), notFoundText.unsentEmail);
     await noteInLog(db, by, { action: 'email.dropped', id, name: nameOf(row) });
   });
 }

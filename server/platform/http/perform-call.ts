@@ -17,22 +17,9 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
   const params = paramsOf(call, input.params);
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
-  const { user, files, bytes, text, address, header, headers, setHeader, status } = input;
   // as: the shapes have just been checked; their types depend on the call's key, which is not known here.
-  const answer = await handler({
-    params: params as never,
-    query: query as never,
-    body: body as never,
-    user: user as never,
-    files,
-    bytes,
-    text,
-    address,
-    header,
-    headers,
-    setHeader,
-    status,
-  });
+  const checkedInput = { params: params as never, query: query as never, body: body as never };
+  const answer = await handler({ ...input, ...checkedInput, user: input.user as never });
   return call.answer ? call.answer.parse(answer) : answer;
 }
 

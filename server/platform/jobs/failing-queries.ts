@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
@@ -16,10 +17,7 @@ export async function listFailing(db: Db, kinds: readonly string[], most: number
 }
 
 export async function countFailing(db: Db, kinds: readonly string[]): Promise<number> {
-  const { count } = await failing(db, kinds)
-    .select((all) => all.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(failing(db, kinds));
 }
 
 function failing(db: Db, kinds: readonly string[]) {

@@ -1,12 +1,9 @@
+import { insertOnce } from '../db/insert-once.ts';
 import type { Db } from '../db/schema.ts';
 
 /** Stores the shop's key where there is none yet. */
 export async function insertKey(db: Db, key: string): Promise<void> {
-  await db
-    .insertInto('shop_key')
-    .values({ id: 1, key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertOnce(db.insertInto('shop_key').values({ id: 1, key }));
 }
 
 /** Stores the key of a shop that came from elsewhere. */

@@ -1,3 +1,4 @@
+import { insertOnce } from '../db/insert-once.ts';
 import type { Db, Schema } from '../db/schema.ts';
 
 export type Picture = Omit<Schema['pictures'], 'created_at' | 'unused_since'>;
@@ -27,11 +28,7 @@ export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<s
 
 /** Notes a stored picture; one that is noted already stays as it is. */
 export async function insertPicture(db: Db, row: Schema['pictures']): Promise<void> {
-  await db
-    .insertInto('pictures')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertOnce(db.insertInto('pictures').values(row), ['id']);
 }
 
 /** Answers which of these pictures exist. */

@@ -1,5 +1,5 @@
 import type { Address, AddressInput } from '#contract/addresses.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import type { OrderLimits } from '#domain/order-limits.ts';
 import * as addressText from '#text/address.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -73,8 +73,7 @@ export async function changeAddress(
 ): Promise<Address> {
   return inTransaction(db, async (db) => {
     await lockUser(db, userId);
-    const current = await findAddress(db, userId, id);
-    if (!current) throw notFound(notFoundText.address);
+    const current = orNotFound(await findAddress(db, userId, id), notFoundText.address);
     const becomesDefault = input.isDefault && current.is_default === 0;
     if (becomesDefault) await clearDefault(db, userId);
     const changed = await updateAddress(db, userId, id, {

@@ -1,4 +1,4 @@
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import * as cartText from '#text/cart.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as offersText from '#text/offers.ts';
@@ -59,8 +59,7 @@ export async function addToCart(
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockUser(db, userId);
-    const onSale = await findOnSale(db, variantId);
-    if (!onSale) throw notFound(notFoundText.product);
+    const onSale = orNotFound(await findOnSale(db, variantId), notFoundText.product);
     const { stock, selling_paise: paise_when_added } = onSale;
     const line = { id: newId(), user_id: userId, variant_id: variantId, quantity, created_at: now, paise_when_added };
     const { id, quantity: wanted } = await addQuantity(db, line);
@@ -90,8 +89,7 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
 export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockUser(db, userId);
-    const line = await findOwnLine(db, userId, itemId);
-    if (!line) throw notFound(notFoundText.cartItem);
+    const line = orNotFound(await findOwnLine(db, userId, itemId), notFoundText.cartItem);
     if (line.variant_id === variantId) return;
     const onSale = await findOnSale(db, variantId);
     if (onSale?.product_id !== line.product_id) throw notFound(notFoundText.product);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Remittance, RemittanceLine } from '#contract/cash.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import { outcomesOf, type LineOutcome } from '#domain/cash.ts';
 import { indianDay } from '#domain/days.ts';
 import { formatPaise, toRupees } from '#domain/money.ts';
@@ -108,8 +108,7 @@ export async function bookRemittance(
 /** Undoes a remittance: its lines no longer count. Throws 404, 409 UNDONE_ALREADY. */
 export async function undoRemittance(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const row = await lockRemittance(db, id);
-    if (!row) throw notFound(cashText.remittance);
+    const row = orNotFound(await lockRemittance(db, id), cashText.remittance);
     if (row.undone_at !== null) throw new ShopError('conflict', 'UNDONE_ALREADY', cashText.undoneAlready());
     const loaded = await findRemittance(db, id);
     const lines = await listLines(db, id);
@@ -123,8 +122,7 @@ export async function undoRemittance(db: Db, id: string, by: By): Promise<void> 
 
 /** Answers one remittance with its lines. Throws 404. */
 export async function getRemittance(db: Db, id: string): Promise<{ remittance: Remittance; lines: RemittanceLine[] }> {
-  const row = await findRemittance(db, id);
-  if (!row) throw notFound(cashText.remittance);
+  const row = orNotFound(await findRemittance(db, id), cashText.remittance);
   const lines = (await listLines(db, id)).map(({ order_id, order_number, total_paise, ...line }) => {
     const order = order_id === null ? undefined : { id: order_id, order_number: order_number ?? '', total_paise };
     return present({ ...line, paise: Number(line.paise), order });
@@ -226,9 +224,7 @@ function sumOf(lines: readonly ReadLine[]): number {
 
 /** Answers a courier, also a retired one, because it still owes money. Throws 404. */
 async function getCourier(db: Db, id: string): Promise<CourierRow> {
-  const courier = await findCourierOf(db, id);
-  if (!courier) throw notFound(parcelText.courier);
-  return courier;
+  return orNotFound(await findCourierOf(db, id), parcelText.courier);
 }
 
 function byId(orders: readonly OrderToCollect[]): Map<string, OrderToCollect> {

@@ -4,16 +4,9 @@ import { formatPaise, toRupees } from '#domain/money.ts';
 import * as confirmRulesText from '#text/confirm-rules.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import {
-  confirmRulesQuery,
-  insertConfirmRules,
-  lockConfirmRules,
-  updateConfirmRules,
-  type ConfirmRulesRow,
-} from './queries.ts';
+import { confirmRulesQuery, confirmRulesRow, type ConfirmRulesRow } from './queries.ts';
 
 export { confirmRulesQuery } from './queries.ts';
 
@@ -40,11 +33,8 @@ export async function saveConfirmRules(
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockConfirmRules(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.confirmRules);
-    const row = toRow(rules, by.now);
-    if (stored) await updateConfirmRules(db, row);
-    else if (!(await insertConfirmRules(db, row))) throw editedElsewhere(editedText.confirmRules);
+    const toNext = () => toRow(rules, by.now);
+    const { stored, row } = await confirmRulesRow.replace(db, expectedUpdatedAt, editedText.confirmRules, toNext);
     const [before, after] = [logged(confirmRulesOf(stored)), logged(confirmRulesOf(row))];
     await noteInLog(db, by, {
       action: 'confirming.changed',

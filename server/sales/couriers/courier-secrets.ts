@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import * as parcelText from '#text/parcel.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { seal, sealedAnew, unseal } from '../../platform/keys/sealed.ts';
@@ -31,8 +31,7 @@ export async function dropSecret(parts: Pick<Parts, 'db'>, courierId: string, by
 
 async function setSecret({ db }: Pick<Parts, 'db'>, courierId: string, sealed: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const courier = await lockCourier(db, courierId);
-    if (!courier) throw notFound(parcelText.courier);
+    const courier = orNotFound(await lockCourier(db, courierId), parcelText.courier);
     await updateCourier(db, courierId, { sealed_secret: sealed });
     const action = sealed === '' ? 'courier.secretDropped' : 'courier.secretMade';
     await noteInLog(db, by, { action, id: courierId, name: courier.name });

@@ -1,5 +1,5 @@
 import { sameKey } from '#domain/same-key.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import type { Courier } from '#contract/parcels.ts';
 import * as editedElsewhereText from '#text/edited-elsewhere.ts';
 import * as parcelText from '#text/parcel.ts';
@@ -31,9 +31,7 @@ export async function listCouriers(db: Db): Promise<Courier[]> {
 
 /** Answers a courier. Throws 404 if it does not exist or is retired. */
 export async function getCourier(db: Db, id: string): Promise<CourierRow> {
-  const courier = await findCourier(db, id);
-  if (!courier) throw notFound(parcelText.courier);
-  return courier;
+  return orNotFound(await findCourier(db, id), parcelText.courier);
 }
 
 /** Adds a courier. Throws 409 COURIER_TAKEN if another one has the name. */
@@ -59,8 +57,7 @@ export async function changeCourier(
 ): Promise<void> {
   await unlessTaken(async () =>
     inTransaction(db, async (db) => {
-      const before = await lockCourier(db, id);
-      if (!before) throw notFound(parcelText.courier);
+      const before = orNotFound(await lockCourier(db, id), parcelText.courier);
       refuseStale(expectedUpdatedAt, before.updated_at, editedElsewhereText.courier);
       const after = withFields(presentCourier(before), fields);
       await updateCourier(db, id, { ...columnsOf(after), updated_at: by.now });
@@ -78,8 +75,7 @@ export async function changeCourier(
 /** Retires a courier: nobody can choose it any more, but its parcels keep it. Throws 404. */
 export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const courier = await lockCourier(db, id);
-    if (!courier) throw notFound(parcelText.courier);
+    const courier = orNotFound(await lockCourier(db, id), parcelText.courier);
     await updateCourier(db, id, { retired_at: by.now, updated_at: by.now });
     const before = logged(presentCourier(courier));
     await noteInLog(db, by, { action: 'courier.deleted', id, name: courier.name, before });

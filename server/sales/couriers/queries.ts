@@ -1,3 +1,4 @@
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type CourierRow = Schema['couriers'];
@@ -29,13 +30,7 @@ export async function updateCourier(db: Tx, id: string, columns: Partial<Courier
 
 /** Inserts a parcel; answers false if the courier has another one with that number. */
 export async function insertParcel(db: Tx, parcel: ParcelRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('parcels')
-    .values(parcel)
-    .onConflict((conflict) => conflict.columns(['number', 'courier_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return insertOnce(db.insertInto('parcels').values(parcel), ['number', 'courier_id']);
 }
 
 export async function deleteParcel(db: Tx, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers.ts';
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
@@ -23,8 +23,7 @@ export async function listCustomers(
 
 /** Answers one shopper. Throws 404, also for members of staff. */
 export async function getCustomer(db: Db, id: string): Promise<Customer> {
-  const row = await findCustomer(db, id);
-  if (!row) throw notFound(notFoundText.customer);
+  const row = orNotFound(await findCustomer(db, id), notFoundText.customer);
   return present(row);
 }
 

@@ -15,7 +15,7 @@ import type { PaymentMethod } from '#domain/upi.ts';
 import * as deliveryText from '#text/delivery.ts';
 import { weightsOf } from '../../goods/products/products.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { deliveryVersionQuery, findDeliveryRules } from './queries.ts';
+import { deliveryRulesRow, deliveryVersionQuery } from './queries.ts';
 import { rulesOf } from './rules.ts';
 
 export { chargesIn } from './charges.ts';
@@ -42,7 +42,7 @@ export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: strin
   if (!row) return usualBook;
   const known = books.get(row.version);
   if (known) return known;
-  const stored = await findDeliveryRules(db);
+  const stored = await deliveryRulesRow.find(db);
   if (!stored) return usualBook;
   const book = bookOf(rulesOf(stored));
   const [oldest] = books.keys();

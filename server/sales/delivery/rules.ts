@@ -5,25 +5,18 @@ import { formatPaise, toRupees } from '#domain/money.ts';
 import * as deliveryRulesText from '#text/delivery-rules.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import {
-  findDeliveryRules,
-  insertDeliveryRules,
-  lockDeliveryRules,
-  updateDeliveryRules,
-  type DeliveryRulesRow,
-} from './queries.ts';
+import { deliveryRulesRow, type DeliveryRulesRow } from './queries.ts';
 
 type SavedZone = Omit<DeliveryZone, 'id'> & { id?: string | undefined };
 type SavedRules = Omit<DeliveryRules, 'zones'> & { zones: readonly SavedZone[] };
 
 /** Answers the rules as the owner reads and changes them. */
 export async function getDeliveryRules(db: Db): Promise<DeliveryRulesAnswer> {
-  const row = await findDeliveryRules(db);
+  const row = await deliveryRulesRow.find(db);
   const { zones, daysOff, holidays, chargeRate, cutoffHour } = rulesOf(row);
   return {
     zones: zones.map(presentZone),
@@ -62,13 +55,10 @@ export async function saveDeliveryRules(
 ): Promise<void> {
   refuseImpossible(saved);
   await inTransaction(db, async (db) => {
-    const stored = await lockDeliveryRules(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.deliveryRules);
-    const rules = { ...saved, zones: withIds(saved.zones, rulesOf(stored).zones) };
-    const row = toRow(rules, by.now);
-    if (stored) await updateDeliveryRules(db, row);
-    else if (!(await insertDeliveryRules(db, row))) throw editedElsewhere(editedText.deliveryRules);
-    const [before, after] = [logged(rulesOf(stored)), logged(rules)];
+    const toNext = (stored: DeliveryRulesRow | undefined) =>
+      toRow({ ...saved, zones: withIds(saved.zones, rulesOf(stored).zones) }, by.now);
+    const { stored, row } = await deliveryRulesRow.replace(db, expectedUpdatedAt, editedText.deliveryRules, toNext);
+    const [before, after] = [logged(rulesOf(stored)), logged(rulesOf(row))];
     await noteInLog(db, by, { action: 'delivery.changed', id: null, name: deliveryRulesText.logName(), before, after });
     // Pages show the box for the PIN code only while there are zones.
     await noteChange(db, []);

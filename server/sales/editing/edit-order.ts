@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import { chargeOf } from '#domain/amounts.ts';
 import { formatPaise } from '#domain/money.ts';
 import { piecesToMove, type OrderChange } from '#domain/order-edit.ts';
@@ -77,8 +77,7 @@ export async function editOrder(
   requirePermission(staff, EDIT_NEEDS);
   const filtered = await readFiltered(shop, orderId, editing.lines ?? []);
   return inTransaction(shop.db, async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
     refuseStale(editing.expectedUpdatedAt, order.updated_at, orderErrorsText.movedOn);
     const to = await stageOfEdited(db, order);
     const before = await listItems(db, orderId);

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import type { EditedAmounts, LineOption, OrderContent } from '#contract/order-edit.ts';
 import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -19,8 +19,7 @@ import type { Sales } from '../sales.ts';
  * the order cannot be edited.
  */
 export async function getContent(db: Db, orderId: string): Promise<OrderContent> {
-  const row = await findOrder(db, orderId);
-  if (!row) throw notFound(notFoundText.order);
+  const row = orNotFound(await findOrder(db, orderId), notFoundText.order);
   await stageOfEdited(db, row);
   const [order] = await presentOrders(db, [row]);
   if (!order) throw notFound(notFoundText.order);
@@ -55,8 +54,7 @@ export async function lookAtEdit(
   now: string,
 ): Promise<EditedAmounts> {
   const { db } = shop;
-  const row = await findOrder(db, orderId);
-  if (!row) throw notFound(notFoundText.order);
+  const row = orNotFound(await findOrder(db, orderId), notFoundText.order);
   await stageOfEdited(db, row);
   const before = await listItems(db, orderId);
   refuseImpossibleLines(before, lines);

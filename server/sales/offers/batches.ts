@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, orNotFound, ShopError } from '#contract/errors.ts';
 import { BOM, toCsvLine } from '#domain/csv.ts';
 import { codeKey, offerLimits, offerStateAt } from '#domain/offers.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
@@ -45,8 +45,7 @@ export async function makeBatch(db: Db, offerId: string, { count, prefix }: Want
   });
   return inTransaction(db, async (db) => {
     await lockOffers(db);
-    const stored = await lockOffer(db, offerId);
-    if (!stored) throw notFound(notFoundText.offer);
+    const stored = orNotFound(await lockOffer(db, offerId), notFoundText.offer);
     if (stored.deleted_at !== null) throw new ShopError('conflict', 'OFFER_DELETED', rulesText.wasDeleted());
     if (stored.kind !== 'code') throw badField('count', rulesText.batchOfAuto());
     if (offerStateAt(storedOffer(stored), by.now) === 'ended') throw badField('count', rulesText.hasEnded());

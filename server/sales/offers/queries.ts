@@ -1,5 +1,7 @@
 import { batches } from '../../platform/db/batches.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { totalsOf } from '../day-totals/day-totals.ts';
 
@@ -19,11 +21,7 @@ export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
  * where there are none yet.
  */
 export async function lockSettings(db: Tx, first: SettingsRow): Promise<SettingsRow> {
-  await db
-    .insertInto('offer_settings')
-    .values(first)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+  await insertOnce(db.insertInto('offer_settings').values(first), ['id']);
   return db.selectFrom('offer_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
@@ -103,14 +101,13 @@ export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefine
 
 /** Counts the other offers that have not ended at this instant. */
 export async function countLiving(db: Db, now: string, exceptId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('offers')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
-    .where('id', '<>', exceptId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('offers')
+      .where('deleted_at', 'is', null)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+      .where('id', '<>', exceptId),
+  );
 }
 
 export async function insertOffer(db: Tx, row: OfferRow): Promise<void> {
@@ -123,13 +120,7 @@ export async function updateOffer(db: Tx, id: string, changes: Partial<OfferRow>
 
 /** Counts the orders that use an offer now. */
 export async function countUses(db: Db, offerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('order_offers')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('offer_id', '=', offerId)
-    .where('is_given_back', '=', 0)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('order_offers').where('offer_id', '=', offerId).where('is_given_back', '=', 0));
 }
 
 /** Lists the codes that everybody may type, of these offers. */

@@ -1,4 +1,4 @@
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, orNotFound, ShopError } from '#contract/errors.ts';
 import type { OfferInput } from '#contract/offers.ts';
 import { codeKey, offerLimits, type OfferGoods } from '#domain/offers.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
@@ -75,8 +75,7 @@ export async function pauseOffer(db: Db, id: string, isPaused: boolean, by: By):
 export async function deleteOffer(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockOffers(db);
-    const stored = await lockOffer(db, id);
-    if (!stored) throw notFound(notFoundText.offer);
+    const stored = orNotFound(await lockOffer(db, id), notFoundText.offer);
     if (stored.deleted_at !== null) return;
     await updateOffer(db, id, { deleted_at: by.now, updated_at: by.now });
     await noteOffersChanged(db);
@@ -90,8 +89,7 @@ type Edit = (db: Tx, stored: OfferRow) => Promise<Partial<OfferRow>>;
 async function change(db: Db, id: string, by: By, action: 'offer.changed', edit: Edit): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockOffers(db);
-    const stored = await lockOffer(db, id);
-    if (!stored) throw notFound(notFoundText.offer);
+    const stored = orNotFound(await lockOffer(db, id), notFoundText.offer);
     if (stored.deleted_at !== null) throw new ShopError('conflict', 'OFFER_DELETED', rulesText.wasDeleted());
     const before = logged(stored, await codeOf(db, id));
     const row = { ...stored, ...(await edit(db, stored)), updated_at: by.now };

@@ -4,17 +4,10 @@ import { usualOrderLimits, type OrderLimits } from '#domain/order-limits.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as orderLimitsText from '#text/order-limits.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Sales } from '../sales.ts';
-import {
-  findOrderLimits,
-  insertOrderLimits,
-  lockOrderLimits,
-  updateOrderLimits,
-  type OrderLimitsRow,
-} from './queries.ts';
+import { findOrderLimits, orderLimitsRow, type OrderLimitsRow } from './queries.ts';
 
 export { orderLimitsQuery } from './queries.ts';
 export {
@@ -52,13 +45,10 @@ export async function saveOrderLimits(
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockOrderLimits(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.orderLimits);
-    const limits = { ...numbers, confirmEmail: confirmEmail ?? limitsOf(stored).confirmEmail };
-    const row = toRow(limits, by.now);
-    if (stored) await updateOrderLimits(db, row);
-    else if (!(await insertOrderLimits(db, row))) throw editedElsewhere(editedText.orderLimits);
-    const [before, after] = [shown(limitsOf(stored)), shown(limits)];
+    const toNext = (stored: OrderLimitsRow | undefined) =>
+      toRow({ ...numbers, confirmEmail: confirmEmail ?? limitsOf(stored).confirmEmail }, by.now);
+    const { stored, row } = await orderLimitsRow.replace(db, expectedUpdatedAt, editedText.orderLimits, toNext);
+    const [before, after] = [shown(limitsOf(stored)), shown(limitsOf(row))];
     await noteInLog(db, by, { action: 'limits.changed', id: null, name: orderLimitsText.logName(), before, after });
   });
 }

@@ -1,5 +1,6 @@
 import { prepared } from '../../platform/db/prepared.ts';
-import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { singleRow } from '../../platform/db/single-row.ts';
 
 export type OrderLimitsRow = Schema['order_limits'];
 
@@ -15,22 +16,4 @@ export const orderLimitsQuery = prepared((db) =>
     .select(['cart_lines', 'confirm_email', 'updated_at']),
 );
 
-/** Finds the owner's limits and locks them, so that nobody else changes them until this transaction ends. */
-export async function lockOrderLimits(db: Tx): Promise<OrderLimitsRow | undefined> {
-  return db.selectFrom('order_limits').selectAll().forUpdate().executeTakeFirst();
-}
-
-export async function updateOrderLimits(db: Tx, row: OrderLimitsRow): Promise<void> {
-  await db.updateTable('order_limits').set(row).where('id', '=', row.id).execute();
-}
-
-/** Inserts the owner's first limits; answers false if somebody else has just done so. */
-export async function insertOrderLimits(db: Tx, row: OrderLimitsRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('order_limits')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const orderLimitsRow = singleRow('order_limits');

@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
@@ -21,8 +21,7 @@ type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 /** Cancels a user's own pending order; its stock goes back once, and the user gets an email. Throws 404, 409. */
 export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId, userId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId, userId), notFoundText.order);
     if (!canBeCancelledByShopper(order.delivery_status))
       throw new ShopError('conflict', 'ORDER_NOT_PENDING', orderText.cannotCancel());
     const eventId = await moveOrder(db, order, entryStage.CANCELED, { userId, by: 'shopper', reason: '', now });
@@ -52,8 +51,7 @@ export async function setStatus(
   now: string,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
     if (order.delivery_status === status) return;
     if (expected && !expected.includes(order.delivery_status)) throw editedElsewhere(orderErrorsText.movedOn);
     await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
@@ -88,8 +86,7 @@ export async function undoStatus(
   now: string,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
     const events = await listOrderEvents(db, orderId);
     const [before, last] = events.slice(-2);
     if (!before || !last || order.delivery_status !== status || last.user_id !== admin.id)

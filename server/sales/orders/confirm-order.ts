@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import type { CallOutcome } from '#contract/choices.ts';
 import * as confirmText from '#text/confirming.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -24,8 +24,7 @@ import { noteAction } from './timeline.ts';
  */
 export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
     if (order.delivery_status === 'CANCELED') throw new ShopError('conflict', 'ORDER_CANCELLED', confirmText.tooLate());
     if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') return;
     await refuseUnseenEdits(db, orderId, seenEdits, toConfirmText.changed);
@@ -46,8 +45,7 @@ export async function noteCall(
   now: string,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
     if (stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM') throw editedElsewhere(orderErrorsText.movedOn);
     await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
     await noteAction(db, orderId, { kind: 'call', word: outcome }, { userId: staff.id, now });

@@ -1,5 +1,5 @@
 import { sameKey } from '#domain/same-key.ts';
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as orderText from '#text/order.ts';
@@ -44,8 +44,7 @@ export async function sendConfirmation(
   orderId: string,
   email: string,
 ): Promise<'sent' | 'under way' | 'held'> {
-  const order = await findOrder(shop.db, orderId, asker.isAdmin ? undefined : asker.id);
-  if (!order) throw notFound(notFoundText.order);
+  const order = orNotFound(await findOrder(shop.db, orderId, asker.isAdmin ? undefined : asker.id), notFoundText.order);
   if (sameKey(email) !== sameKey(order.email))
     throw new ShopError('forbidden', 'NOT_THE_CUSTOMER', orderErrorsText.notTheCustomer());
   if (order.email === '') throw new ShopError('conflict', 'NO_EMAIL', orderErrorsText.noEmail());
@@ -69,8 +68,7 @@ export async function sendConfirmation(
 /** `resent` is set if an admin sends the email to this address. */
 async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | undefined, now: string) {
   // Two requests at once take turns, and then wait for the same email.
-  const order = await lockOrder(db, orderId);
-  if (!order) throw notFound(notFoundText.order);
+  const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
   if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
     throw new ShopError('too-many', 'TOO_MANY_TRIES', orderErrorsText.justSent(), { details: { retryAfter: 60 } });
   if (resent) await addToTimeline(db, orderId, 'mail', resent.to, resent.by);

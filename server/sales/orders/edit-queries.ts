@@ -1,4 +1,5 @@
 import { editedElsewhere } from '../../platform/db/edited-elsewhere.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { AddressColumns } from '../addresses/addresses.ts';
 import type { amountColumns } from './amount-columns.ts';
@@ -26,12 +27,7 @@ export async function listEditsWithNames(db: Db, orderId: string) {
 }
 
 async function countEdits(db: Db, orderId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('order_edits')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('order_edits').where('order_id', '=', orderId));
 }
 
 /**

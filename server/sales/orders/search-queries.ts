@@ -1,5 +1,6 @@
 import { deskNames, desks, stageOf, type OrderPile } from '#domain/order-stages.ts';
 import { deliveryStatuses } from '#domain/order-status.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { ordersOf } from '../day-totals/day-totals.ts';
 import { findPage } from '../../platform/counts/counts.ts';
@@ -37,11 +38,7 @@ function sumOf(days: readonly DayCounts[]): Counts {
 
 async function countChosen(db: Db, question: OrderQuestion, counts: Counts): Promise<number> {
   if (question.desk === undefined) return counts[question.status ?? 'ALL'];
-  const { count } = await chosen(db, await knowingDue(db, question))
-    .clearSelect()
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(chosen(db, await knowingDue(db, question)));
 }
 
 type Part = { offset: number; limit: number };

@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as stageText from '#text/order-stage.ts';
@@ -39,8 +39,7 @@ type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
  */
 export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
     await stepLocked(db, staff, order, stepping, now);
   });
 }

@@ -1,16 +1,11 @@
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type CourierEventRow = Schema['courier_events'];
 
 /** Inserts a courier's event; answers false if the courier has sent it before. */
 export async function insertCourierEvent(db: Tx, row: CourierEventRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('courier_events')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['courier_id', 'message_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return insertOnce(db.insertInto('courier_events').values(row), ['courier_id', 'message_id']);
 }
 
 export async function updateOutcome(

@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as orderErrorsText from '#text/order-errors.ts';
 import * as parcelText from '#text/parcel.ts';
@@ -38,8 +38,7 @@ export async function addParcel(
   now: string,
 ): Promise<string> {
   return inTransaction(db, async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
     await refuseUnseenEdits(db, orderId, seenEdits, orderErrorsText.movedOn);
     if (order.delivery_status === 'CANCELED') throw cancelled();
     const before = await listParcelsOf(db, [orderId]);
@@ -63,8 +62,7 @@ export async function removeParcel(
   now: string,
 ): Promise<{ number: string }> {
   return inTransaction(db, async (db) => {
-    const order = await lockOrder(db, ids.id);
-    if (!order) throw notFound(notFoundText.order);
+    const order = orNotFound(await lockOrder(db, ids.id), notFoundText.order);
     if (order.delivery_status === 'DELIVERED') requirePermission(staff, 'orders.edit');
     return takeOff(db, { staff, now, order }, await listParcelsOf(db, [order.id]), ids.parcelId);
   });

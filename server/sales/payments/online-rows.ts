@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMs, MINUTE_MS } from '#domain/instants.ts';
 import { paymentLimits } from '#domain/payments.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type OnlineOrderRow = Schema['online_orders'];
@@ -93,13 +94,7 @@ export async function findCapture(db: Db, id: string): Promise<CaptureRow | unde
 
 /** Writes a capture once; answers false if it is known. */
 export async function insertCapture(db: Tx, row: CaptureRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('payment_captures')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['gateway', 'capture_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return insertOnce(db.insertInto('payment_captures').values(row), ['gateway', 'capture_id']);
 }
 
 export async function updateCapture(db: Tx, id: string, columns: Partial<CaptureRow>): Promise<void> {

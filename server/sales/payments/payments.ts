@@ -7,6 +7,7 @@ export {
   forgetClaims,
   insertPayment,
   listUpiPayments,
+  payBeforeFrom,
   updatePayment,
   upiSettingsQuery,
   type UpiPaymentRow,

@@ -22,12 +22,13 @@ export async function listUpiPayments(
 
 /** Gives the order the owner's full time for payment, because until now it waited for something else. */
 export async function renewUpiTime(db: Tx, orderId: string, now: string): Promise<void> {
+  await updatePayment(db, orderId, { pay_before: await payBeforeFrom(db, now) });
+}
+
+/** The instant by which an order must be paid whose time begins now. */
+export async function payBeforeFrom(db: Db, now: string): Promise<string> {
   const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
-  await db
-    .updateTable('upi_payments')
-    .set({ pay_before: addMs(now, hours * HOUR_MS) })
-    .where('order_id', '=', orderId)
-    .execute();
+  return addMs(now, hours * HOUR_MS);
 }
 
 /** Answers the statement that writes an order's payment; placing sends it together with its others. */

@@ -1,4 +1,4 @@
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { chargesOfPieces } from '#domain/amounts.ts';
 import { paidFor } from '#domain/paid-parts.ts';
@@ -77,9 +77,7 @@ async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<O
     if (orderer && isErasedEmail(orderer.email)) throw notFound(notFoundText.customer);
   } else if (!(await lockBuyer(db, ownerId).executeTakeFirst()))
     throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
-  const order = await lockOrder(db, orderId, ownerId);
-  if (!order) throw notFound(notFoundText.order);
-  return order;
+  return orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);
 }
 
 function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLine[] {

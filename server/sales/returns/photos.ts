@@ -1,4 +1,4 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import { isOpenReturn, returnLimits } from '#domain/returns.ts';
 import * as errorsText from '#text/errors.ts';
 import * as returnText from '#text/returns.ts';
@@ -52,8 +52,7 @@ export async function addPhotos(
 
 /** Throws 404 for a return that does not belong to the asker, 409 NOT_FROM_HERE for one that is closed. */
 export async function requireOpen(db: Db, asker: Reader, returnId: string): Promise<void> {
-  const found = await findReturn(db, returnId, ownerFor(asker));
-  if (!found) throw notFound(returnText.noSuchReturn);
+  const found = orNotFound(await findReturn(db, returnId, ownerFor(asker)), returnText.noSuchReturn);
   refuseClosed(found);
 }
 

@@ -1,5 +1,6 @@
 import { isVoidReturn, returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import {
   countByKind,
@@ -33,13 +34,7 @@ export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
 
 /** Inserts a policy; answers false if somebody else has just added that version. */
 export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('return_policies')
-    .values(row)
-    .onConflict((conflict) => conflict.column('version').doNothing())
-    .returning('version')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return insertOnce(db.insertInto('return_policies').values(row), ['version']);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import { returnCalls, type Return } from '#contract/returns.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { permissionInStead, returnTabs, toldReturn } from '#domain/returns.ts';
@@ -29,8 +29,7 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
   };
   const handlers: Handlers<typeof returnCalls> = {
     'GET /orders/{id}/returns': async ({ params, user }) => {
-      const order = await findOrder(shop.db, params.id, ownerFor(user));
-      if (!order) throw notFound(notFoundText.order);
+      const order = orNotFound(await findOrder(shop.db, params.id, ownerFor(user)), notFoundText.order);
       const beyondTerms = mayDo(user.staffRole, permissionInStead);
       return {
         returns: await presentReturns(shop.db, user, await listReturnsOf(shop.db, order.id)),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contactCalls } from '#contract/contact.ts';
-import { notFound } from '#contract/errors.ts';
+import { orNotFound } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
@@ -15,8 +15,7 @@ import { whatsAppOf } from '../orders/whatsapp.ts';
 export function serveContact(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, contactCalls, {
     'GET /orders/{id}/contact': async ({ params: { id } }) => {
-      const order = await findOrder(shop.db, id);
-      if (!order) throw notFound(notFoundText.order);
+      const order = orNotFound(await findOrder(shop.db, id), notFoundText.order);
       return { contact: { ...(await pastOf(shop.db, order)), whatsapp: await whatsAppOf(shop, order) } };
     },
     'POST /orders/{id}/calls': async ({ params: { id }, body, user }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GatewayName } from '#domain/payments.ts';
 import { batches } from '../../platform/db/batches.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 type SettlementRecord = Schema['settlements'];
@@ -8,11 +9,7 @@ export type LineRecord = Schema['settlement_lines'];
 
 /** Inserts a transfer, or answers the one that is there. Two transactions that do this at once end with one. */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
-  await db
-    .insertInto('settlements')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['gateway', 'utr', 'settled_on']).doNothing())
-    .execute();
+  await insertOnce(db.insertInto('settlements').values(row), ['gateway', 'utr', 'settled_on']);
   const { id } = await db
     .selectFrom('settlements')
     .select('id')

@@ -5,13 +5,16 @@ import { toRupees } from '#domain/money.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as taxText from '#text/tax.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { singleRow } from '../../platform/db/single-row.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { CategoryTax } from './goods.ts';
-import { findTaxSettings, insertTaxSettings, lockTaxSettings, updateTaxSettings, type TaxRow } from './queries.ts';
 
 export { goodsOf } from './goods.ts';
+
+type TaxRow = Schema['tax_settings'];
+
+const table = singleRow('tax_settings');
 
 export type TaxSettings = {
   invoices: boolean;
@@ -38,13 +41,13 @@ const usual: TaxSettings = {
 
 /** Answers the present tax settings; undefined if the shop gives no invoices. */
 export async function taxInForce(db: Db): Promise<TaxSettings | undefined> {
-  const row = await findTaxSettings(db);
+  const row = await table.find(db);
   return row?.is_on === 1 ? settingsOf(row) : undefined;
 }
 
 /** Answers the settings as the owner reads and changes them. */
 export async function getTaxSettings(db: Db): Promise<TaxSettingsAnswer> {
-  const row = await findTaxSettings(db);
+  const row = await table.find(db);
   const { rates, categories, ...rest } = settingsOf(row);
   return {
     ...rest,
@@ -67,11 +70,7 @@ export async function saveTaxSettings(
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockTaxSettings(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.tax);
-    const row = toRow(settings, by.now);
-    if (stored) await updateTaxSettings(db, row);
-    else if (!(await insertTaxSettings(db, row))) throw editedElsewhere(editedText.tax);
+    const { stored } = await table.replace(db, expectedUpdatedAt, editedText.tax, () => toRow(settings, by.now));
     const [before, after] = [shown(settingsOf(stored)), shown(settings)];
     await noteInLog(db, by, { action: 'tax.changed', id: null, name: taxText.logName(), before, after });
   });

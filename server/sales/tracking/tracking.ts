@@ -1,4 +1,4 @@
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import { TrackedOrder } from '#contract/tracking.ts';
 import * as trackText from '#text/track.ts';
 import { isErasedEmail } from '#domain/erased.ts';
@@ -85,9 +85,7 @@ async function priceOf({ db, now }: Sales, number: string, { network, browser }:
 }
 
 async function track(db: Db, id: string): Promise<TrackedOrder> {
-  const order = await findTracked(db, { id });
-  if (!order) throw notFound(trackText.notFound);
-  return order;
+  return orNotFound(await findTracked(db, { id }), trackText.notFound);
 }
 
 async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]): Promise<TrackedOrder | undefined> {

@@ -1,9 +1,9 @@
-import { notFound, ShopError } from '#contract/errors.ts';
+import { orNotFound, ShopError } from '#contract/errors.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { toRupees } from '#domain/money.ts';
 import { indianDay } from '#domain/days.ts';
 import { isAnothers, isFreeFor, upiLimits, waitsUntil, whyItWaits, type CreditOutcome } from '#domain/upi.ts';
-import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
@@ -17,13 +17,12 @@ import { lapseEach } from '../../platform/jobs/lapse-each.ts';
 import { moveOrder, settlePayment } from '../orders/move-order.ts';
 import { queueStatusEmail } from '../orders/order-emails.ts';
 import { listParcelsOf, lockOrder, refuseBooked, type OrderRow } from '../orders/orders.ts';
-import { forgetClaims, updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
+import { forgetClaims, payBeforeFrom, updatePayment, type UpiPaymentRow } from '../payments/payments.ts';
 import { orderNumberIn } from './narration.ts';
 import {
   findByUtr,
   findCredit,
   findPayment,
-  findSettings,
   listUnpaid,
   lockCredit,
   lockWaiting,
@@ -132,8 +131,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     // The label says that the courier collects nothing, so the pieces would be sent unpaid.
     if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
     if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
-    const hours = (await findSettings(db))?.lapse_hours ?? upiLimits.lapseHours;
-    const payBefore = addMs(by.now, hours * HOUR_MS);
+    const payBefore = await payBeforeFrom(db, by.now);
     // A UTR that the shopper named for another payment stays.
     const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
     const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
@@ -254,8 +252,7 @@ export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line
  * changes them until this transaction ends. Throws 404, 409 NOT_UPI.
  */
 export async function lockPayment(db: Tx, orderId: string, ownerId?: string): Promise<Locked> {
-  const order = await lockOrder(db, orderId, ownerId);
-  if (!order) throw notFound(notFoundText.order);
+  const order = orNotFound(await lockOrder(db, orderId, ownerId), notFoundText.order);
   const payment = await findPayment(db, orderId);
   if (!payment) throw refusal('NOT_UPI', upiText.notUpi());
   return { order, payment };

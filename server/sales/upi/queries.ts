@@ -3,9 +3,8 @@ import type { UpiTab } from '#domain/upi.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { countByKind, countByStretch, findPage, isOnStretches } from '../../platform/counts/counts.ts';
-import { upiSettingsQuery, type UpiPaymentRow } from '../payments/payments.ts';
+import type { UpiPaymentRow } from '../payments/payments.ts';
 
-export type SettingsRow = Schema['upi_settings'];
 export type CreditRow = Schema['upi_credits'];
 
 /** The outcomes of payments at which somebody must look. */
@@ -13,29 +12,6 @@ const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
 const WAITING = ['there'] as const;
 /** The outcomes of payments that have settled no order and were not taken off one. */
 const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
-
-export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
-  return upiSettingsQuery(db).executeTakeFirst();
-}
-
-export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
-  return upiSettingsQuery(db).forUpdate().executeTakeFirst();
-}
-
-/** Writes the settings; answers false if there were none and somebody else has just inserted some. */
-export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
-  if (!isFirst) {
-    await db.updateTable('upi_settings').set(row).where('id', '=', 1).execute();
-    return true;
-  }
-  const inserted = await db
-    .insertInto('upi_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
 
 export async function findPayment(db: Db, orderId: string): Promise<UpiPaymentRow | undefined> {
   return db.selectFrom('upi_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#contract/errors.ts';
+import { notFound, orNotFound } from '#contract/errors.ts';
 import { paginationOf } from '#contract/shared.ts';
 import { upiCalls, type StatementLine, type UpiCredit, type UpiPayment } from '#contract/upi.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -29,11 +29,8 @@ import { getUpiSettings, saveUpiSettings } from './settings.ts';
 
 export function serveUpi(app: FastifyInstance, shop: Sales): void {
   const { db } = shop;
-  const paymentOf = async (orderId: string): Promise<UpiPayment> => {
-    const row = await loadPayment(db, orderId);
-    if (!row) throw notFound(notFoundText.order);
-    return presentPayment(row);
-  };
+  const paymentOf = async (orderId: string): Promise<UpiPayment> =>
+    presentPayment(orNotFound(await loadPayment(db, orderId), notFoundText.order));
   serveCalls(app, shop, upiCalls, {
     'GET /payment-methods': async () => methodsAtPresent(db),
     'PUT /orders/{id}/utr': async ({ user, params, body }) => {

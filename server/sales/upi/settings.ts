@@ -4,15 +4,16 @@ import { upiLimits } from '#domain/upi.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as upiText from '#text/upi.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { singleRow } from '../../platform/db/single-row.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import { findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
+
+const table = singleRow('upi_settings');
 
 /** Answers the UPI account to which shoppers pay; its UPI ID is empty if the shop takes only cash. */
 export async function getUpiSettings(db: Db): Promise<UpiSettings> {
-  return present(await findSettings(db));
+  return present(await table.find(db));
 }
 
 type Fields = Omit<UpiSettings, 'updatedAt'>;
@@ -22,10 +23,8 @@ export async function saveUpiSettings(db: Db, fields: Fields, expected: string |
   const { upiId, payee, lapseHours } = fields;
   if (upiId !== '' && payee === '') throw badField('payee', upiText.payeeMissing());
   await inTransaction(db, async (db) => {
-    const stored = await lockSettings(db);
-    refuseStale(expected, stored?.updated_at ?? '', editedText.upi);
-    const row = { id: 1, upi_id: upiId, payee, lapse_hours: lapseHours, updated_at: by.now } as const;
-    if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.upi);
+    const toRow = () => ({ id: 1 as const, upi_id: upiId, payee, lapse_hours: lapseHours, updated_at: by.now });
+    const { stored } = await table.replace(db, expected, editedText.upi, toRow);
     const { updatedAt: _, ...before } = present(stored);
     await noteInLog(db, by, { action: 'upi.changed', id: null, name: upiText.settings(), before, after: fields });
     // Pages name the ways to pay.
@@ -33,7 +32,7 @@ export async function saveUpiSettings(db: Db, fields: Fields, expected: string |
   });
 }
 
-function present(row: SettingsRow | undefined): UpiSettings {
+function present(row: Schema['upi_settings'] | undefined): UpiSettings {
   return {
     upiId: row?.upi_id ?? '',
     payee: row?.payee ?? '',

@@ -1,4 +1,5 @@
 import { goneLimits } from '#domain/limits.ts';
+import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 /** Lists the products on sale on a user's wishlist, newest wish first. */
@@ -68,13 +69,10 @@ export async function listKnownProducts(db: Db, productIds: readonly string[]): 
 
 /** Inserts a wish; answers whether it is new. */
 export async function insertWish(db: Db, userId: string, productId: string, now: string): Promise<boolean> {
-  const inserted = await db
-    .insertInto('wishlist_items')
-    .values({ user_id: userId, product_id: productId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doNothing())
-    .returning('product_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  return insertOnce(
+    db.insertInto('wishlist_items').values({ user_id: userId, product_id: productId, created_at: now }),
+    ['user_id', 'product_id'],
+  );
 }
 
 /** Deletes a wish; answers whether it existed. */

@@ -4,10 +4,13 @@ import * as companyText from '#text/company.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Schema } from '../../platform/db/schema.ts';
+import { singleRow } from '../../platform/db/single-row.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { findCompany, insertCompany, lockCompany, updateCompany, type CompanyRow } from './queries.ts';
+
+type CompanyRow = Schema['company'];
+
+const table = singleRow('company');
 
 type CompanyDetails = Pick<Company, 'name' | 'email' | 'phone' | 'address' | 'pincode'>;
 /**
@@ -23,7 +26,7 @@ type CompanyChange = CompanyDetails & {
 
 /** Answers the shop's own details: name, address, contact and logo. */
 export async function getCompany(db: Db): Promise<Company> {
-  return present(await findCompany(db));
+  return present(await table.find(db));
 }
 
 /** Saves the details. Throws 409 if somebody else has edited them meanwhile. */
@@ -33,9 +36,7 @@ export async function saveCompany(
   by: By,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockCompany(db);
-    refuseStale(expectedUpdatedAt, stored?.updated_at ?? '', editedText.company);
-    const row: CompanyRow = {
+    const { stored, row } = await table.replace(db, expectedUpdatedAt, editedText.company, (stored) => ({
       id: 1,
       ...details,
       whatsapp: whatsapp ?? stored?.whatsapp ?? '',
@@ -43,9 +44,7 @@ export async function saveCompany(
       logo_picture_id: logoPictureId ?? stored?.logo_picture_id ?? null,
       guests_may_shop: stored?.guests_may_shop ?? 0,
       updated_at: by.now,
-    };
-    if (stored) await updateCompany(db, row);
-    else if (!(await insertCompany(db, row))) throw editedElsewhere(editedText.company);
+    }));
     const [before, after] = [shown(present(stored)), shown(present(row))];
     await noteInLog(db, by, { action: 'company.changed', id: null, name: details.name, before, after });
     await noteChange(db, []);
@@ -58,10 +57,10 @@ export async function saveCompany(
  */
 export async function letGuestsShop(db: Db, guestsMayShop: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockCompany(db);
+    const stored = await table.lock(db);
     if (!stored) throw new ShopError('conflict', 'NO_COMPANY', companyText.saveFirst());
     const row: CompanyRow = { ...stored, guests_may_shop: guestsMayShop ? 1 : 0 };
-    await updateCompany(db, row);
+    await table.update(db, row);
     const [before, after] = [stored, row].map(({ guests_may_shop: flag }) => ({ signInFirst: flag ? 'off' : 'on' }));
     await noteInLog(db, by, { action: 'company.changed', id: null, name: stored.name, before, after });
     await noteChange(db, []);

@@ -10,14 +10,13 @@ import { DRAWN } from '#contract/content.ts';
 import type { SiteContent, SiteContentInput } from '#contract/site-content.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import { editedElsewhere, refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdPictures } from '../../platform/pictures/pictures.ts';
 import type { Goods } from '../../goods/goods.ts';
 import { withLocale } from '../../platform/http/request-locale.ts';
 import { withPictures } from './place-pictures.ts';
 import { runOfSlide, shownSlides } from './following.ts';
-import { findContent, insertContent, lockContent, updateContent, type ContentRow } from './queries.ts';
+import { contentRow, type ContentRow } from './queries.ts';
 import { contentIn, withEdited, type Content, type Stored } from './words-by-language.ts';
 
 export { listFollowed, writeRuns } from './following.ts';
@@ -44,7 +43,7 @@ export async function getWholeContent(shop: Pick<Goods, 'db' | 'catalogue'>, lan
 }
 
 async function readContent(shop: Pick<Goods, 'db' | 'catalogue'>, language: Locale) {
-  const row = await findContent(shop.db);
+  const row = await contentRow.find(shop.db);
   const stored = storedIn(row);
   const { roots } = await shop.catalogue.categories();
   const { tiles, ...content } = contentIn(language, stored, roots);
@@ -73,20 +72,16 @@ export async function saveContent(
   }
   const { roots: categories } = await catalogue.categories();
   await inTransaction(db, async (db) => {
-    const row = await lockContent(db);
-    refuseStale(expectedUpdatedAt, row?.updated_at ?? '', editedText.content);
-    const stored = storedIn(row);
-    const before = contentIn(language, stored, categories);
+    const { stored: row } = await contentRow.replace(db, expectedUpdatedAt, editedText.content, (row) => {
+      const stored = storedIn(row);
+      const content = withInput(contentIn(language, stored, categories), input);
+      if (content.hero.every(({ during }) => during !== null))
+        throw badField('hero.0.during', contentText.oneSlideAlways());
+      const edited = withEdited(stored, { language, content }, { categories, offered });
+      return { id: 1, content: JSON.stringify({ ...edited, following: stored.following }), updated_at: by.now };
+    });
+    const before = contentIn(language, storedIn(row), categories);
     const after = withInput(before, input);
-    if (after.hero.every(({ during }) => during !== null))
-      throw badField('hero.0.during', contentText.oneSlideAlways());
-    const edited = {
-      ...withEdited(stored, { language, content: after }, { categories, offered }),
-      following: stored.following,
-    };
-    const next = { id: 1 as const, content: JSON.stringify(edited), updated_at: by.now };
-    if (row) await updateContent(db, next);
-    else if (!(await insertContent(db, next))) throw editedElsewhere(editedText.content);
     const name =
       language === baseLocale ? contentText.logName() : contentText.logNameIn({ language: locales[language].name });
     await noteInLog(db, by, { action: 'content.changed', id: null, name, before, after });

@@ -3,7 +3,7 @@ import { latestFrom } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import { findFollowing, lockContent, updateContent } from './queries.ts';
+import { contentRow, findFollowing } from './queries.ts';
 
 // A slide may show only while a sale or an offer runs. At their instants sales/offers/follow-slides.ts writes here
 // which of them run, as the prices of sales are written, and a page only reads it.
@@ -44,7 +44,7 @@ export async function writeRuns(
   runOf: (followed: Followed, instant: string) => Run,
 ): Promise<boolean> {
   return inTransaction(db, async (db) => {
-    const row = await lockContent(db);
+    const row = await contentRow.lock(db);
     if (!row) return false;
     // as: the shop itself has written it.
     const stored = JSON.parse(row.content) as Stored;
@@ -52,7 +52,7 @@ export async function writeRuns(
     const followed = followedIn(stored.hero);
     const runs = Object.fromEntries(followed.map((one) => [keyOf(one), runOf(one, at)]));
     if (JSON.stringify(runs) === JSON.stringify(stored.following?.runs ?? {})) return false;
-    await updateContent(db, { ...row, content: JSON.stringify({ ...stored, following: { at, runs } }) });
+    await contentRow.update(db, { ...row, content: JSON.stringify({ ...stored, following: { at, runs } }) });
     await noteChange(db, []);
     return true;
   });

@@ -1,5 +1,5 @@
 import { legalSlugs, type PagePlace } from '#contract/choices.ts';
-import { badField, notFound, ShopError } from '#contract/errors.ts';
+import { badField, notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import { legalPageLimits } from '#domain/limits.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
@@ -123,8 +123,7 @@ function slugTaken(): ShopError {
 /** Deletes one of the owner's own pages. Throws 404, and 409 for a page that every shop has. */
 export async function deletePage(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
-    const stored = await lockLegalPage(db, { id, slug: '' });
-    if (!stored) throw notFound(notFoundText.page);
+    const stored = orNotFound(await lockLegalPage(db, { id, slug: '' }), notFoundText.page);
     if (isFixed(stored.slug)) throw new ShopError('conflict', 'FIXED_PAGE', legalText.fixedPage());
     await deleteLegalPage(db, id);
     await noteInLog(db, by, { action: 'page.deleted', id, name: stored.title, before: shown(stored) });

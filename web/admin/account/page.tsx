@@ -9,6 +9,7 @@ import { OwnTabs } from './own-tabs.tsx';
 import { useRole } from '../staff/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Section } from '../../ui/section.tsx';
 
 export const clientAction = clientActionOf({ changePassword, ...sessionActions });
 
@@ -39,10 +40,7 @@ function OwnPassword() {
     onDone: () => element.current?.reset(),
   });
   return (
-    <section aria-labelledby="own-password" className="mt-8 max-w-3xl">
-      <h2 id="own-password" className="display text-2xl">
-        {accountText.yourPassword()}
-      </h2>
+    <Section id="own-password" title={accountText.yourPassword()} className="mt-8 max-w-3xl">
       <form {...form} ref={element} noValidate className="mt-3 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
         <PasswordField
           label={accountText.currentPassword()}
@@ -62,6 +60,6 @@ function OwnPassword() {
           {accountText.change()}
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { useFormAction } from '../../ui/form-action.ts';
+import { Options } from '../../ui/options.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { makeKey } from './actions.ts';
 
 const USUAL_DAYS = 90;
@@ -20,10 +22,7 @@ export function KeyForm() {
     },
   });
   return (
-    <section aria-labelledby="new-key" className="mt-8 max-w-2xl">
-      <h2 id="new-key" className="display text-2xl">
-        {keysText.newKey()}
-      </h2>
+    <Section id="new-key" title={keysText.newKey()} className="mt-8 max-w-2xl">
       {key !== undefined && (
         <div role="status" className="mt-3 bg-kora-deep p-4">
           <p>
@@ -59,11 +58,7 @@ export function KeyForm() {
         <label className="block">
           <span className="block font-medium">{keysText.expiry()}</span>
           <select name="days" defaultValue={USUAL_DAYS} className={`${inputClass} mt-1 max-w-xs`}>
-            {[...keyDays, 0].map((days) => (
-              <option key={days} value={days}>
-                {keysText.days({ days })}
-              </option>
-            ))}
+            <Options of={[...keyDays, 0].map((days) => [days, keysText.days({ days })])} />
           </select>
         </label>
         {error && <FieldError id="key-error">{error}</FieldError>}
@@ -71,6 +66,6 @@ export function KeyForm() {
           {keysText.make()}
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

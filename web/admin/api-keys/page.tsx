@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as keysText from '#text/admin-api-keys.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
+import { AskButton } from '../../ui/ask-button.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { makeKey, revokeKey } from './actions.ts';
+import { Rows } from '../lists/rows.tsx';
+import * as actions from './actions.ts';
 import { KeyForm } from './key-form.tsx';
 
-export const clientAction = clientActionOf({ makeKey, revokeKey });
+export const clientAction = clientActionOf(actions);
 
 /** The keys of an owner's own tools. */
 export default function ApiKeys() {
@@ -26,14 +25,11 @@ export default function ApiKeys() {
           keys.length === 0 ? (
             <p className="mt-5">{keysText.none()}</p>
           ) : (
-            <ul
-              aria-label={keysText.title()}
-              className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-            >
+            <Rows label={keysText.title()} className="mt-5 max-w-4xl">
               {keys.map((key) => (
                 <Row key={key.id} apiKey={key} />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </QueryAnswer>
@@ -43,8 +39,7 @@ export default function ApiKeys() {
 }
 
 function Row({ apiKey: { id, name, start, permissions, madeBy, createdAt, expiresAt, lastUsedAt } }: RowProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { submit } = useFormAction<typeof revokeKey>('revokeKey');
+  const { submit } = useFormAction<typeof actions.revokeKey>('revokeKey');
   const facts = [
     keysText.madeBy({ who: madeBy, day: formatDay(createdAt) }),
     lastUsedAt === null ? keysText.unused() : keysText.lastUsed({ time: formatDayAndTime(lastUsedAt) }),
@@ -63,21 +58,15 @@ function Row({ apiKey: { id, name, start, permissions, madeBy, createdAt, expire
         </p>
         <p className="text-md text-ink-soft">{facts.join(' · ')}</p>
       </div>
-      <Button look="bare" aria-label={keysText.revokeOf({ name })} onClick={() => setAsking(true)}>
-        {keysText.revoke()}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={keysText.revokeOf({ name })}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({ id });
-          }}
-        >
-          {keysText.revokeSure({ name })}
-        </Confirm>
-      )}
+      <AskButton
+        look="bare"
+        aria-label={keysText.revokeOf({ name })}
+        label={keysText.revoke()}
+        title={keysText.revokeOf({ name })}
+        onYes={() => submit({ id })}
+      >
+        {keysText.revokeSure({ name })}
+      </AskButton>
     </li>
   );
 }

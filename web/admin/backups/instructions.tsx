@@ -1,15 +1,13 @@
 import * as pageText from '#text/admin-backups.ts';
 import { withTags } from '../../ui/with-tags.tsx';
+import { Section } from '../../ui/section.tsx';
 import { codeTags } from './code-tags.tsx';
 
 /** Explains how to restore the shop, for a person who has never done it. */
 export function Instructions() {
   const steps = [pageText.restoreGet(), pageText.restoreUnpack(), pageText.restoreRun(), pageText.restoreStart()];
   return (
-    <section aria-labelledby="restore" className="mt-8 max-w-2xl">
-      <h2 id="restore" className="display text-2xl">
-        {pageText.restore()}
-      </h2>
+    <Section id="restore" title={pageText.restore()} className="mt-8 max-w-2xl">
       <p className="mt-2 text-ink-soft">{pageText.restoreIntro()}</p>
       <ol className="mt-2 list-decimal space-y-1 ps-5">
         {steps.map((step) => (
@@ -17,6 +15,6 @@ export function Instructions() {
         ))}
       </ol>
       <p className="mt-2 text-ink-soft">{pageText.restoreTry()}</p>
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { queries } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { ProgressBar } from '../files/progress-bar.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
@@ -46,10 +47,7 @@ function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: {
   const isBusy = starting.isPending || running !== undefined;
   return (
     <div className="mt-5 max-w-2xl">
-      <section aria-labelledby="last-backup" className="border border-thread bg-white p-4">
-        <h2 id="last-backup" className="display text-2xl">
-          {pageText.last()}
-        </h2>
+      <Section id="last-backup" title={pageText.last()} className="border border-thread bg-white p-4">
         {lastGood ? <LastGood backup={lastGood} /> : <p className="mt-2">{pageText.none()}</p>}
         {isOverdue && <p className="mt-2 text-madder">{pageText.overdue()}</p>}
         {newest?.state === 'failed' && (
@@ -68,7 +66,7 @@ function Shown({ backups: { place, isNightly, isOverdue, lastGood, latest } }: {
             </Button>
           )}
         </p>
-      </section>
+      </Section>
       <p className="mt-4 text-ink-soft">
         {withTags(isNightly ? pageText.nightly({ place }) : pageText.notNightly({ place }), codeTags)}
       </p>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SelectBox, toolClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
@@ -69,11 +70,7 @@ export default function Cash() {
                     onChange={({ target }) => void set({ courier: target.value || undefined })}
                   >
                     <option value="">{cashText.all()}</option>
-                    {couriers.map(({ courierId, courier }) => (
-                      <option key={courierId} value={courierId} translate="no">
-                        {courier}
-                      </option>
-                    ))}
+                    <Options of={couriers.map(({ courierId, courier }) => [courierId, courier])} isName />
                   </SelectBox>
                 )}
               </div>

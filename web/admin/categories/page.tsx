@@ -10,13 +10,13 @@ import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useCategoryTree } from './use-category-tree.ts';
-import { deleteCategory, saveCategory } from './actions.ts';
+import * as actions from './actions.ts';
 import type { EditedCategory } from './category-form.tsx';
 import { CategoryNode } from './category-node.tsx';
 
 const CategoryForm = part(async () => import('./category-form.tsx'));
 
-export const clientAction = clientActionOf({ saveCategory, deleteCategory });
+export const clientAction = clientActionOf(actions);
 
 /** The tree of categories: added, also below another; renamed; deleted once empty. */
 export default function Categories() {
@@ -41,10 +41,8 @@ export default function Categories() {
         <Confirm
           title={adminCategoriesText.deleteTitle()}
           onNo={() => setToDelete(undefined)}
-          onYes={() => {
-            setToDelete(undefined);
-            deletion.submit({ id: toDelete.id });
-          }}
+          closesFirst
+          onYes={() => deletion.submit({ id: toDelete.id })}
         >
           {adminCategoriesText.deleteQuestion({ name: toDelete.name })}
         </Confirm>

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { useMay } from '../staff/permissions.ts';
 import type { Stored } from './company.ts';
@@ -26,10 +27,7 @@ export function GuestsSwitch({ stored: { details } }: { stored: Stored }) {
   if (!may('security.edit')) return null;
   const guestsMayShop = save.isPending ? save.variables : details.guestsMayShop === true;
   return (
-    <section aria-labelledby="guests" className="mt-10 max-w-2xl">
-      <h2 id="guests" className="display text-2xl">
-        {adminCompanyText.guestsTitle()}
-      </h2>
+    <Section id="guests" title={adminCompanyText.guestsTitle()} className="mt-10 max-w-2xl">
       <CheckBox
         name="signInFirst"
         isOn={!guestsMayShop}
@@ -44,14 +42,12 @@ export function GuestsSwitch({ stored: { details } }: { stored: Stored }) {
           yes={adminCompanyText.guestsChange()}
           isDangerous={false}
           onNo={() => setWanted(undefined)}
-          onYes={() => {
-            setWanted(undefined);
-            save.mutate(wanted);
-          }}
+          closesFirst
+          onYes={() => save.mutate(wanted)}
         >
           {wanted ? adminCompanyText.guestsAskOpen() : adminCompanyText.guestsAskClosed()}
         </Confirm>
       )}
-    </section>
+    </Section>
   );
 }

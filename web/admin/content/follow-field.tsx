@@ -5,6 +5,7 @@ import * as adminContentText from '#text/admin-content.ts';
 import { call } from '../../api/call.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
+import { Options } from '../../ui/options.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { useMay } from '../staff/permissions.ts';
 
@@ -43,11 +44,7 @@ export function FollowField({ path, slide: { during, run }, error, onChange }: F
         className={inputClass}
       >
         <option value="">{adminContentText.followAlways()}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
+        <Options of={choices.map((choice) => [choice.value, choice.name])} />
         {value !== '' && choices.every((choice) => choice.value !== value) && (
           <option value={value}>{adminContentText.followGone()}</option>
         )}

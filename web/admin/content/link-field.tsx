@@ -3,12 +3,13 @@ import { useId, useState } from 'react';
 import { productPath } from '#domain/paths.ts';
 import * as linkText from '#text/admin-links.ts';
 import { call } from '../../api/call.ts';
-import { Field, FieldError } from '../../ui/field.tsx';
-import { inputClass } from '../../ui/input-class.ts';
+import { Field } from '../../ui/field.tsx';
+import { Options } from '../../ui/options.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { CategoryOptions } from '../categories/category-options.tsx';
 import { legalPagesQuery } from '../legal/legal-pages-query.ts';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
+import { SelectField } from '../tax/select-field.tsx';
 import { kindOf, kinds, linkTo, wordOf, type Kind } from './link-kinds.ts';
 
 type LinkFieldProps = { path: string; link: string; error: string | undefined; onChange: (link: string) => void };
@@ -18,7 +19,6 @@ type LinkFieldProps = { path: string; link: string; error: string | undefined; o
  * a product, a page, a search, or any public address of the shop.
  */
 export function LinkField({ path, link, error, onChange }: LinkFieldProps) {
-  const id = useId();
   // The person chooses the kind before there is an address of that kind.
   const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? kindOf(link);
@@ -28,27 +28,15 @@ export function LinkField({ path, link, error, onChange }: LinkFieldProps) {
   };
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <div>
-        <label htmlFor={id} className="mb-1.5 block font-medium">
-          {linkText.leadsTo()}
-        </label>
-        <select
-          id={id}
-          name={path}
-          value={kind}
-          onChange={(event) => choose(kinds.find((one) => one === event.target.value) ?? 'all')}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className={inputClass}
-        >
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {linkText.kind({ kind: one })}
-            </option>
-          ))}
-        </select>
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </div>
+      <SelectField
+        label={linkText.leadsTo()}
+        name={path}
+        value={kind}
+        error={error}
+        onChange={(next) => choose(kinds.find((one) => one === next) ?? 'all')}
+      >
+        <Options of={kinds.map((one) => [one, linkText.kind({ kind: one })])} />
+      </SelectField>
       <LinkTarget kind={kind} link={link} onChange={onChange} />
     </div>
   );
@@ -98,31 +86,21 @@ function PageTarget({ link, onChange }: TargetProps) {
       value={wordOf('page', link)}
       onChange={(value) => onChange(linkTo('page', value))}
     >
-      {pages.map((page) => (
-        <option key={page.slug} value={page.slug}>
-          {page.title}
-        </option>
-      ))}
+      <Options of={pages.map((page) => [page.slug, page.title])} />
     </TargetSelect>
   );
 }
 
 type TargetSelectProps = { label: string; value: string; onChange: (value: string) => void; children: React.ReactNode };
 
-function TargetSelect({ label, value, onChange, children }: TargetSelectProps) {
-  const id = useId();
+function TargetSelect({ children, ...select }: TargetSelectProps) {
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {label}
-      </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={inputClass}>
-        <option value="" disabled>
-          {linkText.choose()}
-        </option>
-        {children}
-      </select>
-    </div>
+    <SelectField {...select}>
+      <option value="" disabled>
+        {linkText.choose()}
+      </option>
+      {children}
+    </SelectField>
   );
 }
 

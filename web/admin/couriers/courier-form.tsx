@@ -5,10 +5,10 @@ import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCourier } from './actions.ts';
 
@@ -96,14 +96,7 @@ export function CourierForm({ courier, onClose }: CourierFormProps) {
         hint={deskText.manifestHint({ fields: manifestFields.join(', ') })}
       />
       <FormError>{error}</FormError>
-      <div className="flex gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          {deskText.save()}
-        </Button>
-        <Button look="quiet" onClick={() => leave(onClose)}>
-          {deskText.cancel()}
-        </Button>
-      </div>
+      <FormButtons yes={deskText.save()} isBusy={isBusy} no={deskText.cancel()} onNo={() => leave(onClose)} />
       {question}
     </form>
   );

@@ -83,10 +83,8 @@ function Secret({ id, name, hasSecret }: { id: string; name: string; hasSecret: 
         <Confirm
           title={couriersText.newSecret()}
           onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            make.submit({ id });
-          }}
+          closesFirst
+          onYes={() => make.submit({ id })}
         >
           {couriersText.newSecretSure({ name })}
         </Confirm>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Courier } from '#contract/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
+import { AskButton } from '../../ui/ask-button.tsx';
 import { couriersQuery } from './couriers-query.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { Rows } from '../lists/rows.tsx';
 import { useEditedRow } from '../editing/use-edited-row.ts';
-import { deleteCourier, dropSecret, makeSecret, saveCourier } from './actions.ts';
+import * as actions from './actions.ts';
 import { CourierMessages } from './courier-messages.tsx';
 import { CourierForm } from './courier-form.tsx';
 
-export const clientAction = clientActionOf({ saveCourier, deleteCourier, makeSecret, dropSecret });
+export const clientAction = clientActionOf(actions);
 
 /** The shop's couriers, with their tracking pages. */
 export default function Couriers() {
@@ -25,10 +25,7 @@ export default function Couriers() {
       <QueryAnswer query={query} failed={deskText.couriersFailed()} placeholder="mt-6 h-72 max-w-4xl">
         {(couriers) => (
           <>
-            <ul
-              aria-label={deskText.couriersTitle()}
-              className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-            >
+            <Rows label={deskText.couriersTitle()} className="mt-5 max-w-4xl">
               {withEdited(couriers).map((courier) =>
                 isEdited(courier) ? (
                   <li key={courier.id} className="px-3 py-4">
@@ -39,7 +36,7 @@ export default function Couriers() {
                   <Row key={courier.id} courier={courier} onEdit={() => edit(courier)} />
                 ),
               )}
-            </ul>
+            </Rows>
             <div className="mt-5 max-w-4xl">
               {isNew ? (
                 <CourierForm courier={undefined} onClose={close} />
@@ -55,8 +52,7 @@ export default function Couriers() {
 }
 
 function Row({ courier, onEdit }: { courier: Courier; onEdit: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const { submit } = useFormAction<typeof deleteCourier>('deleteCourier');
+  const { submit } = useFormAction<typeof actions.deleteCourier>('deleteCourier');
   const { id, name, trackingAddress, phone } = courier;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-3">
@@ -73,22 +69,16 @@ function Row({ courier, onEdit }: { courier: Courier; onEdit: () => void }) {
         <Button look="bare" aria-label={deskText.editCourierOf({ name })} onClick={onEdit}>
           {deskText.editCourier()}
         </Button>
-        <Button look="bare" aria-label={deskText.deleteCourierOf({ name })} onClick={() => setAsking(true)}>
-          {deskText.deleteCourier()}
-        </Button>
-      </div>
-      {isAsking && (
-        <Confirm
+        <AskButton
+          look="bare"
+          aria-label={deskText.deleteCourierOf({ name })}
+          label={deskText.deleteCourier()}
           title={deskText.deleteCourierOf({ name })}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({ id });
-          }}
+          onYes={() => submit({ id })}
         >
           {deskText.deleteCourierSure({ name })}
-        </Confirm>
-      )}
+        </AskButton>
+      </div>
     </li>
   );
 }

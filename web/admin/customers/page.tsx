@@ -12,12 +12,13 @@ import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useHeldList } from '../lists/use-held-list.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import { blockCustomer, eraseCustomer } from './actions.ts';
+import { Options } from '../../ui/options.tsx';
+import * as actions from './actions.ts';
 import { CustomerTable } from './customer-table.tsx';
 
 const CustomerDetail = part(async () => import('./customer-detail.tsx'));
 
-export const clientAction = clientActionOf({ blockCustomer, eraseCustomer });
+export const clientAction = clientActionOf(actions);
 
 /** Lists everybody who has an account in the shop, with their orders. */
 export default function Customers() {
@@ -79,11 +80,7 @@ function Filters() {
         value={get('sort') || 'newest'}
         onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
       >
-        {customerSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {customersText.sortBy({ sort })}
-          </option>
-        ))}
+        <Options of={customerSorts.map((sort) => [sort, customersText.sortBy({ sort })])} />
       </SelectBox>
     </div>
   );

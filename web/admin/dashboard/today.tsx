@@ -8,6 +8,7 @@ import { byItself, call } from '../../api/call.ts';
 import type { Query } from '../../api/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useNewOrders } from '../order-news/new-orders.ts';
 import { orderCountsQuery } from '../order-news/order-counts.ts';
 import { BackupLine } from './backup-line.tsx';
@@ -36,10 +37,7 @@ export function Today() {
     ({ isError, data }) => isError && data === undefined,
   );
   return (
-    <section aria-labelledby="today" className="mt-5">
-      <h2 id="today" className="display text-2xl">
-        {dashboardText.today()}
-      </h2>
+    <Section id="today" title={dashboardText.today()} className="mt-5">
       {uncounted.length > 0 && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-3 text-madder">
           {dashboardText.notCounted()}
@@ -99,7 +97,7 @@ export function Today() {
       {may('cash.edit') && <TestMode />}
       {unsent.data?.hasMailServer === false && <NoMailServer />}
       <BackupLine />
-    </section>
+    </Section>
   );
 }
 

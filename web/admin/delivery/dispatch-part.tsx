@@ -8,6 +8,7 @@ import * as rulesText from '#text/delivery-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
+import { Options } from '../../ui/options.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { IconButton } from '../editing/icon-button.tsx';
 import { SelectField } from '../tax/select-field.tsx';
@@ -31,11 +32,12 @@ export function DispatchPart({ draft: { cutoffHour, daysOff, holidays }, issues,
           onChange={(hour) => onChange({ cutoffHour: hour })}
         >
           <option value="24">{adminText.cutoffAlways()}</option>
-          {Array.from({ length: 23 }, (_, index) => index + 1).map((hour) => (
-            <option key={hour} value={String(hour)}>
-              {adminText.hour({ hour })}
-            </option>
-          ))}
+          <Options
+            of={Array.from({ length: 23 }, (_, index) => index + 1).map((hour) => [
+              String(hour),
+              adminText.hour({ hour }),
+            ])}
+          />
           <option value="0">{adminText.cutoffNever()}</option>
         </SelectField>
       </div>

@@ -4,6 +4,7 @@ import { formatCount } from '#messages/format.ts';
 import * as adminText from '#text/admin-delivery.ts';
 import type { ZoneDraft } from './rules-draft.ts';
 import { factsText } from './words.ts';
+import { Rows } from '../lists/rows.tsx';
 
 /** Lists how many PIN codes come into each zone, leave it and move, and which terms the list changes. */
 export function PlanTable({ plan, zones }: { plan: readonly PlannedZone[]; zones: readonly ZoneDraft[] }) {
@@ -12,7 +13,7 @@ export function PlanTable({ plan, zones }: { plan: readonly PlannedZone[]; zones
   if (changed.length === 0) return <p>{adminText.planUnchanged()}</p>;
   return (
     <div>
-      <ul className="divide-y divide-thread border-y border-thread bg-white">
+      <Rows className="">
         {changed.map((zone) => (
           <li key={zone.name} className="px-4 py-2.5">
             <p className="flex flex-wrap justify-between gap-x-6">
@@ -27,7 +28,7 @@ export function PlanTable({ plan, zones }: { plan: readonly PlannedZone[]; zones
             {areTermsNew(zone, zones) && <Becomes zone={zone} />}
           </li>
         ))}
-      </ul>
+      </Rows>
       {rest && changed.some(({ at }) => at === undefined) && (
         <p className="mt-2 text-md text-ink-soft">{adminText.planNewTerms({ name: rest.name })}</p>
       )}

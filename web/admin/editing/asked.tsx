@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import type { ReactNode } from 'react';
+import { AskButton } from '../../ui/ask-button.tsx';
+import type { ButtonLook } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 
 type AskedProps = {
@@ -15,29 +15,17 @@ type AskedProps = {
 };
 
 /** A button whose action changes money in the books, so it asks first. */
-export function Asked(props: AskedProps) {
-  const { action, fields, label, title, look = 'bare', isDangerous = false, onDone, children } = props;
-  const [isAsking, setAsking] = useState(false);
+export function Asked({ action, fields, label, look = 'bare', isDangerous = false, onDone, ...question }: AskedProps) {
   const { submit, isBusy } = useFormAction(action, { ...(onDone && { onDone }) });
   return (
-    <>
-      <Button look={look} isBusy={isBusy} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={title}
-          yes={label}
-          isDangerous={isDangerous}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit(fields);
-          }}
-        >
-          {children}
-        </Confirm>
-      )}
-    </>
+    <AskButton
+      {...question}
+      label={label}
+      yes={label}
+      look={look}
+      isBusy={isBusy}
+      isDangerous={isDangerous}
+      onYes={() => submit(fields)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { AskButton } from '../../ui/ask-button.tsx';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusBox } from '../../ui/field.tsx';
@@ -65,34 +65,20 @@ function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
 }
 
 function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode: Mode }) {
-  const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction('removeKeys');
   const action = gatewaysText.remove({ mode });
   return (
-    <>
-      <Button
-        look="bare"
-        isBusy={isBusy}
-        aria-label={gatewaysText.actionOf({ action, gateway: title })}
-        onClick={() => setAsking(true)}
-      >
-        {action}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={gatewaysText.removeTitle({ mode, gateway: title })}
-          yes={action}
-          isDangerous
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({ gateway: name, mode });
-          }}
-        >
-          {gatewaysText.removeSure()}
-        </Confirm>
-      )}
-    </>
+    <AskButton
+      look="bare"
+      isBusy={isBusy}
+      aria-label={gatewaysText.actionOf({ action, gateway: title })}
+      label={action}
+      title={gatewaysText.removeTitle({ mode, gateway: title })}
+      yes={action}
+      onYes={() => submit({ gateway: name, mode })}
+    >
+      {gatewaysText.removeSure()}
+    </AskButton>
   );
 }
 

@@ -7,6 +7,7 @@ import { gatewayNames, paymentLimits } from '#domain/payments.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { Field } from '../../ui/field.tsx';
+import { Options } from '../../ui/options.tsx';
 import { IconButton } from '../editing/icon-button.tsx';
 import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
 import { SelectField } from '../tax/select-field.tsx';
@@ -48,11 +49,12 @@ export function HowToPay({ stored, gateways }: { stored: Stored; gateways: reado
         <div className="mt-5 grid items-start gap-4 sm:grid-cols-2">
           <SelectField {...box('gateway')} onChange={(gateway) => change({ gateway })}>
             <option value="">{gatewaysText.noGateway()}</option>
-            {gatewayNames.map((name) => (
-              <option key={name} value={name}>
-                {hasKeys(name) ? gatewayTitles[name] : gatewaysText.needsKeys({ gateway: gatewayTitles[name] })}
-              </option>
-            ))}
+            <Options
+              of={gatewayNames.map((name) => [
+                name,
+                hasKeys(name) ? gatewayTitles[name] : gatewaysText.needsKeys({ gateway: gatewayTitles[name] }),
+              ])}
+            />
           </SelectField>
           <fieldset>
             <legend className="mb-1.5 font-medium">{gatewaysText.mode()}</legend>

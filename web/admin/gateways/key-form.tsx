@@ -1,10 +1,10 @@
 import type { GatewayKeys } from '#contract/payments.ts';
 import { openGatewayKeys } from '#domain/gateway-keys.ts';
 import * as gatewaysText from '#text/admin-gateways.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, focusBox, PasswordField } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { KEY } from './actions.ts';
 
 type KeyFormProps = { gateway: GatewayKeys; mode: 'test' | 'live'; onClose: () => void };
@@ -37,14 +37,7 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
         );
       })}
       <FormError>{error}</FormError>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          {gatewaysText.saveKeys()}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {gatewaysText.cancel()}
-        </Button>
-      </div>
+      <FormButtons yes={gatewaysText.saveKeys()} isBusy={isBusy} no={gatewaysText.cancel()} onNo={onClose} />
     </form>
   );
 }

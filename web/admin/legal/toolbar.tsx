@@ -1,4 +1,4 @@
-import { useEditorState, type Editor } from '@tiptap/react';
+import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react';
 import {
   Bold,
   Heading2,
@@ -31,57 +31,30 @@ type Tool = {
 // Each tool changes the text, so it gives the focus back to it.
 const chain = (editor: Editor) => editor.chain().focus();
 
-const marks: readonly Tool[] = [
-  {
-    label: editorText.bold(),
-    Icon: Bold,
-    isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => chain(editor).toggleBold().run(),
-  },
-  {
-    label: editorText.italic(),
-    Icon: Italic,
-    isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => chain(editor).toggleItalic().run(),
-  },
-  {
-    label: editorText.underline(),
-    Icon: Underline,
-    isOn: (editor) => editor.isActive('underline'),
-    run: (editor) => chain(editor).toggleUnderline().run(),
-  },
-];
-const blocks: readonly Tool[] = [
-  {
-    label: editorText.heading(),
-    Icon: Heading2,
-    isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    run: (editor) => chain(editor).toggleHeading({ level: 2 }).run(),
-  },
-  {
-    label: editorText.smallerHeading(),
-    Icon: Heading3,
-    isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    run: (editor) => chain(editor).toggleHeading({ level: 3 }).run(),
-  },
-  {
-    label: editorText.bullets(),
-    Icon: List,
-    isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => chain(editor).toggleBulletList().run(),
-  },
-  {
-    label: editorText.numbers(),
-    Icon: ListOrdered,
-    isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => chain(editor).toggleOrderedList().run(),
-  },
-  {
-    label: editorText.quote(),
-    Icon: Quote,
-    isOn: (editor) => editor.isActive('blockquote'),
-    run: (editor) => chain(editor).toggleBlockquote().run(),
-  },
+/** A switch for one format, which TipTap knows by its name and, for a heading, its level. */
+function format(
+  label: string,
+  Icon: LucideIcon,
+  [name, part]: readonly [name: string, part?: object],
+  toggle: (text: ChainedCommands) => ChainedCommands,
+): Tool {
+  return {
+    label,
+    Icon,
+    isOn: (editor) => editor.isActive(name, part),
+    run: (editor) => toggle(chain(editor)).run(),
+  };
+}
+
+const formats: readonly Tool[] = [
+  format(editorText.bold(), Bold, ['bold'], (text) => text.toggleBold()),
+  format(editorText.italic(), Italic, ['italic'], (text) => text.toggleItalic()),
+  format(editorText.underline(), Underline, ['underline'], (text) => text.toggleUnderline()),
+  format(editorText.heading(), Heading2, ['heading', { level: 2 }], (text) => text.toggleHeading({ level: 2 })),
+  format(editorText.smallerHeading(), Heading3, ['heading', { level: 3 }], (text) => text.toggleHeading({ level: 3 })),
+  format(editorText.bullets(), List, ['bulletList'], (text) => text.toggleBulletList()),
+  format(editorText.numbers(), ListOrdered, ['orderedList'], (text) => text.toggleOrderedList()),
+  format(editorText.quote(), Quote, ['blockquote'], (text) => text.toggleBlockquote()),
 ];
 const others: readonly Tool[] = [
   {
@@ -129,7 +102,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
         aria-label={editorText.formatting()}
         className="flex flex-wrap gap-0.5 border-b border-thread bg-kora-deep p-1"
       >
-        {[...marks, ...blocks, link, ...others].map((tool) => (
+        {[...formats, link, ...others].map((tool) => (
           <ToolButton key={tool.label} editor={editor} tool={tool} />
         ))}
       </div>

@@ -4,6 +4,7 @@ import type { Pagination } from '#contract/shared.ts';
 import { formatCount } from '#messages/format.ts';
 import * as listToolsText from '#text/list-tools.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SelectBox, toolClass } from './list-tools.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import { pageSizeChoices } from './use-page-size.ts';
@@ -83,11 +84,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
             value={limit}
             onChange={({ target }) => onSize(Number(target.value))}
           >
-            {pageSizeChoices.map((size) => (
-              <option key={size} value={size}>
-                {listToolsText.perPage({ count: size })}
-              </option>
-            ))}
+            <Options of={pageSizeChoices.map((size) => [size, listToolsText.perPage({ count: size })])} />
           </SelectBox>
         )}
       </div>

@@ -4,6 +4,7 @@ import * as logText from '#text/admin-log.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../ui/button.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
+import { Options } from '../../ui/options.tsx';
 import { DayRange } from '../lists/day-range.tsx';
 import { FilterFold } from '../lists/filter-fold.tsx';
 import { SearchBox, SelectBox } from '../lists/list-tools.tsx';
@@ -30,19 +31,11 @@ export function LogFilters({ people, subject }: LogFiltersProps) {
           value={get('subject') || 'all'}
           onChange={({ target: { value } }) => set({ subject: value === 'all' ? undefined : value })}
         >
-          {logSubjects.map((kind) => (
-            <option key={kind} value={kind}>
-              {logText.subject({ subject: kind })}
-            </option>
-          ))}
+          <Options of={logSubjects.map((kind) => [kind, logText.subject({ subject: kind })])} />
         </SelectBox>
         <SelectBox label={logText.person()} value={get('who')} onChange={({ target }) => set({ who: target.value })}>
           <option value="">{logText.everybody()}</option>
-          {people.map(({ id, name, email }) => (
-            <option key={id} value={id}>
-              {name || email}
-            </option>
-          ))}
+          <Options of={people.map(({ id, name, email }) => [id, name || email])} />
           <option value={commandLine}>{logText.nobody()}</option>
         </SelectBox>
         <DayRange

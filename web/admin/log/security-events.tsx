@@ -6,6 +6,7 @@ import * as securityText from '#text/admin-security.ts';
 import * as commonText from '#text/common.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { Options } from '../../ui/options.tsx';
 import { DayRange } from '../lists/day-range.tsx';
 import { FilterFold } from '../lists/filter-fold.tsx';
 import { SearchBox, SelectBox } from '../lists/list-tools.tsx';
@@ -53,11 +54,7 @@ function Filters() {
           onChange={({ target }) => set({ kind: target.value })}
         >
           <option value="">{securityText.everyKind()}</option>
-          {securityKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {securityText.kind({ kind })}
-            </option>
-          ))}
+          <Options of={securityKinds.map((kind) => [kind, securityText.kind({ kind })])} />
         </SelectBox>
         <DayRange
           labels={{ from: logText.from(), to: logText.to() }}

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { inputClass } from '../../ui/input-class.ts';
+import { Options } from '../../ui/options.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveOrder } from './actions.ts';
 import { messageSettings, type Stored } from './settings.ts';
@@ -62,11 +63,12 @@ export function OrderForm({ stored }: { stored: Stored }) {
           aria-describedby={`${id}-hint`}
           className={inputClass}
         >
-          {orders.map((ways) => (
-            <option key={ways.join()} value={ways.join()}>
-              {ways.map((channel) => messagesText.channel({ channel })).join(' → ')}
-            </option>
-          ))}
+          <Options
+            of={orders.map((ways) => [
+              ways.join(),
+              ways.map((channel) => messagesText.channel({ channel })).join(' → '),
+            ])}
+          />
         </select>
         <p id={`${id}-hint`} className="mt-1.5 text-md text-ink-soft">
           {adminText.orderHint()}

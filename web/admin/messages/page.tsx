@@ -1,8 +1,9 @@
 import * as adminText from '#text/admin-messages.ts';
 import { messageChannels } from '#domain/messages.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
+import { Section } from '../../ui/section.tsx';
 import { SettingsPage } from '../editing/settings.tsx';
-import { saveChannel, saveOrder, saveTemplate, sendTest } from './actions.ts';
+import * as actions from './actions.ts';
 import { ChannelForm } from './channel-form.tsx';
 import { Figures } from './figures.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -10,7 +11,7 @@ import { SentList } from './sent-list.tsx';
 import { messageSettings } from './settings.ts';
 import { Templates } from './templates.tsx';
 
-export const clientAction = clientActionOf({ saveOrder, saveChannel, saveTemplate, sendTest });
+export const clientAction = clientActionOf(actions);
 
 /** The owner's messages to customers' phones: their channels, words and cost. */
 export default function Messages() {
@@ -24,17 +25,14 @@ export default function Messages() {
       {(stored) => (
         <div className="max-w-5xl">
           <Figures settings={stored.settings} />
-          <section aria-labelledby="channels" className="mt-8">
-            <h2 id="channels" className="display text-2xl">
-              {adminText.channels()}
-            </h2>
+          <Section id="channels" title={adminText.channels()} className="mt-8">
             <p className="mt-1 max-w-2xl text-md text-ink-soft">{adminText.channelsAbout()}</p>
             <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
               {messageChannels.map((channel) => (
                 <ChannelForm key={channel} channel={channel} stored={stored} />
               ))}
             </div>
-          </section>
+          </Section>
           <OrderForm stored={stored} />
           <Templates stored={stored} />
           <SentList isSimulated={stored.settings.isSimulated} />

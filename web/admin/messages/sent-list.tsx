@@ -8,8 +8,10 @@ import * as messagesText from '#text/messages.ts';
 import { call } from '../../api/call.ts';
 import { Badge } from '../lists/badge.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { Rows } from '../lists/rows.tsx';
 import { reasonOf } from './figures.tsx';
 import { sentKey } from './settings.ts';
+import { Section } from '../../ui/section.tsx';
 
 const EVERY_MS = 5000;
 const tones = { sending: 'warn', sent: 'good', delivered: 'good', read: 'good', failed: 'bad' } as const;
@@ -22,10 +24,7 @@ export function SentList({ isSimulated }: { isSimulated: boolean }) {
     refetchInterval: EVERY_MS,
   });
   return (
-    <section aria-labelledby="sent" className="mt-10">
-      <h2 id="sent" className="display text-2xl">
-        {adminText.sent()}
-      </h2>
+    <Section id="sent" title={adminText.sent()} className="mt-10">
       <p className="mt-1 max-w-2xl text-md text-ink-soft">
         {isSimulated ? adminText.sentSimulated() : adminText.sentAbout()}
       </p>
@@ -34,15 +33,15 @@ export function SentList({ isSimulated }: { isSimulated: boolean }) {
           messages.length === 0 ? (
             <p className="mt-3">{adminText.noneSent()}</p>
           ) : (
-            <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white text-md">
+            <Rows className="mt-3 text-md">
               {messages.map((message) => (
                 <Row key={message.id} message={message} />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </QueryAnswer>
-    </section>
+    </Section>
   );
 }
 

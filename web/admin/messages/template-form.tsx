@@ -4,12 +4,13 @@ import { templateStates, type TemplateState } from '#domain/messages.ts';
 import { locales } from '#messages/locales.ts';
 import * as adminText from '#text/admin-messages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { inputClass } from '../../ui/input-class.ts';
+import { Options } from '../../ui/options.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveTemplate } from './actions.ts';
 import { messageSettings, type Stored } from './settings.ts';
@@ -102,23 +103,17 @@ export function TemplateForm({ template, title, variables, onClose }: TemplateFo
             }
             className={inputClass}
           >
-            {templateStates.map((state) => (
-              <option key={state} value={state}>
-                {adminText.state({ state })}
-              </option>
-            ))}
+            <Options of={templateStates.map((state) => [state, adminText.state({ state })])} />
           </select>
           <p className="mt-1.5 text-md text-ink-soft">{adminText.stateHint()}</p>
         </div>
         <FormError>{error}</FormError>
-        <div className="flex gap-3">
-          <Button type="submit" isBusy={isBusy}>
-            {adminText.saveTemplate()}
-          </Button>
-          <Button look="quiet" onClick={() => leave(onClose)}>
-            {adminText.close()}
-          </Button>
-        </div>
+        <FormButtons
+          yes={adminText.saveTemplate()}
+          isBusy={isBusy}
+          no={adminText.close()}
+          onNo={() => leave(onClose)}
+        />
         {question}
       </form>
       {isUnsaved ? (

@@ -7,6 +7,7 @@ import * as messagesText from '#text/messages.ts';
 import { Badge } from '../lists/badge.tsx';
 import type { Stored } from './settings.ts';
 import { TemplateForm } from './template-form.tsx';
+import { Section } from '../../ui/section.tsx';
 
 const tones = { draft: 'quiet', submitted: 'warn', approved: 'good', rejected: 'bad' } as const;
 
@@ -22,10 +23,7 @@ export function Templates({ stored }: { stored: Stored }) {
   const open = templates.find((template) => keyOf(template) === openKey);
   const columns = templates.filter(({ event }) => event === 'code');
   return (
-    <section aria-labelledby="templates" className="mt-10">
-      <h2 id="templates" className="display text-2xl">
-        {adminText.templates()}
-      </h2>
+    <Section id="templates" title={adminText.templates()} className="mt-10">
       <p className="mt-1 max-w-2xl text-md text-ink-soft">{adminText.templatesAbout()}</p>
       <div className="mt-3 overflow-x-auto border border-thread bg-white">
         <table className="w-full text-start text-md">
@@ -82,7 +80,7 @@ export function Templates({ stored }: { stored: Stored }) {
           onClose={onClose}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

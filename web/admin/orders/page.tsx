@@ -29,8 +29,8 @@ import { usePageSize } from '../lists/use-page-size.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { addNote } from './history/add-note.ts';
-import { resendConfirmation, setStatus, undoStatus } from './moving/actions.ts';
-import { noteCall, noteWhatsApp } from './contact/contact-actions.ts';
+import * as movingActions from './moving/actions.ts';
+import * as contactActions from './contact/contact-actions.ts';
 import { editOrder } from './edit/edit-actions.ts';
 import { ChosenOrders } from './list/chosen-orders.tsx';
 import { findScanned, findSwaps } from './desk/find-scanned.ts';
@@ -46,7 +46,7 @@ import { OrderFilters } from './list/order-filters.tsx';
 import { questionOf } from './list/order-question.ts';
 import { useScanner } from '../scanner/scanner.ts';
 import { OrderTable } from './list/order-table.tsx';
-import { addParcel, removeParcel, takeStep, takeSteps } from './moving/step-actions.ts';
+import * as stepActions from './moving/step-actions.ts';
 import { UndoBar } from './moving/undo-bar.tsx';
 import { SavedViews } from './views/saved-views.tsx';
 import { deleteView, keepView, renameView, sortViews } from './views/view-actions.ts';
@@ -57,16 +57,10 @@ const OrderDetail = part(async () => import('./detail/order-detail.tsx'));
 const fetchNext = async () => Promise.all([OrderDetail.prefetch(), Confirm.prefetch()]);
 
 export const clientAction = clientActionOf({
-  setStatus,
-  undoStatus,
+  ...contactActions,
+  ...stepActions,
+  ...movingActions,
   addNote,
-  resendConfirmation,
-  takeStep,
-  takeSteps,
-  addParcel,
-  removeParcel,
-  noteCall,
-  noteWhatsApp,
   keepView,
   renameView,
   sortViews,

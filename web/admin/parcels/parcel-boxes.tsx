@@ -3,6 +3,7 @@ import type { Courier } from '#contract/parcels.ts';
 import { parcelLimits } from '#domain/parcels.ts';
 import * as deskText from '#text/admin-desk.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { Options } from '../../ui/options.tsx';
 import { controlClass, SelectBox } from '../lists/list-tools.tsx';
 
 type ParcelBoxesProps = {
@@ -26,11 +27,7 @@ export function ParcelBoxes({ couriers, courierId, onCourier, number, issues, er
         value={courierId}
         onChange={(event) => onCourier(event.target.value)}
       >
-        {couriers.map(({ id, name }) => (
-          <option key={id} value={id} translate="no">
-            {name}
-          </option>
-        ))}
+        <Options of={couriers.map(({ id, name }) => [id, name])} isName />
       </SelectBox>
       <input
         ref={number}

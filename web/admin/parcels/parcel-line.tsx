@@ -1,9 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import type { Parcel } from '#contract/orders.ts';
 import * as deskText from '#text/admin-desk.ts';
-import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { AskButton } from '../../ui/ask-button.tsx';
 
 type ParcelLineProps = {
   parcel: Parcel;
@@ -12,7 +10,6 @@ type ParcelLineProps = {
 
 /** A parcel with its courier, number and tracking link, and the button that removes it. */
 export function ParcelLine({ parcel, onRemove }: ParcelLineProps) {
-  const [isAsking, setAsking] = useState(false);
   const { courier, number, weightGrams, trackingLink } = parcel;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -32,21 +29,15 @@ export function ParcelLine({ parcel, onRemove }: ParcelLineProps) {
         </a>
       )}
       {onRemove && (
-        <Button look="bare" aria-label={deskText.removeOf({ number })} onClick={() => setAsking(true)}>
-          {deskText.remove()}
-        </Button>
-      )}
-      {isAsking && onRemove && (
-        <Confirm
+        <AskButton
+          look="bare"
+          aria-label={deskText.removeOf({ number })}
+          label={deskText.remove()}
           title={deskText.removeOf({ number })}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            onRemove();
-          }}
+          onYes={onRemove}
         >
           {deskText.removeSure({ number })}
-        </Confirm>
+        </AskButton>
       )}
     </li>
   );

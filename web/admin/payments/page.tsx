@@ -16,6 +16,7 @@ import { Badge } from '../lists/badge.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
+import { Rows } from '../lists/rows.tsx';
 import { paymentActions } from './actions.ts';
 import { Money } from './order-money.tsx';
 import { TestMode } from './test-mode.tsx';
@@ -68,14 +69,11 @@ export default function Payments() {
               <EmptyState title={paymentsText.none({ tab })} />
             ) : (
               <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
-                <ul
-                  aria-label={paymentsText.tab({ tab })}
-                  className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-                >
+                <Rows label={paymentsText.tab({ tab })} className="mt-4 max-w-4xl">
                   {orders.map((money) => (
                     <Row key={money.orderId} money={money} isOpen={tab === 'held' || tab === 'refundFailed'} />
                   ))}
-                </ul>
+                </Rows>
               </Pager>
             )}
             {strayWebhooks > 0 && <Strays count={strayWebhooks} />}

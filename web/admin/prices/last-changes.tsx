@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { Rows } from '../lists/rows.tsx';
 import { goodsInWords } from './goods-words.ts';
 import { ruleDraftOf, ruleInWords } from './rule-draft.ts';
 import { undoPrices } from './undo-prices.ts';
@@ -28,14 +29,11 @@ export function LastChanges() {
           changes.length === 0 ? (
             <p className="mt-3">{adminText.noChanges()}</p>
           ) : (
-            <ul
-              aria-label={adminText.lastChanges()}
-              className="mt-3 divide-y divide-thread border-y border-thread bg-white text-md"
-            >
+            <Rows label={adminText.lastChanges()} className="mt-3 text-md">
               {changes.map((change) => (
                 <ChangeLine key={change.id} change={change} tree={tree ?? []} />
               ))}
-            </ul>
+            </Rows>
           )
         }
       </QueryAnswer>

@@ -3,6 +3,7 @@ import { strikes } from '#domain/price-rule.ts';
 import * as adminText from '#text/admin-prices.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Options } from '../../ui/options.tsx';
 import { focusFirstBox } from '../editing/first-box.ts';
 import { controlClass, SelectBox } from '../lists/list-tools.tsx';
 import { keepOf, ruleProblem, ways, withAmount, type RuleDraft } from './rule-draft.ts';
@@ -90,11 +91,7 @@ export function RuleFields({ rule, isSale, isFocused = false, error, onChange }:
             value={kept}
             onChange={({ target }) => onChange({ ...rule, keep: strikes.find((one) => one === target.value) ?? '' })}
           >
-            {shownStrikes.map((keep) => (
-              <option key={keep} value={keep}>
-                {adminText.keepOption({ keep })}
-              </option>
-            ))}
+            <Options of={shownStrikes.map((keep) => [keep, adminText.keepOption({ keep })])} />
           </SelectBox>
         </div>
       </div>

@@ -16,7 +16,7 @@ import { toolClass } from '../lists/list-tools.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import { changeProducts, deleteProduct, retireProducts, saveProduct } from './actions.ts';
+import * as actions from './actions.ts';
 import { ChosenProducts } from './chosen-products.tsx';
 import { ExportProducts } from './export-products.tsx';
 import { Meant } from './meant.tsx';
@@ -28,7 +28,7 @@ import { searchOf, useProductList, type ProductFilters } from './use-product-lis
 const ProductForm = part(async () => import('./form/product-form.tsx'));
 const PicturesDialog = part(async () => import('./pictures-dialog.tsx'));
 
-export const clientAction = clientActionOf({ saveProduct, deleteProduct, changeProducts, retireProducts });
+export const clientAction = clientActionOf(actions);
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -7,6 +7,7 @@ import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
 import * as filtersText from '#text/filters.ts';
 import { Button } from '../../ui/button.tsx';
+import { Options } from '../../ui/options.tsx';
 import { SelectBox } from '../lists/list-tools.tsx';
 import { PriceBox } from './price-box.tsx';
 import { SharedFilters } from './shared-filters.tsx';
@@ -84,11 +85,7 @@ function FieldSelect({ name, filters, facets, onChange }: FieldSelectProps) {
       onChange={(event) => onChange({ [name]: event.target.value })}
     >
       <option value="">{adminProductsText.allOf({ field: name, label })}</option>
-      {values.map(({ value, count }) => (
-        <option key={value} value={value}>
-          {adminProductsText.fieldOption({ value, count })}
-        </option>
-      ))}
+      <Options of={values.map(({ value, count }) => [value, adminProductsText.fieldOption({ value, count })])} />
     </SelectBox>
   );
 }
@@ -112,11 +109,12 @@ function SortSelect({ value, isSearching, onChange }: SortSelectProps) {
       value={value || 'default'}
       onChange={({ target }) => onChange(target.value === 'default' ? undefined : target.value)}
     >
-      {sorts.map((sort) => (
-        <option key={sort} value={sort}>
-          {sort === 'default' && isSearching ? adminProductsText.sortBestMatch() : sortLabels[sort]}
-        </option>
-      ))}
+      <Options
+        of={sorts.map((sort) => [
+          sort,
+          sort === 'default' && isSearching ? adminProductsText.sortBestMatch() : sortLabels[sort],
+        ])}
+      />
     </SelectBox>
   );
 }

@@ -21,25 +21,12 @@ import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useHeldList } from '../lists/use-held-list.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
-import {
-  addPhotos,
-  addSwapParcel,
-  noteReturnWhatsApp,
-  removeSwapParcel,
-  stepReturn,
-  withdrawReturn,
-} from './actions.ts';
+import { Rows } from '../lists/rows.tsx';
+import * as actions from './actions.ts';
 
 const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
-export const clientAction = clientActionOf({
-  stepReturn,
-  withdrawReturn,
-  addPhotos,
-  addSwapParcel,
-  removeSwapParcel,
-  noteReturnWhatsApp,
-});
+export const clientAction = clientActionOf(actions);
 
 /** Returns by their next step, those that wait longest first. */
 export default function Returns() {
@@ -92,14 +79,11 @@ export default function Returns() {
             <EmptyState title={q === '' ? returnsText.none({ tab }) : returnsText.noneFound()} />
           ) : (
             <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
-              <ul
-                aria-label={returnsText.title()}
-                className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-              >
+              <Rows label={returnsText.title()} className="mt-4 max-w-4xl">
                 {returns.map((one) => (
                   <Row key={one.id} one={one} onOpen={() => void set({ return: one.id, page: get('page') })} />
                 ))}
-              </ul>
+              </Rows>
             </Pager>
           )
         }

@@ -73,10 +73,8 @@ export function SaleHead({ markdown, updatedAt, onPaused, onRefused, onEnded }: 
           yes={isBegun ? salesText.endNow() : salesText.deleteIt()}
           no={commonText.cancel()}
           onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            ending.submit({ id });
-          }}
+          closesFirst
+          onYes={() => ending.submit({ id })}
         >
           {isBegun ? salesText.endSure() : salesText.deleteSure()}
         </Confirm>

@@ -15,6 +15,7 @@ import { Rule } from './rule.tsx';
 import { WithApp } from './with-app.tsx';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { Section } from '../../ui/section.tsx';
 
 export const clientAction = clientActionOf({ confirmApp });
 
@@ -39,10 +40,7 @@ export default function SecurityPage() {
           {pageText.needed()}
         </p>
       )}
-      <section aria-labelledby="second-step" className="mt-6 max-w-2xl">
-        <h2 id="second-step" className="display text-2xl">
-          {pageText.secondStep()}
-        </h2>
+      <Section id="second-step" title={pageText.secondStep()} className="mt-6 max-w-2xl">
         <p className="mt-2 text-ink-soft">{pageText.intro()}</p>
         <QueryAnswer query={query} failed={pageText.loadFailed()} placeholder="mt-4 h-72">
           {(security) =>
@@ -65,7 +63,7 @@ export default function SecurityPage() {
             )
           }
         </QueryAnswer>
-      </section>
+      </Section>
       {may('security.edit') && !needsFactor && <Rule />}
     </>
   );

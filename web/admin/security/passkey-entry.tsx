@@ -56,10 +56,8 @@ export function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt } }: {
         <Confirm
           title={pageText.removePasskeyTitle()}
           onNo={() => setRemoving(false)}
-          onYes={() => {
-            setRemoving(false);
-            remove.mutate();
-          }}
+          closesFirst
+          onYes={() => remove.mutate()}
         >
           {pageText.removePasskeySure({ name })}
         </Confirm>

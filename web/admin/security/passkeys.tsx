@@ -12,6 +12,7 @@ import { notify } from '../../ui/notices.tsx';
 import { fetchPart } from '../../ui/part.tsx';
 import { readAgain } from './actions.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
+import { Rows } from '../lists/rows.tsx';
 
 type PasskeysProps = { security: Security; onCodes: (codes: readonly string[]) => void };
 
@@ -21,11 +22,11 @@ export function Passkeys({ security: { passkeys, passkeyOrigin }, onCodes }: Pas
   return (
     <>
       {passkeys.length > 0 && (
-        <ul aria-label={pageText.passkeys()} className="mt-4 divide-y divide-thread border-y border-thread bg-white">
+        <Rows label={pageText.passkeys()} className="mt-4">
           {passkeys.map((passkey) => (
             <PasskeyEntry key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </Rows>
       )}
       {hindrance === undefined ? <NewPasskey onCodes={onCodes} /> : <p className="mt-4">{hindrance}</p>}
     </>

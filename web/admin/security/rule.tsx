@@ -6,6 +6,8 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
+import { Options } from '../../ui/options.tsx';
+import { Section } from '../../ui/section.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { sayWhy } from './actions.ts';
@@ -16,15 +18,12 @@ const KEY = ['admin', 'second-factor-rule'];
 export function Rule() {
   const query = useQuery({ queryKey: KEY, queryFn: async () => (await call('GET /security/rule')).rule });
   return (
-    <section aria-labelledby="rule" className="mt-10 max-w-2xl">
-      <h2 id="rule" className="display text-2xl">
-        {pageText.rule()}
-      </h2>
+    <Section id="rule" title={pageText.rule()} className="mt-10 max-w-2xl">
       <p className="mt-2 text-ink-soft">{pageText.ruleIntro()}</p>
       <QueryAnswer query={query} failed={pageText.ruleLoadFailed()} placeholder="mt-4 h-12">
         {({ appliesTo }) => <Choice stored={appliesTo} />}
       </QueryAnswer>
-    </section>
+    </Section>
   );
 }
 
@@ -53,11 +52,7 @@ function Choice({ stored }: { stored: SecondFactorRule }) {
         onChange={({ target }) => choose(target.value)}
         className={controlClass}
       >
-        {secondFactorRules.map((rule) => (
-          <option key={rule} value={rule}>
-            {pageText.ruleFor({ rule })}
-          </option>
-        ))}
+        <Options of={secondFactorRules.map((rule) => [rule, pageText.ruleFor({ rule })])} />
       </select>
       {wanted && (
         <Confirm
@@ -65,10 +60,8 @@ function Choice({ stored }: { stored: SecondFactorRule }) {
           yes={pageText.ruleChange()}
           isDangerous={false}
           onNo={() => setWanted(undefined)}
-          onYes={() => {
-            setWanted(undefined);
-            save.mutate(wanted);
-          }}
+          closesFirst
+          onYes={() => save.mutate(wanted)}
         >
           {pageText.ruleAsk({ rule: wanted })}
         </Confirm>

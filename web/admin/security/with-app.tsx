@@ -28,10 +28,8 @@ export function WithApp() {
         <Confirm
           title={pageText.removeTitle()}
           onNo={() => setRemoving(false)}
-          onYes={() => {
-            setRemoving(false);
-            remove.mutate();
-          }}
+          closesFirst
+          onYes={() => remove.mutate()}
         >
           {pageText.removeSure()}
         </Confirm>

@@ -13,8 +13,11 @@ import { inputClass } from '../../ui/input-class.ts';
 import { useFormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { withTags } from '../../ui/with-tags.tsx';
+import { Options } from '../../ui/options.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { InviteLink, inviteStaff, makeLink, takeBackInvitation } from './actions.ts';
 import { useHasMailServer } from './permissions.ts';
+import { Rows } from '../lists/rows.tsx';
 
 /**
  * Invites somebody by email, and lists the invitations that still wait. Without a mail server
@@ -26,18 +29,12 @@ export function Invitations({ invites }: { invites: readonly StaffInvite[] }) {
   const { submit } = useFormAction<typeof makeLink>('makeLink', { onDone: setMade });
   const shown = made && invites.some(({ id }) => id === made.invite.id) ? made : undefined;
   return (
-    <section aria-labelledby="invite" className="mt-8 max-w-3xl">
-      <h2 id="invite" className="display text-2xl">
-        {adminStaffText.invite()}
-      </h2>
+    <Section id="invite" title={adminStaffText.invite()} className="mt-8 max-w-3xl">
       {!hasMailServer && <p className="mt-2 max-w-2xl text-ink-soft">{adminStaffText.noMailServer()}</p>}
       <InviteForm hasMailServer={hasMailServer} onInvited={({ id }) => !hasMailServer && submit({ id })} />
       {shown && <LinkToPass made={shown} />}
       {invites.length > 0 && (
-        <ul
-          aria-label={adminStaffText.openInvitations()}
-          className="mt-4 divide-y divide-thread border-y border-thread bg-white"
-        >
+        <Rows label={adminStaffText.openInvitations()} className="mt-4">
           {invites.map((invite) => (
             <Invitation
               key={invite.id}
@@ -45,9 +42,9 @@ export function Invitations({ invites }: { invites: readonly StaffInvite[] }) {
               onLink={hasMailServer ? undefined : () => submit({ id: invite.id })}
             />
           ))}
-        </ul>
+        </Rows>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -85,11 +82,7 @@ function InviteForm({ hasMailServer, onInvited }: FormProps) {
           onChange={({ target }) => setRole(invitableRoles.find((one) => one === target.value) ?? role)}
           className={`${inputClass} min-h-12`}
         >
-          {invitableRoles.map((one) => (
-            <option key={one} value={one}>
-              {rolesText.name({ role: one })}
-            </option>
-          ))}
+          <Options of={invitableRoles.map((one) => [one, rolesText.name({ role: one })])} />
         </select>
       </label>
       <Button type="submit" isBusy={isBusy} disabled={email.trim() === ''} className="min-h-12">

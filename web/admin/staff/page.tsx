@@ -4,11 +4,11 @@ import * as staffText from '#text/staff.ts';
 import { call } from '../../api/call.ts';
 import { clientActionOf } from '../../ui/form-action.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
-import { changeRole, inviteStaff, makeLink, revokeStaff, takeBackInvitation } from './actions.ts';
+import * as actions from './actions.ts';
 import { Invitations } from './invitations.tsx';
 import { StaffList } from './staff-list.tsx';
 
-export const clientAction = clientActionOf({ changeRole, inviteStaff, makeLink, revokeStaff, takeBackInvitation });
+export const clientAction = clientActionOf(actions);
 
 /** The staff of the back office with their roles: owners invite them by email, and revoke them at once. */
 export default function Staff() {

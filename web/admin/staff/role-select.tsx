@@ -5,6 +5,7 @@ import * as adminStaffText from '#text/admin-staff.ts';
 import * as rolesText from '#text/staff-roles.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { Options } from '../../ui/options.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 import { useMay } from './permissions.ts';
 import type { changeRole } from './actions.ts';
@@ -30,11 +31,7 @@ export function RoleSelect({ member: { id, name, email, role, isYou } }: { membe
         onChange={({ target }) => choose(target.value)}
         className={controlClass}
       >
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {rolesText.name({ role: one })}
-          </option>
-        ))}
+        <Options of={choices.map((one) => [one, rolesText.name({ role: one })])} />
       </select>
       {wanted && (
         <Confirm
@@ -42,10 +39,8 @@ export function RoleSelect({ member: { id, name, email, role, isYou } }: { membe
           yes={adminStaffText.changeRole()}
           isDangerous={false}
           onNo={() => setWanted(undefined)}
-          onYes={() => {
-            setWanted(undefined);
-            submit({ id, role: wanted });
-          }}
+          closesFirst
+          onYes={() => submit({ id, role: wanted })}
         >
           {sentence({ name, role: rolesText.name({ role: wanted }), does: rolesText.does({ role: wanted }) })}
         </Confirm>

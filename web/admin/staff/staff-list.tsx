@@ -11,6 +11,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { useMay } from './permissions.ts';
 import type { revokeStaff } from './actions.ts';
 import { RoleSelect } from './role-select.tsx';
+import { Rows } from '../lists/rows.tsx';
 
 /**
  * All members of staff with their roles. Everybody but the person themselves can be revoked, after a question, and
@@ -24,10 +25,7 @@ export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
   const { submit } = useFormAction<typeof revokeStaff>('revokeStaff');
   return (
     <>
-      <ul
-        aria-label={adminStaffText.title()}
-        className="mt-5 max-w-3xl divide-y divide-thread border-y border-thread bg-white"
-      >
+      <Rows label={adminStaffText.title()} className="mt-5 max-w-3xl">
         {staff.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2.5">
             <Facts member={member} />
@@ -47,15 +45,13 @@ export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
             </div>
           </li>
         ))}
-      </ul>
+      </Rows>
       {toRevoke && (
         <Confirm
           title={adminStaffText.revokeTitle()}
           onNo={() => setToRevoke(undefined)}
-          onYes={() => {
-            setToRevoke(undefined);
-            submit({ id: toRevoke.id });
-          }}
+          closesFirst
+          onYes={() => submit({ id: toRevoke.id })}
         >
           {adminStaffText.revokeSure({ name: toRevoke.name })}
         </Confirm>

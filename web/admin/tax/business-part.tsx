@@ -4,6 +4,7 @@ import { states } from '#domain/states.ts';
 import { companyLimits } from '#domain/limits.ts';
 import * as adminTaxText from '#text/admin-tax.ts';
 import { Field } from '../../ui/field.tsx';
+import { Options } from '../../ui/options.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { company } from '../company/company.ts';
 import { useSettings } from '../editing/settings.tsx';
@@ -53,11 +54,7 @@ export function BusinessPart({ draft, issues, onChange }: BusinessPartProps) {
           onChange={(stateCode) => onChange({ stateCode })}
         >
           <option value="">{adminTaxText.chooseState()}</option>
-          {states.map((state) => (
-            <option key={state} value={gstCodes[state]} translate="no">
-              {state}
-            </option>
-          ))}
+          <Options of={states.map((state) => [gstCodes[state], state])} isName />
         </SelectField>
         <Field label={adminTaxText.prefix()} hint={adminTaxText.prefixHint()} most={2} {...text('prefix')} />
       </div>

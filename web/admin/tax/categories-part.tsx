@@ -4,6 +4,7 @@ import * as adminTaxText from '#text/admin-tax.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 import { withoutHsn } from './without-hsn.ts';
 import type { CategoryDraft, TaxDraft } from './tax-draft.ts';
+import { Options } from '../../ui/options.tsx';
 
 type CategoriesPartProps = {
   tree: readonly Category[];
@@ -70,11 +71,7 @@ export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPart
                 className={controlClass}
               >
                 <option value="">{adminTaxText.inherited({ rule: adminTaxText.ruleName({ rule }) })}</option>
-                {taxRules.map((one) => (
-                  <option key={one} value={one}>
-                    {adminTaxText.ruleName({ rule: one })}
-                  </option>
-                ))}
+                <Options of={taxRules.map((one) => [one, adminTaxText.ruleName({ rule: one })])} />
               </select>
             </li>
           );

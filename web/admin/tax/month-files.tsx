@@ -7,6 +7,8 @@ import * as adminTaxText from '#text/admin-tax.ts';
 import { call } from '../../api/call.ts';
 import { ExportButton } from '../files/export-button.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
+import { Options } from '../../ui/options.tsx';
+import { Section } from '../../ui/section.tsx';
 
 const MONTHS = 18;
 
@@ -17,21 +19,14 @@ export function MonthFiles() {
   // The return of the month that has just ended is due.
   const [month = '', setMonth] = useState(months[1]);
   return (
-    <section aria-labelledby={`${id}-title`} className="mt-8 max-w-3xl border-t border-thread pt-6">
-      <h2 id={`${id}-title`} className="display text-2xl">
-        {adminTaxText.month()}
-      </h2>
+    <Section id={`${id}-title`} title={adminTaxText.month()} className="mt-8 max-w-3xl border-t border-thread pt-6">
       <p className="mt-1 text-md text-ink-soft">{adminTaxText.monthHint()}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="font-medium">
           {adminTaxText.chooseMonth()}
         </label>
         <select id={id} value={month} onChange={({ target }) => setMonth(target.value)} className={controlClass}>
-          {months.map((one) => (
-            <option key={one} value={one} translate="no">
-              {nameOf(one)}
-            </option>
-          ))}
+          <Options of={months.map((one) => [one, nameOf(one)])} isName />
         </select>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -45,7 +40,7 @@ export function MonthFiles() {
         </ExportButton>
       </div>
       <GoodsWithoutHsn month={month} />
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
+import { Options } from '../../ui/options.tsx';
 import { SelectField } from './select-field.tsx';
 import type { RateDraft, TaxDraft } from './tax-draft.ts';
 
@@ -89,11 +90,7 @@ function RateRow({ number, row, issues, onChange, children }: RateRowProps) {
         error={issues[`rates.${number}.rule`]}
         onChange={choose}
       >
-        {taxRules.map((rule) => (
-          <option key={rule} value={rule}>
-            {adminTaxText.ruleName({ rule })}
-          </option>
-        ))}
+        <Options of={taxRules.map((rule) => [rule, adminTaxText.ruleName({ rule })])} />
       </SelectField>
       <Field label={adminTaxText.from()} type="date" {...box('from')} />
       <Field label={adminTaxText.upTo()} inputMode="decimal" placeholder={adminTaxText.anyPrice()} {...box('limit')} />

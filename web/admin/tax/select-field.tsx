@@ -4,9 +4,9 @@ import { inputClass } from '../../ui/input-class.ts';
 
 type SelectFieldProps = {
   label: string;
-  name: string;
+  name?: string;
   value: string;
-  error: string | undefined;
+  error?: string | undefined;
   onChange: (value: string) => void;
   children: ReactNode;
 };

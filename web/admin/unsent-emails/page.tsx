@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { clientActionOf, useFormAction, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { Rows } from '../lists/rows.tsx';
 import { send } from '../editing/send.ts';
 
 const ways = () => ({ stale: ['admin', 'unsent-emails'], failed: unsentText.failed(), area: 'account' as const });
@@ -57,22 +58,17 @@ function List({ emails }: { emails: readonly UnsentEmail[] }) {
   const { submit } = useFormAction<typeof dropEmail>('dropEmail');
   return (
     <>
-      <ul
-        aria-label={unsentText.title()}
-        className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-      >
+      <Rows label={unsentText.title()} className="mt-5 max-w-4xl">
         {emails.map((email) => (
           <Row key={email.id} email={email} onDrop={() => setToDrop(email)} />
         ))}
-      </ul>
+      </Rows>
       {toDrop && (
         <Confirm
           title={unsentText.dropTitle()}
           onNo={() => setToDrop(undefined)}
-          onYes={() => {
-            setToDrop(undefined);
-            submit({ id: toDrop.id });
-          }}
+          closesFirst
+          onYes={() => submit({ id: toDrop.id })}
         >
           {unsentText.dropSure({ subject: toDrop.subject, to: toDrop.to })}
         </Confirm>

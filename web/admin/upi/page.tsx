@@ -10,13 +10,14 @@ import { Pager } from '../lists/pager.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { correctUtr, matchPayment, refundPayment, saveUpi, unmatchPayment } from './actions.ts';
+import { Rows } from '../lists/rows.tsx';
+import * as actions from './actions.ts';
 import { FoundCredit } from './lines.tsx';
 import { PaymentRow } from './rows.tsx';
 import { Settings } from './settings.tsx';
 import { Statement } from './statement.tsx';
 
-export const clientAction = clientActionOf({ saveUpi, matchPayment, correctUtr, unmatchPayment, refundPayment });
+export const clientAction = clientActionOf(actions);
 
 /** Payments by UPI: those to find, those that match no order, and those to refund. */
 export default function Upi() {
@@ -55,17 +56,14 @@ export default function Upi() {
             <EmptyState title={upiText.none({ tab })} />
           ) : (
             <Pager pagination={pagination} onPage={(at, options) => void toPage(at, options)}>
-              <ul
-                aria-label={upiText.tab({ tab })}
-                className="mt-4 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-              >
+              <Rows label={upiText.tab({ tab })} className="mt-4 max-w-4xl">
                 {payments.map((payment) => (
                   <PaymentRow key={payment.orderId} payment={payment} />
                 ))}
                 {credits.map((credit) => (
                   <FoundCredit key={credit.utr} credit={credit} isToConfirm />
                 ))}
-              </ul>
+              </Rows>
             </Pager>
           )
         }

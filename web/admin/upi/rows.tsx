@@ -7,8 +7,8 @@ import { formatDay } from '#messages/format.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
 import * as upiText from '#text/admin-upi.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
+import { AskButton } from '../../ui/ask-button.tsx';
 import { Badge } from '../lists/badge.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 import { useHasMailServer } from '../staff/permissions.ts';
@@ -127,28 +127,19 @@ type Matched = Pick<UpiPayment, 'orderId' | 'orderNumber' | 'total' | 'came' | '
 function Match({ payment }: { payment: Matched }) {
   const { orderId, orderNumber: number, total, came, utr } = payment;
   const other = otherAmount(payment);
-  const [isAsking, setAsking] = useState(false);
   const { submit, isBusy } = useFormAction<typeof matchPayment>('matchPayment');
   return (
-    <>
-      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
-        {upiText.match()}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={upiText.match()}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({ id: orderId, expectedAmount: came ?? total, ...(came !== null && utr !== null && { utr }) });
-          }}
-        >
-          {other
-            ? upiText.matchOther({ number, ...other })
-            : upiText.matchSure({ number, amount: formatRupees(total) })}
-        </Confirm>
-      )}
-    </>
+    <AskButton
+      look="bare"
+      isBusy={isBusy}
+      label={upiText.match()}
+      title={upiText.match()}
+      onYes={() =>
+        submit({ id: orderId, expectedAmount: came ?? total, ...(came !== null && utr !== null && { utr }) })
+      }
+    >
+      {other ? upiText.matchOther({ number, ...other }) : upiText.matchSure({ number, amount: formatRupees(total) })}
+    </AskButton>
   );
 }
 

@@ -9,6 +9,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { MANY_PATIENCE_MS } from '../editing/many-patience.ts';
 import { FoundCredit, UnreadLines } from './lines.tsx';
+import { Rows } from '../lists/rows.tsx';
 
 type Found = { credits: UpiCredit[]; lines: StatementLine[]; message: string };
 
@@ -60,11 +61,11 @@ export function Statement() {
           <>
             <p className="font-semibold">{found.message}</p>
             {found.credits.length > 0 && (
-              <ul className="mt-3 divide-y divide-thread border-y border-thread bg-white">
+              <Rows className="mt-3">
                 {found.credits.map((credit) => (
                   <FoundCredit key={credit.utr} credit={credit} />
                 ))}
-              </ul>
+              </Rows>
             )}
             <UnreadLines lines={found.lines.filter(({ unread }) => unread !== null)} />
           </>

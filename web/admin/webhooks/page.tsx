@@ -9,31 +9,14 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { Badge } from '../lists/badge.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { Rows } from '../lists/rows.tsx';
 import { useEditedRow } from '../editing/use-edited-row.ts';
-import {
-  pauseWebhook,
-  pingWebhook,
-  redeliver,
-  removeWebhook,
-  renewSecret,
-  resumeWebhook,
-  retryFailed,
-  saveWebhook,
-  type NewSecret,
-} from './actions.ts';
+import * as actions from './actions.ts';
+import type { NewSecret } from './actions.ts';
 import { Deliveries } from './deliveries.tsx';
 import { eventName, WebhookForm } from './webhook-form.tsx';
 
-export const clientAction = clientActionOf({
-  saveWebhook,
-  renewSecret,
-  removeWebhook,
-  pauseWebhook,
-  resumeWebhook,
-  pingWebhook,
-  retryFailed,
-  redeliver,
-});
+export const clientAction = clientActionOf(actions);
 
 /** The owner's servers that receive events. */
 export default function Webhooks() {
@@ -51,10 +34,7 @@ export default function Webhooks() {
             {withEdited(webhooks).length === 0 ? (
               <p className="mt-5">{hooksText.none()}</p>
             ) : (
-              <ul
-                aria-label={hooksText.title()}
-                className="mt-5 max-w-4xl divide-y divide-thread border-y border-thread bg-white"
-              >
+              <Rows label={hooksText.title()} className="mt-5 max-w-4xl">
                 {withEdited(webhooks).map((webhook) => (
                   <li key={webhook.id} className="px-3 py-3">
                     {isEdited(webhook) ? (
@@ -64,7 +44,7 @@ export default function Webhooks() {
                     )}
                   </li>
                 ))}
-              </ul>
+              </Rows>
             )}
             <div className="mt-5 max-w-4xl">
               {isNew ? (
@@ -97,11 +77,11 @@ function Row({ webhook, onEdit, onSecret }: RowProps) {
   const { id, name, url, events, paused, formerSecretUntil } = webhook;
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<'remove' | 'secret'>();
-  const remove = useFormAction<typeof removeWebhook>('removeWebhook');
-  const renew = useFormAction<typeof renewSecret>('renewSecret', { onDone: onSecret });
-  const pause = useFormAction<typeof pauseWebhook>('pauseWebhook');
-  const resume = useFormAction<typeof resumeWebhook>('resumeWebhook');
-  const ping = useFormAction<typeof pingWebhook>('pingWebhook', { onDone: () => setOpen(true) });
+  const remove = useFormAction<typeof actions.removeWebhook>('removeWebhook');
+  const renew = useFormAction<typeof actions.renewSecret>('renewSecret', { onDone: onSecret });
+  const pause = useFormAction<typeof actions.pauseWebhook>('pauseWebhook');
+  const resume = useFormAction<typeof actions.resumeWebhook>('resumeWebhook');
+  const ping = useFormAction<typeof actions.pingWebhook>('pingWebhook', { onDone: () => setOpen(true) });
   const isPaused = paused !== '';
   return (
     <>
@@ -157,10 +137,8 @@ function Row({ webhook, onEdit, onSecret }: RowProps) {
         <Confirm
           title={asked === 'remove' ? hooksText.removeOf({ name }) : hooksText.newSecretOf({ name })}
           onNo={() => setAsked(undefined)}
-          onYes={() => {
-            setAsked(undefined);
-            (asked === 'remove' ? remove : renew).submit({ id });
-          }}
+          closesFirst
+          onYes={() => (asked === 'remove' ? remove : renew).submit({ id })}
         >
           {asked === 'remove' ? hooksText.removeSure({ name }) : hooksText.newSecretSure({ name })}
         </Confirm>

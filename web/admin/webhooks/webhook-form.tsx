@@ -3,10 +3,10 @@ import { webhookEvents, webhookLimits } from '#domain/webhooks.ts';
 import * as hooksText from '#text/admin-webhooks.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, focusBox } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { NewSecret, saveWebhook } from './actions.ts';
 
@@ -76,14 +76,12 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
         onChange={(event, isChosen) => change({ events: { ...draft.events, [event]: isChosen } })}
       />
       <FormError>{error}</FormError>
-      <div className="flex gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          {webhook ? hooksText.save() : hooksText.makeIt()}
-        </Button>
-        <Button look="quiet" onClick={() => leave(onClose)}>
-          {hooksText.cancel()}
-        </Button>
-      </div>
+      <FormButtons
+        yes={webhook ? hooksText.save() : hooksText.makeIt()}
+        isBusy={isBusy}
+        no={hooksText.cancel()}
+        onNo={() => leave(onClose)}
+      />
       {question}
     </form>
   );

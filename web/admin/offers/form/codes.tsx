@@ -7,8 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { ExportButton } from '../../files/export-button.tsx';
 import type { makeCodes } from '../actions.ts';
+import { Rows } from '../../lists/rows.tsx';
 
 /** Single-use codes of an offer, in batches: make some, download them, see how many are used. */
 export function Codes({ offer }: { offer: Offer }) {
@@ -23,16 +25,10 @@ export function Codes({ offer }: { offer: Offer }) {
       </Button>
     );
   return (
-    <section aria-labelledby="codes" className="mt-6 max-w-3xl border-t border-thread pt-4">
-      <h2 id="codes" className="display text-2xl">
-        {formText.codes()}
-      </h2>
+    <Section id="codes" title={formText.codes()} className="mt-6 max-w-3xl border-t border-thread pt-4">
       <p className="mt-1 text-md text-ink-soft">{state === 'ended' ? formText.codesEnded() : formText.codesAbout()}</p>
       {batches.length > 0 && (
-        <ul
-          aria-label={formText.batches()}
-          className="mt-3 divide-y divide-thread border-y border-thread bg-white text-md"
-        >
+        <Rows label={formText.batches()} className="mt-3 text-md">
           {batches.map(({ id: batch, prefix, createdAt, codes, used }) => (
             <li key={batch} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
               <span className="min-w-0 grow basis-40 wrap-anywhere">
@@ -45,10 +41,10 @@ export function Codes({ offer }: { offer: Offer }) {
               </ExportButton>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {state !== 'ended' && <MakeCodes id={id} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Offer } from '#contract/offers.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -7,8 +6,8 @@ import * as formText from '#text/admin-offer-form.ts';
 import * as offersText from '#text/admin-offers.ts';
 import { whenLeft } from '../../../drafts/unsaved-guard.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { Badge } from '../../lists/badge.tsx';
 import type { deleteOffer, pauseOffer } from '../actions.ts';
@@ -50,29 +49,20 @@ export function OfferHead({ offer }: { offer: Offer }) {
 }
 
 function Delete({ offer: { id, name } }: { offer: Offer }) {
-  const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const { submit, isBusy } = useFormAction<typeof deleteOffer>('deleteOffer', {
     onDone: () => whenLeft(() => void navigate('/admin/offers')),
   });
   return (
-    <>
-      <Button look="bare" isBusy={isBusy} onClick={() => setAsking(true)}>
-        {formText.deleteIt()}
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={formText.deleteTitle({ name })}
-          onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({ id });
-          }}
-        >
-          {formText.deleteSure()}
-        </Confirm>
-      )}
-    </>
+    <AskButton
+      look="bare"
+      isBusy={isBusy}
+      label={formText.deleteIt()}
+      title={formText.deleteTitle({ name })}
+      onYes={() => submit({ id })}
+    >
+      {formText.deleteSure()}
+    </AskButton>
   );
 }
 

@@ -6,6 +6,7 @@ import * as formText from '#text/admin-offer-form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 /** The link that puts the code into the cart of whoever opens it. */
 export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
@@ -16,10 +17,7 @@ export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
     else notify('error', formText.notCopied(), 'account');
   };
   return (
-    <section aria-labelledby="share" className="mt-6 max-w-3xl border-t border-thread pt-4">
-      <h2 id="share" className="display text-2xl">
-        {formText.share()}
-      </h2>
+    <Section id="share" title={formText.share()} className="mt-6 max-w-3xl border-t border-thread pt-4">
       <p className="mt-1 text-md text-ink-soft">{formText.shareAbout()}</p>
       <p ref={shown} translate="no" className="mt-2 wrap-anywhere select-all">
         {link}
@@ -37,6 +35,6 @@ export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
           <MessageCircle aria-hidden className="size-4" /> {formText.whatsApp()}
         </a>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -67,11 +67,9 @@ export function CallOutcomes({ order }: { order: Order }) {
           title={contactText.cancelTitle({ number: order.orderNumber })}
           yes={contactText.cancelYes()}
           isDangerous
-          onYes={() => {
-            setCancelling(false);
-            note('CANCELED', reason);
-          }}
+          onYes={() => note('CANCELED', reason)}
           onNo={() => setCancelling(false)}
+          closesFirst
         >
           <ul className="space-y-1">
             <li>{contactText.back()}</li>

@@ -3,6 +3,7 @@ import { orderSorts } from '#contract/choices.ts';
 import * as ordersText from '#text/admin-orders.ts';
 import * as commonText from '#text/common.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Options } from '../../../ui/options.tsx';
 import { DayRange } from '../../lists/day-range.tsx';
 import { FilterFold } from '../../lists/filter-fold.tsx';
 import { SearchBox, SelectBox } from '../../lists/list-tools.tsx';
@@ -41,11 +42,7 @@ export function OrderFilters({ onScan, children }: OrderFiltersProps) {
           value={get('sort') || 'newest'}
           onChange={({ target: { value } }) => set({ sort: value === 'newest' ? undefined : value })}
         >
-          {orderSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {ordersText.sortBy({ sort })}
-            </option>
-          ))}
+          <Options of={orderSorts.map((sort) => [sort, ordersText.sortBy({ sort })])} />
         </SelectBox>
       </FilterFold>
       <Narrowings />

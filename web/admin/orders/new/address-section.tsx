@@ -8,6 +8,7 @@ import * as checkoutText from '#text/checkout-page.ts';
 import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
 import { textsOf } from '../../../ui/form-action.ts';
+import { Section } from '../../../ui/section.tsx';
 import { PlaceFields } from '../../../shopper/customer/place-fields.tsx';
 import { addressNames, isSameAddress } from './draft.ts';
 
@@ -32,10 +33,7 @@ export function AddressSection(props: AddressSectionProps) {
     setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), addressNames)));
   };
   return (
-    <section aria-labelledby="address">
-      <h2 id="address" className="display text-2xl">
-        {newText.address()}
-      </h2>
+    <Section id="address" title={newText.address()}>
       {known.length > 0 && (
         <ul className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2">
           {known.map((one) => (
@@ -94,7 +92,7 @@ export function AddressSection(props: AddressSectionProps) {
           <PlaceFields address={{ ...address, isDefault: false }} issues={issues} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

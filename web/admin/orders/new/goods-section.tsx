@@ -11,6 +11,7 @@ import { notify } from '../../../ui/notices.tsx';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { IconButton } from '../../editing/icon-button.tsx';
 import { VariantPicker, type PickedVariant } from '../../products/variant-picker.tsx';
 import { useScanner } from '../../scanner/scanner.ts';
@@ -39,10 +40,7 @@ export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: Good
   };
   useScanner(scan);
   return (
-    <section aria-labelledby="goods">
-      <h2 id="goods" className="display text-2xl">
-        {newText.goods()}
-      </h2>
+    <Section id="goods" title={newText.goods()}>
       <div className="mt-2">
         <VariantPicker label={newText.findGoods()} onPick={add} />
       </div>
@@ -59,7 +57,7 @@ export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: Good
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { countOf, isComplete, type Counts } from './counting.ts';
 import type { ToPack } from './to-pack.ts';
+import { Rows } from '../../lists/rows.tsx';
 
 type PackLinesProps = {
   packed: ToPack;
@@ -39,11 +40,11 @@ export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, o
           })}
         </p>
       )}
-      <ul className="mt-2 divide-y divide-thread border-y border-thread bg-white">
+      <Rows className="mt-2">
         {order.items.map((item) => (
           <Line key={item.id} item={item} count={countOf(counts, item)} onByHand={() => onByHand(item)} />
         ))}
-      </ul>
+      </Rows>
       {isComplete(order.items, counts) ? (
         <Button className="mt-4" onClick={onPack}>
           {packText.mark()}

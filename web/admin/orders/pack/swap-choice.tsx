@@ -2,6 +2,7 @@ import * as ordersText from '#text/admin-orders.ts';
 import * as packText from '#text/admin-pack.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ToPack } from './to-pack.ts';
+import { Rows } from '../../lists/rows.tsx';
 
 type SwapChoiceProps = {
   swaps: readonly ToPack[];
@@ -19,7 +20,7 @@ export function SwapChoice({ swaps, onChoose, onAgain }: SwapChoiceProps) {
           {packText.again()}
         </Button>
       </div>
-      <ul className="mt-2 divide-y divide-thread border-y border-thread bg-white">
+      <Rows className="mt-2">
         {swaps.map((one) => (
           <li key={one.order.id}>
             <button
@@ -38,7 +39,7 @@ export function SwapChoice({ swaps, onChoose, onAgain }: SwapChoiceProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Rows>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { inputClass } from '../../../ui/input-class.ts';
 import { notify } from '../../../ui/notices.tsx';
+import { Options } from '../../../ui/options.tsx';
 import { SelectBox, toolClass } from '../../lists/list-tools.tsx';
 import { QueryAnswer } from '../../lists/query-answer.tsx';
 import { couriersQuery, keepCourier, lastCourierOf } from '../../couriers/couriers-query.ts';
@@ -79,11 +80,7 @@ function ListForm({ couriers }: { couriers: readonly Courier[] }) {
           value={courierId}
           onChange={(event) => change(() => setCourierId(event.target.value))}
         >
-          {couriers.map((courier) => (
-            <option key={courier.id} value={courier.id} translate="no">
-              {courier.name}
-            </option>
-          ))}
+          <Options of={couriers.map((courier) => [courier.id, courier.name])} isName />
         </SelectBox>
       </label>
       <div>

@@ -78,11 +78,9 @@ function ViewLine({ view, onUp, onDown }: ViewLineProps) {
           title={viewsText.askDelete({ name })}
           yes={viewsText.yesDelete()}
           no={viewsText.keepThis()}
-          onYes={() => {
-            setAsked(false);
-            deleting.submit({ id });
-          }}
+          onYes={() => deleting.submit({ id })}
           onNo={() => setAsked(false)}
+          closesFirst
         >
           <p>{viewsText.deletes()}</p>
         </Confirm>

@@ -5,6 +5,7 @@ import * as adminProductsText from '#text/admin-products.ts';
 import * as productFormText from '#text/product-form.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { inputClass } from '../../../ui/input-class.ts';
+import { Options } from '../../../ui/options.tsx';
 
 type CategoryPathProps = {
   tree: readonly Category[];
@@ -38,11 +39,7 @@ export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProp
             className={inputClass}
           >
             <option value="">{level === 0 ? productFormText.choose() : productFormText.noneBelow()}</option>
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {category.name}
-              </option>
-            ))}
+            <Options of={categories.map((category) => [category.id, category.name])} />
           </select>
         ))}
       </div>

@@ -4,6 +4,7 @@ import * as productFormText from '#text/product-form.ts';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { groupByColour } from './colours.ts';
 import type { DraftVariant } from './draft.ts';
+import { Options } from '../../../ui/options.tsx';
 
 type ColourFamiliesProps = {
   variants: readonly DraftVariant[];
@@ -56,11 +57,7 @@ function FamilyChoice({ own: [variant], onChoose }: FamilyChoiceProps) {
             ? productFormText.familyNone()
             : productFormText.familyDerived({ family: familyText.name({ family: derived }) })}
         </option>
-        {colourFamilies.map((family) => (
-          <option key={family} value={family}>
-            {familyText.name({ family })}
-          </option>
-        ))}
+        <Options of={colourFamilies.map((family) => [family, familyText.name({ family })])} />
       </select>
     </label>
   );

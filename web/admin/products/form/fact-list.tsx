@@ -5,6 +5,7 @@ import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
+import { Options } from '../../../ui/options.tsx';
 import { IconButton } from '../../editing/icon-button.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 import { filledFacts, nextFact, type DraftFact, type Issues } from './draft.ts';
@@ -19,14 +20,12 @@ export function FactList({ facts, issues, onChange }: FactListProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{productFormText.facts()}</legend>
       <datalist id={listId}>
-        {productFormText
-          .factNames()
-          .split(', ')
-          .map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+        <Options
+          of={productFormText
+            .factNames()
+            .split(', ')
+            .map((name) => [name, name])}
+        />
       </datalist>
       <ul className="space-y-2">
         {facts.map((fact, index) => (

@@ -4,6 +4,7 @@ import * as productFormText from '#text/product-form.ts';
 import { stepAlongText } from '../arrow-keys.ts';
 import type { DraftPicture } from './draft.ts';
 import { oneRowATap } from '../../../ui/one-row-a-tap.ts';
+import { Options } from '../../../ui/options.tsx';
 
 type PictureItemProps = {
   picture: DraftPicture;
@@ -61,11 +62,7 @@ function ShownColour({ picture, index, colors, onColour }: PictureItemProps) {
       className="block min-h-9 w-full border-t border-thread bg-white px-1 text-sm"
     >
       <option value="">{productFormText.allColours()}</option>
-      {colors.map((color) => (
-        <option key={color} value={color}>
-          {color}
-        </option>
-      ))}
+      <Options of={colors.map((color) => [color, color])} />
     </select>
   );
 }

@@ -4,6 +4,7 @@ import { productFields, type FieldTexts, type ProductField } from '#domain/produ
 import * as filtersText from '#text/filters.ts';
 import { call } from '../../../api/call.ts';
 import { Field } from '../../../ui/field.tsx';
+import { Options } from '../../../ui/options.tsx';
 
 type ProductFieldBoxProps = {
   name: ProductField;
@@ -33,11 +34,7 @@ export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBo
         onChange={(event) => onChange({ [name]: event.target.value })}
       />
       <datalist id={listId}>
-        {data?.[list].map((known) => (
-          <option key={known.value} value={known.value}>
-            {known.value}
-          </option>
-        ))}
+        <Options of={(data?.[list] ?? []).map((known) => [known.value, known.value])} />
       </datalist>
     </>
   );

@@ -5,6 +5,7 @@ import * as importsText from '#text/imports.ts';
 import * as productImportText from '#text/product-import.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { AddedLines, ChangedLines, KeptLines, RefusedLines } from './outcome-lines.tsx';
 
 type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
@@ -19,10 +20,7 @@ export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, resu
       </p>
     );
   return (
-    <section aria-labelledby="outcome" className="mt-8">
-      <h2 id="outcome" className="display text-2xl">
-        {titleOf(state, isDryRun)}
-      </h2>
+    <Section id="outcome" title={titleOf(state, isDryRun)} className="mt-8">
       {state === 'canceled' && <p className="mt-1">{importsText.canceled()}</p>}
       {state === 'failed' && !isDryRun && (
         <BrokenOff rows={result.rows} why={whyBrokenOff} onImport={() => onImport(false)} />
@@ -34,7 +32,7 @@ export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, resu
       <ChangedLines changes={result.changes} changed={result.changed} />
       <KeptLines newer={result.newer} kept={result.kept} />
       <AddedLines additions={result.additions} added={result.added} />
-    </section>
+    </Section>
   );
 }
 

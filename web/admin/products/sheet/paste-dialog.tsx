@@ -3,6 +3,7 @@ import * as commonText from '#text/common.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Options } from '../../../ui/options.tsx';
 import { SelectBox } from '../../lists/list-tools.tsx';
 import { columnLabels, editable, type Column } from './edits.ts';
 import { matchLines } from './paste-by-sku.ts';
@@ -44,13 +45,9 @@ export default function PasteDialog({ pending, onClose }: { pending: Pending; on
                 }
               >
                 <option value="">{variantSheetText.pasteNowhere()}</option>
-                {editable
-                  .filter((column) => column !== 'sku')
-                  .map((column) => (
-                    <option key={column} value={column}>
-                      {columnLabels[column]}
-                    </option>
-                  ))}
+                <Options
+                  of={editable.filter((column) => column !== 'sku').map((column) => [column, columnLabels[column]])}
+                />
               </SelectBox>
             </li>
           );

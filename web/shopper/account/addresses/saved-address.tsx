@@ -49,10 +49,8 @@ export function SavedAddress({ address, onEdit }: { address: Address; onEdit: ()
         <Confirm
           title={addressesText.deleteTitle()}
           onNo={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            submit({ id: address.id });
-          }}
+          closesFirst
+          onYes={() => submit({ id: address.id })}
         >
           {addressText.confirmDelete()}
         </Confirm>

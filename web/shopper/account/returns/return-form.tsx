@@ -12,10 +12,10 @@ import {
   ReasonFields,
 } from '../../../returns/return-fields.tsx';
 import { shopperVoice as voice } from '../../../returns/voice.ts';
-import { Button } from '../../../ui/button.tsx';
 import { focusBox } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useFormAction } from '../../../ui/form-action.ts';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import type { askReturn } from './ask-return.ts';
 
 type ReturnFormProps = { order: Order; offered: Offered; onClose: () => void };
@@ -41,14 +41,13 @@ export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
       <MoneyFields {...fields} order={order} issues={issues} isOwn />
       <Outcome {...fields} order={order} offered={offered} />
       <FormError>{error}</FormError>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy} disabled={chosenOf(draft, lines).length === 0}>
-          {returnsText.send({ kind: draft.kind })}
-        </Button>
-        <Button look="quiet" onClick={onClose}>
-          {commonText.cancel()}
-        </Button>
-      </div>
+      <FormButtons
+        yes={returnsText.send({ kind: draft.kind })}
+        isBusy={isBusy}
+        isOff={chosenOf(draft, lines).length === 0}
+        no={commonText.cancel()}
+        onNo={onClose}
+      />
     </form>
   );
 }

@@ -1,0 +1,18 @@
+import type { InsertQueryBuilder, InsertResult } from 'kysely';
+import type { Schema } from './schema.ts';
+
+type Unique<Table extends keyof Schema> = keyof Schema[Table] & string;
+
+/**
+ * Inserts a row unless the table has one with the same values in these unique columns; without columns, unless it has
+ * one that is the same by any unique rule. Answers whether it was inserted.
+ */
+export async function insertOnce<Table extends keyof Schema>(
+  insert: InsertQueryBuilder<Schema, Table, InsertResult>,
+  unique: ReadonlyArray<Unique<Table>> = [],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await insert
+    .onConflict((conflict) => (unique.length > 0 ? conflict.columns([...unique]).doNothing() : conflict.doNothing()))
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) > 0;
+}

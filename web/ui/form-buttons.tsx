@@ -1,0 +1,17 @@
+import { Button } from './button.tsx';
+
+type FormButtonsProps = { yes: string; isBusy: boolean; isOff?: boolean; no: string; onNo: () => void };
+
+/** The foot of a form that somebody may close: the button that sends it, and the one that closes it. */
+export function FormButtons({ yes, isBusy, isOff = false, no, onNo }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" isBusy={isBusy} disabled={isOff}>
+        {yes}
+      </Button>
+      <Button look="quiet" onClick={onNo}>
+        {no}
+      </Button>
+    </div>
+  );
+}

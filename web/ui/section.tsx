@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+type SectionProps = { id: string; title: string; className?: string; children: ReactNode };
+
+/** A part of a screen, named by its heading; `id` is the heading's. */
+export function Section({ id, title, className, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="display text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
