@@ -52,7 +52,7 @@ test('the browser takes the code from the SMS itself and signs in @core', async 
   // Only the browser's own edge is invented: it asks its owner, and then reads the SMS.
   await page.addInitScript(() => {
     const asked: unknown[] = [];
-    Object.assign(window, { OTPCredential: class {}, otpAsked: asked });
+    Object.assign(window, { OTPCredential: () => {}, otpAsked: asked });
     navigator.credentials.get = async (options) => {
       const { otp } = options as { otp?: object };
       asked.push(otp);

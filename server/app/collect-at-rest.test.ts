@@ -32,7 +32,7 @@ afterEach(() => {
   globalThis.gc = usual;
 });
 
-/** The processor time of the process is a clock of the test's own, because other work on the machine would change it. */
+/** The test keeps the processor's time itself, because other work on the machine would change it. */
 function work(ms: number): void {
   cpuMs += ms;
 }

@@ -64,6 +64,7 @@ function ofOrders(
   | 'POST /orders/{id}/payment-link'
   | 'GET /orders/{id}/payments'
   | 'GET /payments'
+  | 'POST /payments/strays-seen'
   | 'POST /payments/fetch/{id}'
   | 'POST /captures/{id}/resolve'
   | 'POST /orders/{id}/release-payment'

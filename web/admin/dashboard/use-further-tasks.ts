@@ -5,7 +5,16 @@ import { gatewaysQuery } from '../gateways/gateways-query.ts';
 import { useMay } from '../staff/permissions.ts';
 import { returnCountsQuery } from '../returns/return-counts.ts';
 import { useWithoutHsn } from '../tax/without-hsn.ts';
-import { cashTask, deskTasks, messageTasks, onlineTasks, returnTasks, taxTasks, upiTasks, type Piles } from './further-tasks.ts';
+import {
+  cashTask,
+  deskTasks,
+  messageTasks,
+  onlineTasks,
+  returnTasks,
+  taxTasks,
+  upiTasks,
+  type Piles,
+} from './further-tasks.ts';
 
 /**
  * Lists tasks that not every shop has every day, if there are any.

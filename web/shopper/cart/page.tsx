@@ -87,20 +87,18 @@ function GoneFromCart({ gone }: { gone: readonly GoneItem[] }) {
   return <GoneList gone={gone} words={words} onDismiss={remove.mutate} />;
 }
 
+const toLogin = (words: ReactNode) => (
+  <Link to="/login" className="underline underline-offset-4">
+    {words}
+  </Link>
+);
+
 function None({ children }: { children: ReactNode }) {
   const { isCustomer } = useSession();
   return (
     <>
       <NothingYet title={cartPageText.none()} toShop={cartPageText.startShopping()}>
-        {isCustomer
-          ? cartPageText.noneHint()
-          : withTags(guestText.noneHint(), {
-              login: (words) => (
-                <Link to="/login" className="underline underline-offset-4">
-                  {words}
-                </Link>
-              ),
-            })}
+        {isCustomer ? cartPageText.noneHint() : withTags(guestText.noneHint(), { login: toLogin })}
       </NothingYet>
       <div className="wrap">{children}</div>
     </>
