@@ -29,7 +29,7 @@ afterEach(() => {
   globalThis.gc = usual;
 });
 
-/** Keeps the processor busy for so many milliseconds of its own time. */
+/** Keeps the processor busy for this many milliseconds of processor time. */
 function work(ms: number): void {
   const before = process.cpuUsage();
   let spent = 0;
@@ -39,7 +39,7 @@ function work(ms: number): void {
   }
 }
 
-/** Makes V8 collect as it does by itself, and waits until each observer knows. */
+/** Makes V8 collect garbage as it does by itself, and waits until each observer is informed. */
 async function collectAsV8Does(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const told = new Promise<void>((done) => {

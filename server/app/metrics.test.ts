@@ -1,4 +1,4 @@
-// On both engines: the pool of connections is measured.
+// This test runs on both engines, because it measures the pool of connections.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('statements are counted and timed by their kind, and their values are told 
   const metrics = await read();
   expect(valueOf(metrics, selects)).toBeGreaterThan(before);
   expect(metrics).not.toContain('secret@example.com');
-  // as never: the schema knows no such table.
+  // as never: the schema has no such table.
   await expect(shop.db.selectFrom('nothing' as never).execute()).rejects.toThrow();
   expect(valueOf(await read(), 'db_query_duration_seconds_count{kind="select",outcome="failed"}')).toBe(1);
 });

@@ -24,7 +24,7 @@ export function isWeakHash(hash: string): boolean {
   return Number(memory) < SETTINGS.memory || Number(passes) < SETTINGS.passes;
 }
 
-/** True if the two passwords have matching hashes, because they differ only in how Unicode writes them. */
+/** True if the two passwords have matching hashes; Unicode can write the same password in several ways. */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');
 }

@@ -74,7 +74,7 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const { db } = shop;
   const channels = await listChannelsFor(db, 'code');
   const [first] = channels;
-  // The channel is the same whether or not the shop knows the number.
+  // The refusal is the same for numbers that the shop knows and for unknown numbers.
   if (!first || !(await mayStillSpend(db, shop.now())))
     throw new ShopError('conflict', 'CODE_BY_EMAIL', codeText.byEmail(), { details: { channels: ['email'] } });
   refuseOther(channel, channels);

@@ -67,7 +67,7 @@ test('a new number becomes a customer without email and name, and signs in again
   });
   const again = await signIn(phone);
   expect(again.body).toMatchObject({ isNew: false, user: { id: first.body.user.id } });
-  // The welcome uses the name on the delivery address, because the shop has not asked this customer for a name.
+  // The account takes the name on the delivery address, because the shop has not asked this customer for a name.
   const customer = shop.withToken(again.body.token);
   await customer.call('POST /addresses', { body: { ...anAddress, recipientName: 'Meera Iyer' } });
   expect((await customer.call('GET /auth/me')).body.user.firstName).toBe('Meera Iyer');

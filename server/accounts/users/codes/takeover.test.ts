@@ -39,7 +39,8 @@ test('a stranger who calls themself as the shop calls its callers neither gets n
   const victim = aNumber();
   for (const username of [`caller-${nextSerial()}`, `Caller-${nextSerial()}`, `ｃaller-${nextSerial()}`]) {
     const stranger = await makeUser(shop);
-    // The shop also treats an account as made by staff if an earlier version let its holder choose the username.
+    // An earlier version let customers choose a username with this beginning, so the test writes such a username into
+    // the database.
     await shop.db
       .updateTable('users')
       .set({ username, username_key: username.normalize('NFKC').toLowerCase(), mobile: victim })
