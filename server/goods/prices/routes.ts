@@ -90,8 +90,8 @@ export function serveMarkdowns(app: FastifyInstance, shop: Goods): void {
 }
 
 /**
- * The instant at which a change begins as a sale; undefined for one that holds at once and stays. Throws 400 for a sale
- * that does not lower prices, or ends before it begins.
+ * Answers the instant at which a change begins as a sale; undefined for a change that applies at once and stays. Throws
+ * 400 for a sale that does not lower prices, or ends before it begins.
  */
 function saleFrom(
   { rule, startsAt, endsAt }: { rule: PriceRule; startsAt?: string | undefined; endsAt?: string | null | undefined },
@@ -111,11 +111,11 @@ function savedText({ state }: Markdown): string {
 
 async function present(shop: Goods, id: string): Promise<Markdown> {
   const [markdown] = await presentAll(shop, [await getMarkdownRow(shop.db, id)]);
-  // as: one row makes one.
+  // as: one row makes one sale.
   return markdown as Markdown;
 }
 
-/** The sales by their state; of one state the one that begins last comes first. */
+/** Lists the sales by their state; within a state, the sale that begins last comes first. */
 async function presentAll({ db, now }: Goods, rows: readonly MarkdownRow[]): Promise<Markdown[]> {
   const sold = await soldBySales(
     db,

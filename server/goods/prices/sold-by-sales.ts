@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Pieces sold at a sale's prices; `reductionPaise`: what they would have cost more at their usual prices. */
+/**
+ * Items sold at a sale's prices; `reductionPaise` is the extra amount that they would have cost at their usual prices.
+ */
 export type Sold = { orders: number; pieces: number; paise: number; reductionPaise: number };
 
-/** Sums up the pieces that each of these sales has sold, in orders that are not cancelled. */
+/** Sums up the items that each of these sales has sold, in orders that are not cancelled. */
 export async function soldBySales(db: Db, ids: readonly string[]): Promise<Map<string, Sold>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -29,7 +31,7 @@ export async function soldBySales(db: Db, ids: readonly string[]): Promise<Map<s
   );
 }
 
-/** Answers whether any order, also a cancelled one, has a piece at the sale's price. */
+/** Answers whether any order, also a cancelled one, has an item at the sale's price. */
 export async function hasSold(db: Db, id: string): Promise<boolean> {
   const item = await db
     .selectFrom('order_items')

@@ -2,12 +2,12 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type SynonymsRow = Schema['synonyms'];
 
-/** Reads the owner's synonyms; there is no row while the shop uses those it came with. */
+/** Reads the owner's synonyms; there is no row while the shop uses the synonyms that it came with. */
 export async function findSynonyms(db: Db): Promise<SynonymsRow | undefined> {
   return db.selectFrom('synonyms').selectAll().executeTakeFirst();
 }
 
-/** Like `findSynonyms`, and keeps others from changing them until this transaction ends. */
+/** Reads the synonyms like `findSynonyms`, and keeps others from changing them until this transaction ends. */
 export async function lockSynonyms(db: Tx): Promise<SynonymsRow | undefined> {
   return db.selectFrom('synonyms').selectAll().forUpdate().executeTakeFirst();
 }
@@ -16,7 +16,7 @@ export async function updateSynonyms(db: Tx, row: SynonymsRow): Promise<void> {
   await db.updateTable('synonyms').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the owner's first synonyms; answers false if somebody else has just done so. */
+/** Writes the owner's first synonyms; answers false if another request has just written them. */
 export async function insertSynonyms(db: Tx, row: SynonymsRow): Promise<boolean> {
   const inserted = await db
     .insertInto('synonyms')
