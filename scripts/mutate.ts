@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
 // node scripts/mutate.ts [GROUP] [MOST] makes one small change after the other in the code of money, stock and sign-in,
-// and runs the tests that should fail then. At the end the script lists the changes that no test has noticed: for these,
-// tests are missing. The script writes into the sources and restores them, so run it in a clone of its own.
+// and runs the tests that should fail then. At the end the script lists the changes that no test has noticed: tests for
+// them are missing. The script writes into the sources and restores them, so run it in a clone of its own.
 
 const root = join(import.meta.dirname, '..');
 

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type DeliveryRulesRow = Schema['delivery_rules'];
 
-/** Selects which version of the rules holds; there is no row until the owner has saved some. */
+/** Selects the present version of the rules; there is no row until the owner has saved rules. */
 export const deliveryVersionQuery = prepared((db) => db.selectFrom('delivery_rules').select(['version']));
 
 export async function findDeliveryRules(db: Db): Promise<DeliveryRulesRow | undefined> {

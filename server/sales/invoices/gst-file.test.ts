@@ -13,8 +13,8 @@ let month = '';
 /** The number of credit notes for returns. */
 let notes = 0;
 
-// These prices need rounding at every rate, below and above ₹2,500, alone and several together. Offers bring some
-// below ₹2,500, some to it, and cannot be divided by the pieces.
+// These prices need rounding at every rate, below and above ₹2,500, alone and in sums. Offers bring some prices below
+// ₹2,500, some exactly to it, and some cannot be divided by the number of items.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
 const orders = Array.from({ length: 48 }, (_, n) => ({
   state: states[n % states.length] ?? '',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const ids = await shipOrders(shop, admin, orders);
   for (const [n, id] of ids.entries())
     if (n % 5 === 1) await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
-  // Shoppers return pieces of other orders, for their price or for less, some in two returns.
+  // Shoppers return items of other orders, for their full price or for less, some in two returns.
   for (const [n, id] of ids.entries()) {
     if (n % 5 !== 3) continue;
     const made = await sendBack(shop, admin, id, [
@@ -57,13 +57,14 @@ async function fileOf(table: string): Promise<Array<Record<string, string>>> {
   // as: with columns, each row is an object.
   return parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
 }
-/** Paise of a column, summed. */
+/** Sums the paise of a column. */
 const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
 /**
- * Computes the taxes of sold orders that are not cancelled, less those of returns, from orders and returns alone,
- * without looking at invoices. Whole numbers, each rounded half up; the halves of a tax within the state are equal.
+ * Computes the taxes of sold orders that are not cancelled, less the taxes of returns, from orders and returns alone,
+ * without invoices. All amounts are whole numbers, each rounded half up; the two halves of a tax within the state are
+ * equal.
  */
 async function fromOrders() {
   const { rows } = await sql<Record<'place' | 'rate' | 'total' | 'pieces' | 'half' | 'igst' | 'large', string>>`

@@ -23,8 +23,8 @@ type Asked = {
 };
 
 /**
- * Answers what a sample cart would cost with an offer that nobody has saved, as if it ran now, without other offers.
- * Throws 404 for an unknown variant, 400 for goods that do not exist.
+ * Computes the cost of a sample cart with an offer that is not saved yet, as if the offer ran now, without other
+ * offers. Throws 404 for an unknown variant, 400 for goods that do not exist.
  */
 export async function lookAtOffer({ db, catalogue, now: clock }: Sales, { offer: input, items, pin }: Asked) {
   const now = clock();

@@ -1,4 +1,4 @@
-// On both engines: uses are taken by a conditional update, while others wait for its row.
+// This test runs on both engines, because a conditional update takes the uses while other orders wait for its row.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin } from '../../../test/factories.ts';
 import { anOffer, makeOffer, shopping, usesOf } from '../../../test/offers.ts';
@@ -34,7 +34,7 @@ describe('a code with ten uses', () => {
     const refused = replies.find(({ status }) => status !== 201);
     expect(refused?.body).toMatchObject({ payable: '500.00', offerCode: { code: offer.code, isUsed: false } });
     expect([await usesOf(shop, offer.id), await storedUses(offer.id)]).toEqual([10, 10]);
-    // Nobody who was refused has paid without knowing: their carts still hold their pieces.
+    // No refused shopper has paid a price that they did not see: their carts still contain their items.
     const lost = buyers[replies.findIndex(({ status }) => status !== 201)];
     expect((await lost?.cart())?.items).toHaveLength(1);
     expect((await lost?.placeAsShown())?.body.order.orderTotal).toBe('500.00');

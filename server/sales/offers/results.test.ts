@@ -1,4 +1,4 @@
-// On both engines: triggers note the days whose results have changed.
+// This test runs on both engines, because triggers note the days whose results have changed.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { toRupees } from '#domain/money.ts';
@@ -50,7 +50,7 @@ test('whatever becomes of its orders on later days, what an offer brought is wha
       (await admin()).call(`PUT /orders/${random.of(orders)}/status`, {
         body: { deliveryStatus: random.of(statuses) },
       }),
-    // A single piece is too little for the offer, and two bring it back.
+    // One item is too little for the offer, and two items bring it back.
     async () => {
       const id = random.of(orders);
       const { body } = await (await admin()).call(`GET /orders/${id}/content`);

@@ -3,7 +3,7 @@ import { toRupees } from '#domain/money.ts';
 import { offerStateAt, type Offer, type OfferEffect, type OfferTerms } from '#domain/offers.ts';
 import type { OfferRow } from './queries.ts';
 
-/** Answers the terms that the owner has typed, in paise. */
+/** Converts the terms that the owner has typed; amounts are in paise. */
 export function termsOf(input: OfferInput): OfferTerms {
   return {
     effect: effectOf(input.effect),

@@ -6,14 +6,15 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// A process that refunds is killed after the gateway has the refund, and before the process could note the answer.
+// The test kills a process that sends a refund after the gateway has the refund, and before the process could note the
+// answer.
 
 const shop = useShop(SIMULATED);
 const LEASE_MS = 1_500;
 const SLOW_MS = 120_000;
 const children: ChildProcess[] = [];
 
-// Only the processes below send.
+// Only the processes started below send refunds.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(async () => {
   await Promise.all(children.splice(0).map(end));
@@ -47,7 +48,7 @@ test(
     await shopper.call(`PUT /orders/${id}/cancel`);
     await enqueue(shop.db, 'sendRefunds', {}, { now: shop.now(), lane: 'sendRefunds', uniqueKey: 'sendRefunds' });
     const atBank = () => simulator.ledger.payments.find((one) => one.reference === reference)?.refunds ?? [];
-    // The gateway has done it, and its answer hangs.
+    // The gateway has made the refund, but its answer does not come.
     simulator.trouble('hung', /refund$/);
     await open();
     await expect.poll(() => atBank().length, { timeout: 30_000 }).toBe(1);

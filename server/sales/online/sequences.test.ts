@@ -1,4 +1,4 @@
-// On both engines: no sequence of events loses money.
+// This test runs on both engines: no sequence of events loses money.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gatewayNames } from '#domain/payments.ts';
@@ -18,7 +18,7 @@ const events = [
 ] as const;
 type Event = (typeof events)[number];
 
-/** The gateway's own refund of a part of a payment is found only after the order has left. */
+/** The gateway's own refund of a part of a payment is found only after the order has been sent. */
 const AFTER_IT_LEFT: [(typeof gatewayNames)[number], number, Event[]] = [
   'cashfree',
   3,
@@ -27,7 +27,7 @@ const AFTER_IT_LEFT: [(typeof gatewayNames)[number], number, Event[]] = [
 
 type Order = Awaited<ReturnType<OnlineCounter['place']>>;
 
-/** Does one event, as far as it is possible; a refusal is one of the possible answers. */
+/** Makes one event happen, if it is possible; a refusal is one of the possible answers. */
 async function happen(event: Event, counter: OnlineCounter, order: Order, opened: string[]): Promise<void> {
   const { simulator, variantId } = counter;
   const { id, act } = order;
@@ -43,7 +43,7 @@ async function happen(event: Event, counter: OnlineCounter, order: Order, opened
     try {
       work(last);
     } catch {
-      // The bank has no such attempt.
+      // The bank does not know such an attempt.
     }
   };
   switch (event) {
@@ -140,7 +140,7 @@ test(`no sequence of events loses money, refunds more than came, or packs unpaid
           await happen(event, counter, order, opened);
           await moneyAgrees(shop);
         }
-        // In the end the bank and the shop agree about what went back.
+        // In the end the bank and the shop agree about the refunded money.
         counter.simulator.rules.refund = 'done';
         for (const event of ['ask', 'again', 'refund', 'refund', 'ask'] as const)
           await happen(event, counter, order, opened);

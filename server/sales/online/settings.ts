@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { onlineSettingsQuery, upiSettingsQuery } from '../payments/payments.ts';
 import { findKeys, findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
 
-/** Answers the owner's choices; before the first, cash comes before UPI, and no gateway is chosen. */
+/** Answers the owner's choices; by default, cash comes before UPI, and no gateway is chosen. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
   return present(await findSettings(db));
 }
@@ -62,7 +62,7 @@ function inFull(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return [...new Set([...methods, ...paymentMethods])];
 }
 
-/** Answers how orders can be paid at present, in the owner's order, and the gateway of online payments. */
+/** Answers the present payment methods, in the owner's order, and the gateway of online payments. */
 export async function methodsAtPresent(db: Db) {
   const { methods } = await getPaymentSettings(db);
   const hasUpi = (await upiSettingsQuery(db).executeTakeFirst())?.upi_id;

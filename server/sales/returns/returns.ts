@@ -81,7 +81,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   });
 }
 
-/** Answers the picture that a piece had when it was bought. */
+/** Answers the picture that an item had when it was bought. */
 export function firstPicture(line: LoadedLine): string | undefined {
   return pictureIdsOf(line)[0];
 }
@@ -100,7 +100,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
 
 function present(loaded: LoadedReturn, reader: Reader): Return {
   const { row, order, lines, events, photos, pictures, creditNote, parcels } = loaded;
-  // A swap refunds nothing, unless it ends as a refund.
+  // An exchange refunds nothing, unless it ends as a refund.
   const isMoneyBack = row.kind === 'refund' || row.state === 'REFUNDED';
   const mayPay = sideOf(reader) === 'shop' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {

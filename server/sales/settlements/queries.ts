@@ -6,7 +6,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
-/** Inserts a transfer, or answers the one that is there. Two transactions that do this at once end with one. */
+/** Inserts a transfer, or answers the existing one. Two simultaneous transactions end with one transfer. */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
   await db
     .insertInto('settlements')
@@ -23,7 +23,7 @@ export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promis
   return id;
 }
 
-/** Inserts lines, and leaves out those that are known; answers the number of new ones. */
+/** Inserts lines, except lines that are already stored; answers the number of new lines. */
 export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise<number> {
   let count = 0;
   for (const batch of batches(lines))
@@ -38,7 +38,7 @@ export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise
   return count;
 }
 
-/** Answers which of these keys are known. */
+/** Answers which of these keys are already stored. */
 export async function listKnownKeys(db: Db, gateway: GatewayName, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const batch of batches(keys)) {
@@ -105,7 +105,7 @@ export async function listRefunds(db: Db, gateway: GatewayName, numbers: readonl
   return [...found.values()];
 }
 
-/** Lists lines whose payment or refund the shop did not know when they came, the newest first. */
+/** Lists lines whose payment or refund the shop did not know when the line came, the newest first. */
 export async function listUnmatched(db: Db, limit: number): Promise<LineRecord[]> {
   return db
     .selectFrom('settlement_lines')
@@ -131,7 +131,7 @@ export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<strin
   return row?.day ?? undefined;
 }
 
-/** The time of the oldest payment of a gateway since some instant that is not settled. */
+/** Finds the time of the oldest payment of a gateway since an instant that is not settled. */
 export async function oldestUnsettled(
   db: Db,
   { gateway, is_test, since }: { gateway: GatewayName; is_test: 0 | 1; since: string },
@@ -144,7 +144,7 @@ export async function oldestUnsettled(
   return row?.at ?? undefined;
 }
 
-/** Payments that no settlement has brought. */
+/** Selects payments that no settlement has brought. */
 export function unsettled(db: Db, isTest: 0 | 1) {
   return db
     .selectFrom('payment_captures')
@@ -162,7 +162,7 @@ export function unsettled(db: Db, isTest: 0 | 1) {
     );
 }
 
-/** Lists the lines of settlements with the payments and refunds that they are about. */
+/** Lists the lines of settlements with their payments and refunds. */
 export async function listLines(db: Db, settlementIds: readonly string[]) {
   if (settlementIds.length === 0) return [];
   return (

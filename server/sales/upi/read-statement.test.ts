@@ -3,7 +3,7 @@ import { readStatement } from './read-statement.ts';
 
 const UTR = '532912345678';
 const sureRow = '01-11-2026,999999999999,1.00,SUCCESS';
-/** A line that the shop always reads, so that no statement is empty. */
+/** The shop always reads this line, so that no statement is empty. */
 const sure = 'UPI/CR/999999999999/SURE 1.00';
 const titled = (titles: string, ...lines: string[]) => {
   const { credits } = readStatement([titles, ...lines].join('\n'));

@@ -31,7 +31,7 @@ export function bankPath({ gateway, id }: SimPayment): string {
   return `/simulator/${gateway}/${id}`;
 }
 
-/** Serves the page on which a shopper of the demo "pays": a plain form, and the way back to the shop. */
+/** Serves the page on which a shopper of the demo "pays": a plain form, and a link back to the shop. */
 export async function serveBankPage(app: FastifyInstance, simulator: Simulator): Promise<void> {
   await app.register(async (bank) => {
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
