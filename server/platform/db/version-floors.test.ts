@@ -1,4 +1,4 @@
-// On PostgreSQL: the oldest version is asked of the server.
+// This test runs on PostgreSQL, because the shop asks the server for its version.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -48,7 +48,8 @@ describe('what may hold a secret stays plain', () => {
           .filter((name) => isSecret.test(name))
           .map((name) => `${key} ${name}`),
       );
-    // Yes or no, until when, how many there are; and the link to pay an order, which shows an amount and takes money.
+    // These calls answer small facts such as yes or no, a time or a count, and the payment link of an order, which
+    // shows an amount and takes money.
     expect(found).toEqual([
       'GET /auth/me hasGivenPassword',
       'GET /orders/my-orders token',
@@ -64,7 +65,7 @@ describe('what may hold a secret stays plain', () => {
   });
 });
 
-/** All names of fields in a shape. */
+/** Lists all names of fields in a shape. */
 function namesIn(shape: z.ZodType | undefined): string[] {
   const schema = JSON.stringify(z.toJSONSchema(shape ?? z.object({}), { unrepresentable: 'any', io: 'output' }));
   return [...schema.matchAll(/"properties":\{|"(\w+)":\{/g)].flatMap(([, name]) => name ?? []);

@@ -27,7 +27,7 @@ function open(to: number) {
 
 test('whoever sends too much can send it all, and then read that it was too much', async () => {
   const socket = open(port).pause();
-  // A client that reads only afterwards, as a proxy does that is busy with sending.
+  // The client reads only afterwards, like a proxy that is busy with sending.
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.write(BODY, (error) => (error ? reject(error) : resolve()));
@@ -52,7 +52,7 @@ test('whoever does not come to an end is not waited for without end', async () =
   // as: it listens on a port.
   const socket = open((server.address() as AddressInfo).port);
   socket.on('error', () => {});
-  // Never writes the body, nor closes its own side.
+  // The client never writes the body and never closes its own side.
   socket.resume();
   await once(server, 'request');
   await expect.poll(async () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);

@@ -10,7 +10,7 @@ import { useShop } from '../../../test/shop.ts';
 import { examples } from './openapi-examples.ts';
 import { isNamed } from './openapi-shapes.ts';
 
-// The document as others use it: checked by Redocly's rules, and with clients that two generators make of it.
+// The test checks the document by Redocly's rules, and with clients that two generators make from it.
 
 const shop = useShop();
 const root = join(import.meta.dirname, '../../..');

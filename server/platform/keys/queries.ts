@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** Stores the shop's key where there is none yet. */
+/** Stores the shop's key if there is none yet. */
 export async function insertKey(db: Db, key: string): Promise<void> {
   await db
     .insertInto('shop_key')
@@ -9,7 +9,7 @@ export async function insertKey(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Stores the key of a shop that came from elsewhere. */
+/** Stores the key of a shop that was moved here. */
 export async function storeKey(db: Db, key: string): Promise<void> {
   await db
     .insertInto('shop_key')

@@ -3,7 +3,7 @@ import type { MessageValues } from '#domain/message-words.ts';
 
 /** A message as an adapter sends it. */
 export type Outgoing = {
-  /** The shop's own id of it, which WhatsApp names when it reports what became of it. */
+  /** The shop's own id of the message, which WhatsApp repeats in its reports. */
   id: string;
   event: MessageEvent;
   /** Ten digits. */
@@ -15,9 +15,9 @@ export type Outgoing = {
 };
 
 /**
- * The reason for which a provider does not take a message. `retry`: it may take it later. `otherChannel`: this channel
- * does not reach the phone. `dead`: nobody can send it. `isTrouble`: the provider refuses everything until the owner
- * does something. `isUnknown`: nobody knows whether it was taken.
+ * The reason why a provider does not accept a message. `retry`: it may accept the message later. `otherChannel`: this
+ * channel does not reach the phone. `dead`: nobody can send the message. `isTrouble`: the provider refuses everything
+ * until the owner acts. `isUnknown`: it is unknown whether the provider accepted the message.
  */
 export type Refusal = {
   refusal: 'retry' | 'otherChannel' | 'dead';
@@ -28,13 +28,13 @@ export type Refusal = {
 
 export type Sent = { providerId: string } | Refusal;
 
-/** The place where providers answer: `host` is a simulator on this computer, undefined means their own hosts. */
+/** The servers of providers: `host` is a simulator on this computer, and undefined means their own hosts. */
 export type Place = { host: string | undefined; signal: AbortSignal };
 
-/** The way to one provider. It never throws; the owner's keys appear in none of its reasons. */
+/** The connection to one provider. It never throws, and none of its reasons contains the owner's keys. */
 export type Channel = {
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };
 
-/** The owner's keys from the provider; only those that its channel needs. */
+/** The owner's keys from the provider; only the keys that the channel needs. */
 export type ChannelKeys = { [Name in (typeof messageKeys)[MessageChannel][number]]?: string };

@@ -9,16 +9,16 @@ import {
   setUnusedSince,
 } from './queries.ts';
 
-/** A page that was opened or a spreadsheet that was exported before may still name a picture that was replaced. */
+/** A page that was opened, or a spreadsheet that was exported, may still name a picture that was replaced since. */
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * Notes since when nothing uses a picture, and forgets those that nothing has used for thirty days; answers how many.
- * Their files are then left over (sweep-pictures.ts). A picture that comes into use meanwhile is held (`holdPictures`),
- * and its time begins anew.
+ * Notes since when nothing uses a picture, and deletes pictures that nothing has used for thirty days; answers their
+ * number. Their files are then left over (sweep-pictures.ts). A picture that is used again meanwhile is held
+ * (`holdPictures`), and its time starts again.
  */
 export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {
-  // Orders are read first: what one copies from a product while they are read, the product has still.
+  // Orders are read first: if an order copies a picture from a product meanwhile, the product still has it.
   const used = await listPictureIdsInOrders(db);
   for (const id of await listPictureIdsOfShop(db)) used.add(id);
   const before = addMs(now, -GRACE_MS);
@@ -41,7 +41,7 @@ export async function forgetUnusedPictures(db: Db, now: string): Promise<number>
       idsWhere(unused, (since) => since === null),
       now,
     );
-    // One at a time: a transaction that holds a picture waits for that one alone.
+    // Pictures are deleted one at a time, so that a transaction that holds a picture waits only for that one.
     for (const id of idsWhere(unused, (since) => since !== null && since < before))
       if (await deletePictureUnusedSince(db, id, before)) forgotten++;
     after = last;
