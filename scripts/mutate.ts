@@ -160,7 +160,7 @@ function mutantsOf(file: string): Mutant[] {
   const textOf = (node: Node) => source.slice(node.start, node.end);
   const visit = (node: Node): void => {
     if (node.type.startsWith('TS') && node.type !== 'TSAsExpression' && node.type !== 'TSNonNullExpression') return;
-    // as: the parser's tree, whose nodes have these children by their type.
+    // The cast is safe: the parser's tree, whose nodes have these children by their type.
     const { left, right, operator, test, argument, expression } = node as unknown as Record<string, Node> & {
       operator: string;
     };
@@ -173,7 +173,7 @@ function mutantsOf(file: string): Mutant[] {
       add(node, ';');
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  // as: a program is a node.
+  // The cast is safe: a program is a node.
   visit(parseAst(source, { lang: 'ts' }) as unknown as Node);
   return found;
 }

@@ -12,7 +12,7 @@ const shop = openShop(parseEnv(process.env), {
 });
 // Gateways that the test simulates.
 const hosts = process.env['GATEWAY_HOSTS'];
-// as: the test wrote it.
+// The cast is safe: the test wrote it.
 if (hosts) shop.gatewayHosts = (name) => (JSON.parse(hosts) as Record<string, { api: string }>)[name];
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 shop.jobs.start(handlersOf(shop), quiet, { leaseMs: Number(process.env['LEASE_MS']) });

@@ -48,7 +48,7 @@ async function collectAsV8Does(): Promise<void> {
       done();
     }).observe({ entryTypes: ['gc'] });
   });
-  // as: the flag adds this function.
+  // The cast is safe: the flag adds this function.
   (runInNewContext('gc') as () => void)();
   await told;
 }

@@ -58,7 +58,7 @@ function followLiveBytes(): () => number {
   const used = () => getHeapStatistics().used_heap_size;
   let live = Infinity;
   new PerformanceObserver((list) => {
-    // as: entries of this type say which kind of collection it was.
+    // The cast is safe: entries of this type say which kind of collection it was.
     const collections = list.getEntries() as Array<PerformanceEntry & { detail: { kind: number } }>;
     if (collections.some(({ detail }) => detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) live = used();
   }).observe({ entryTypes: ['gc'] });

@@ -76,13 +76,13 @@ export async function sendQueued(
   } finally {
     place?.leave(isTaken);
   }
-  // as: the entry belongs to this payload's own kind.
+  // The cast is safe: the entry belongs to this payload's own kind.
   const after = afterwards[payload.email] as ((payload: EmailPayload, now: string) => AfterWork) | undefined;
   return after?.(payload, shop.now());
 }
 
 async function write(shop: Shop, payload: EmailPayload, attempt: number): Promise<Email | undefined> {
-  // as: the entry is the one of this payload's own kind.
+  // The cast is safe: the entry is the one of this payload's own kind.
   const writer = writers[payload.email] as (
     shop: Shop,
     payload: EmailPayload,

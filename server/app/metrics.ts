@@ -30,13 +30,13 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
 export async function tellAll(registry: Registry): Promise<string> {
   const others = await askWorkers(QUESTION);
   if (others.length === 0) return registry.metrics();
-  // as: a worker of another version may have other metrics, and they have the same form.
+  // The cast is safe: a worker of another version may have other metrics, and they have the same form.
   return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...(others as object[])]).metrics();
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {
   const times = new RequestTimes();
-  // as: these are all the methods that a registry calls on a metric.
+  // The cast is safe: these are all the methods that a registry calls on a metric.
   registry.registerMetric(times as unknown as Histogram);
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     times.count(method, routeOptions.url ?? 'none', statusCode, elapsedTime);

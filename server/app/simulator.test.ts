@@ -1,4 +1,4 @@
-// This test runs on both engines, because the check at the start reads an account.
+// On both engines: the check at the start reads an account.
 import { describe, expect, test } from 'vitest';
 import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { makeAdmin, makeShopper } from '../../test/factories.ts';

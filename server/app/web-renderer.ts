@@ -24,7 +24,7 @@ type WebBuild = ServerBuild & {
 
 /** Loads a renderer from the server file of the built web side. `languages` are the languages that this shop offers. */
 export async function loadRenderer(file: string, languages: readonly Locale[]): Promise<RenderPage> {
-  // as: `npm run build` makes the file from web/entry.server.tsx, which exports the keys of its contexts.
+  // The cast is safe: `npm run build` makes the file from web/entry.server.tsx, which exports the keys of its contexts.
   return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production', languages);
 }
 

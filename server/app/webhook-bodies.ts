@@ -54,7 +54,7 @@ const composers: { [Event in ToldEvent]: Compose<Event> } = {
  * exists.
  */
 export async function dataOf(parts: Parts, { event, subject_id: id, facts }: Subject): Promise<unknown> {
-  // as: the entry is of this event, and the transaction that noted the event wrote its facts.
+  // The cast is safe: the entry is of this event, and the transaction that noted the event wrote its facts.
   const compose = composers[event] as Compose<ToldEvent>;
   try {
     const data = await withLocale('en', async () => compose(parts, id, JSON.parse(facts) as Facts));

@@ -33,7 +33,7 @@ export async function sendWebhooks(
   while (performance.now() - began < MOST_RUN_MS && (await sendNext(shop, webhookId, signal)));
   return async (db) => {
     const now = shop.now();
-    // as: the end of a job runs in a transaction.
+    // The cast is safe: the end of a job runs in a transaction.
     const nextAt = await findNextLook(db as Tx, webhookId, now);
     if (nextAt !== undefined) await wake(db as Tx, webhookId, now, Math.max(0, Date.parse(nextAt) - Date.parse(now)));
   };

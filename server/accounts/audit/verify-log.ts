@@ -130,7 +130,7 @@ class Erasures {
       this.#signedAfter = Math.min(this.#signedAfter, seq);
     else if (seq > this.#signedAfter) return false;
     else this.unsigned.push(seq);
-    // as: the column holds what noteInLog wrote.
+    // The cast is safe: the column holds what noteInLog wrote.
     for (const one of (JSON.parse(after) as { lines?: number[] }).lines ?? []) this.#empty.delete(one);
     return true;
   }

@@ -117,7 +117,8 @@ export async function weighNewPasskey(
   const { verifyRegistrationResponse } = await library();
   let signed = '';
   const verified = await verifyRegistrationResponse({
-    // as: the names of transports come from the browser, and the shop sends them only to browsers.
+    // The cast is safe: the value is the names of transports come from the browser, and the shop sends them only to
+    // browsers.
     response: { ...answer, clientExtensionResults: {} } as RegistrationResponse,
     expectedChallenge: async (challenge) => {
       signed = challenge;
@@ -175,6 +176,6 @@ function handleOf(userId: string): string {
 }
 
 function describe({ credential_id, transports }: PasskeyRow) {
-  // as: `weighNewPasskey` wrote this column.
+  // The cast is safe: `weighNewPasskey` wrote this column.
   return { id: credential_id, type: 'public-key' as const, transports: JSON.parse(transports) as string[] };
 }

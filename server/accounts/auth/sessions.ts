@@ -181,7 +181,7 @@ export async function listSessions(db: Db, { id, role }: { id: string; role: Rol
 /** Deletes sessions that nobody can use any more. Sessions begun while a clock was ahead last no longer than others. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
-  // as: these are the table's own keys.
+  // The cast is safe: these are the table's own keys.
   for (const role of Object.keys(lifetimes) as Role[])
     await bringBackSessions(db, role, { after: latestFrom(now), now, end: addMs(now, lifetimes[role].total) });
 }

@@ -1,4 +1,4 @@
-// This test runs on both engines, because an upsert counts the events of each minute.
+// On both engines: an upsert counts the events of each minute.
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';

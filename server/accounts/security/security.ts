@@ -144,7 +144,7 @@ export async function changeSecurity<Result = undefined>(
     await noteInLog(db, by, { action, id: by.userId, name: email, ...values });
     const kind = emailOf[action];
     if (kind !== undefined) await queueSecurityEmail(db, by.userId, { kind }, by.now);
-    // as: the result is undefined only if `change` answers nothing.
+    // The cast is safe: the result is undefined only if `change` answers nothing.
     return result as Result;
   });
 }

@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL ends the sessions.
+// On both engines: SQL ends the sessions.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

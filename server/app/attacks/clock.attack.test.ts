@@ -35,7 +35,7 @@ afterAll(() => vi.useRealTimers());
 function aWorker(perform: (kind: string, id: string) => Promise<void>, leaseMs = 1000): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
   workers.push(worker);
-  // as: one function handles every kind of job in this test.
+  // The cast is safe: one function handles every kind of job in this test.
   const handlers = Object.fromEntries(
     jobKinds.map((kind) => [kind, async ({ id }: { id: string }) => perform(kind, id)]),
   ) as unknown as Handlers;

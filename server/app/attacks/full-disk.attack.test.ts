@@ -263,7 +263,7 @@ async function beginUpload(origin: string, token: string) {
   const ask = async (method: string, path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
     const response = await fetch(`${origin}/api/uploads${path}`, { method, headers, body });
-    // as: the answer follows the contract, or is a refusal.
+    // The cast is safe: the answer follows the contract, or is a refusal.
     return { status: response.status, body: (await response.json()) as { upload: Upload } };
   };
   const begin = async () => ask('POST', '', 'application/json', JSON.stringify(file));

@@ -19,7 +19,7 @@ let document: OpenApi;
 const known: string[] = [];
 
 beforeAll(async () => {
-  // as: our own document.
+  // The cast is safe: the value is our own document.
   document = (await shop.app.inject({ url: '/api/openapi.json' })).json() as OpenApi;
   const categoryId = await makeCategory(shop);
   const product = await makeProduct(shop, { categoryId });

@@ -91,14 +91,14 @@ function shopOn(origin: string) {
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       });
       asking.end(body && JSON.stringify(body));
-      // as: only a response comes with this event.
+      // The cast is safe: only a response comes with this event.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
-      // as: this is the answer to an order; other answers have no order.
+      // The cast is safe: this is the answer to an order; other answers have no order.
       const { order } = (await json(response)) as { order?: { orderNumber: string } };
       const ms = performance.now() - started;
       answers.push({ status: response.statusCode ?? 0, ms, orderNumber: order?.orderNumber });
     } catch (error) {
-      // as: a socket's error has a code.
+      // The cast is safe: a socket's error has a code.
       failures.push({ code: (error as NodeJS.ErrnoException).code ?? String(error), path });
     }
   };

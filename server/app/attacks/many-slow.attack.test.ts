@@ -86,7 +86,7 @@ async function shopFor(milliseconds: number, origin: string, tokens: readonly st
       const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
       const asking = request(`${origin}/api${path}`, { agent, method, headers });
       asking.end(body && JSON.stringify(body));
-      // as: only a response comes with this event.
+      // The cast is safe: only a response comes with this event.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       await response.resume().toArray();
       if (response.statusCode !== 200) failures.push(`${path} ${response.statusCode}`);

@@ -1,4 +1,4 @@
-// This test runs on both engines, because many simultaneous calls compete for the same rows.
+// On both engines: many simultaneous calls compete for the same rows.
 import { expect, test } from 'vitest';
 import { aCashDesk } from '../../../test/cash.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';

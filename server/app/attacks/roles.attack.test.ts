@@ -318,7 +318,7 @@ type One = readonly [letter: string, caller: Caller & { user: { id: string } }];
 
 /** Makes one person of each role, who has just signed in. */
 async function everybody(): Promise<One[]> {
-  // as: the object's keys are known.
+  // The cast is safe: the object's keys are known.
   const roles = Object.keys(letters) as StaffRole[];
   const staff = roles.map(async (role): Promise<One> => [letters[role], await makeAdmin(shop, role)]);
   return [...(await Promise.all(staff)), ['s', await makeCustomer(shop)]];

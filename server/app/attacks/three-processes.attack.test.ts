@@ -87,7 +87,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     const token = await beginSession(shop.db, user, shop.now());
     const headers = { authorization: `Bearer ${token}`, ...from(`10.9.${nth}.1`) };
     const saved = await post(nth, '/addresses', { ...anAddress, ...(phone !== undefined && { phone }) }, headers);
-    // as: the call's answer.
+    // The cast is safe: the call's answer.
     const { address } = (await saved.json()) as { address: { id: string } };
     return { nth, user, headers, addressId: address.id };
   }

@@ -1,4 +1,4 @@
-// This test runs on both engines, because each engine reads and sorts the catalogue.
+// On both engines: each engine reads and sorts the catalogue.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';

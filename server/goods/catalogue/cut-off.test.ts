@@ -1,4 +1,4 @@
-// The test runs on PostgreSQL, where the connection that reports changes can be lost.
+// On PostgreSQL: the connection that reports changes can be lost.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeProduct } from '../../../test/factories.ts';
 import { startFarServer, type FarServer } from '../../../test/far-server.ts';

@@ -98,7 +98,7 @@ export function grown<Numbers extends Int32Array | Float64Array | Uint8Array>(
   numbers: Numbers,
   least: number,
 ): Numbers {
-  // as: the copy is the same kind of array.
+  // The cast is safe: the copy is the same kind of array.
   const larger = new (numbers.constructor as new (length: number) => Numbers)(
     Math.max(least, numbers.length + (numbers.length >> 1)),
   );

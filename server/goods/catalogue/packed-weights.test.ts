@@ -1,4 +1,4 @@
-// This test runs on both engines, because the weights of words are stored as bytes.
+// On both engines: the weights of words are stored as bytes.
 import { expect, test } from 'vitest';
 import { eachField } from '#domain/product-fields.ts';
 import { Random } from '../../../test/random.ts';

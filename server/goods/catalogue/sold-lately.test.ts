@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL counts the days.
+// On both engines: SQL counts the days.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeProduct, makeShopper } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because each engine sorts.
+// On both engines: each engine sorts.
 import { expect, test } from 'vitest';
 import { Random } from '../../../test/random.ts';
 import { SortedFirst } from './sorted-first.ts';

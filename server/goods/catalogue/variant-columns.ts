@@ -22,7 +22,7 @@ export function toNumbers(variants: readonly VariantEntry[]): number[] {
 export function fromNumbers(numbers: readonly number[]): VariantEntry[] {
   return Array.from({ length: numbers.length / VARIANT_WIDTH }, (_, at) => {
     const own = variantColumns.map((name, place) => [name, numbers[at * VARIANT_WIDTH + place] ?? 0]);
-    // as: Object.fromEntries forgets which keys it was given.
+    // The cast is safe: Object.fromEntries forgets which keys it was given.
     return Object.fromEntries(own) as VariantEntry;
   });
 }

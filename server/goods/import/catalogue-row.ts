@@ -182,7 +182,7 @@ function assemble(
     categoryPath: take('category_path', writtenPath, raw.categoryPath),
     variants: take('variants', VariantInputs, priced),
   };
-  // as: if no problem was found, every field exists.
+  // The cast is safe: if no problem was found, every field exists.
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 

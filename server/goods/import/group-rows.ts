@@ -68,7 +68,7 @@ function tooMuch({ rows }: Group, { line }: SheetLine, length: number): Problem 
 /** Shares the equal texts of the row above, to save memory; answers the number of new characters. */
 function shareCells({ cells }: SheetLine, above: SheetLine | undefined): number {
   let length = 0;
-  // as: the keys of an object of cells.
+  // The cast is safe: the value is the keys of an object of cells.
   for (const [column, text] of Object.entries(cells) as Array<[ProductColumn, string]>)
     if (above?.cells[column] === text) cells[column] = above.cells[column];
     else length += text.length;

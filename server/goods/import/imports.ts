@@ -284,12 +284,12 @@ async function present(db: Db, row: Row, now: string): Promise<Import> {
 /** Answers whether the queue set the import's job aside because the job had crashed its processes. */
 async function hasKilled(db: Db, id: string): Promise<boolean> {
   const payload = await findKilled(db, KEY);
-  // as: the payload belongs to this kind of job.
+  // The cast is safe: the payload belongs to this kind of job.
   return payload !== undefined && (JSON.parse(payload) as Job).importId === id;
 }
 
 function resultOf({ result }: Row): ImportResult | null {
-  // as: the column contains the result of an import.
+  // The cast is safe: the column contains the result of an import.
   const stored = result === null ? null : (JSON.parse(result) as ImportResult);
   // A result of an earlier version lacks the newer fields.
   return stored && { ...emptyResult([]), ...stored };

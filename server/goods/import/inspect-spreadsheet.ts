@@ -50,7 +50,7 @@ async function readWhole(path: string): Promise<{ head: string; digest: string }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = '';
   for await (const chunk of createReadStream(path)) {
-    // as: without an encoding a stream gives bytes.
+    // The cast is safe: without an encoding a stream gives bytes.
     const bytes = chunk as Buffer;
     if (head === '' && isWorkbook(bytes)) throw badField('catalogue', spreadsheetText.workbook());
     digest.update(bytes);

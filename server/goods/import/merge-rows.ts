@@ -75,7 +75,7 @@ type PresentCells = { cells: ReadonlyArray<readonly [column: Column, text: strin
 type Sides = { now: PresentCells; exported: RowVersion; emptied: readonly Column[] };
 
 function hashed(cells: Partial<RowCells>, hash: HashCell): PresentCells {
-  // as: these are the keys of an object of cells.
+  // The cast is safe: these are the keys of an object of cells.
   const entries = Object.entries(cells) as Array<[Column, string]>;
   return { cells: entries.map(([column, text]) => [column, text, hash(column, text)] as const), hash };
 }

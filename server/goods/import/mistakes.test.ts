@@ -40,7 +40,7 @@ async function problemsOf(csv: string): Promise<string[]> {
 /** Makes a product of the shop, and answers its rows as they were exported. */
 async function exportedRows(): Promise<[Row, Row]> {
   const { id } = await makeProduct(shop, { variants: [{ size: '2-4' }, { size: '02-Apr' }] });
-  // as: two sizes are two rows.
+  // The cast is safe: two sizes are two rows.
   return readRows(await exported(admin)).filter(({ product }) => product === id) as [Row, Row];
 }
 

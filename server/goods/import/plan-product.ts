@@ -60,7 +60,7 @@ export async function planProduct(
   const pictures = chosen ?? planPictures(rows, { current, isByCode: !isId(key), variants, findPicture }, notes);
   refuseRepeated(variants, current, notes);
   if (notes.problems.length > 0) return notes.problems;
-  // as: a text is undefined only if the import refused it, and then there is a problem.
+  // The cast is safe: a text is undefined only if the import refused it, and then there is a problem.
   return { ...(words as Words), pictures, variants, changes: notes.changes, kept, keepsPictures: notes.keepsPictures };
 }
 

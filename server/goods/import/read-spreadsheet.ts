@@ -50,7 +50,7 @@ function faultOf(row: TableRow, { length }: Header, cells: SheetLine['cells']): 
   if (row.problems.includes('open')) return { column: '', message: spreadsheetText.unclosedQuote() };
   if (row.problems.includes('rowLength'))
     return { column: '', message: spreadsheetText.rowTooLong({ max: rowLength }) };
-  // as: `cells` has only these keys.
+  // The cast is safe: `cells` has only these keys.
   const long = (Object.entries(cells) as Array<[ProductColumn, string]>).find(
     ([column, text]) => text.length > longestOf(column),
   );

@@ -57,7 +57,7 @@ export function isVersionOf({ variant }: RowVersion, variantId: string): boolean
 }
 
 function hashCells<Column extends keyof RowCells>(cells: Record<Column, string>): Record<Column, string> {
-  // as: these are the keys of an object of cells.
+  // The cast is safe: these are the keys of an object of cells.
   return recordOf(Object.keys(cells) as Column[], (column) => hashCell(column, cells[column]));
 }
 

@@ -130,7 +130,7 @@ async function writeAllVariants(db: Tx, products: readonly Written[], by: By): P
 function differs({ current }: Written, { id, stockChange, values }: PlannedVariant): boolean {
   const stored = current?.variants.find((variant) => variant.id === id);
   const before = stored && { ...stored, ...usualColumns(stored) };
-  // as: these are the keys of an object of values.
+  // The cast is safe: these are the keys of an object of values.
   const columns = Object.keys(values) as Array<keyof typeof values>;
   return !before || stockChange !== 0 || columns.some((column) => before[column] !== values[column]);
 }

@@ -34,7 +34,7 @@ export async function salesOf(db: Db, rows: readonly Found[]): Promise<Sale[]> {
   const isByCategory = all.some(({ goods }) => goods.kind === 'categories');
   const tree = new CategoryTree(isByCategory ? await loadCategoryRows(db) : [], []);
   return all.map(({ row, goods }) => {
-    // as: the shop has stored these ids.
+    // The cast is safe: the shop has stored these ids.
     const found = row.found === null ? [] : (JSON.parse(row.found) as string[]);
     return {
       id: row.id,
@@ -86,7 +86,7 @@ export function salesFor(variant: Covered, sales: readonly Sale[], lowestOf: Low
   });
 }
 
-// as: `toColumns` has written this text.
+// The cast is safe: `toColumns` has written this text.
 export function ruleOf({ rule }: Pick<MarkdownRow, 'rule'>): PriceRule {
   return JSON.parse(rule) as PriceRule;
 }

@@ -1,4 +1,4 @@
-// This test runs on both engines, because each engine has its own statements for the prices of sales.
+// On both engines: each engine has its own statements for the prices of sales.
 import { expect, test } from 'vitest';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';

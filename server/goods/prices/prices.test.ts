@@ -1,4 +1,4 @@
-// This test runs on both engines, because each engine has its own statements to read and write many prices.
+// On both engines: each engine has its own statements to read and write many prices.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeProduct } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines: sales begin and end while shoppers order and owners edit.
+// On both engines: sales begin and end while shoppers order and owners edit.
 import { afterEach, expect, test } from 'vitest';
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';

@@ -111,7 +111,7 @@ function savedText({ state }: Markdown): string {
 
 async function present(shop: Goods, id: string): Promise<Markdown> {
   const [markdown] = await presentAll(shop, [await getMarkdownRow(shop.db, id)]);
-  // as: one row makes one sale.
+  // The cast is safe: one row makes one sale.
   return markdown as Markdown;
 }
 

@@ -1,4 +1,4 @@
-// This test runs on both engines: while a sale runs, forms, sheets and files write usual prices.
+// On both engines: while a sale runs, forms, sheets and files write usual prices.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -29,7 +29,7 @@ export async function undoPrices(shop: PricesShop, id: string, by: By): Promise<
     if (!change) throw notFound(pricesText.changeNotFound);
     if (change.undone_at !== null) throw new ShopError('conflict', 'ALREADY_UNDONE', pricesText.alreadyUndone());
     await holdPrices(db);
-    // as: `insertChange` has written this text.
+    // The cast is safe: `insertChange` has written this text.
     const entries = new Map((JSON.parse(change.entries) as Entry[]).map((entry) => [entry[0], entry]));
     const products = await listProductsOf(db, [...entries.keys()]);
     await lockProducts(db, products);

@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL decides which product owned a name first.
+// On both engines: SQL decides which product owned a name first.
 import { expect, test } from 'vitest';
 import { productPath } from '#domain/paths.ts';
 import { makeAdmin, makeCategory, makeProduct } from '../../../test/factories.ts';

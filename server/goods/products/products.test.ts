@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL finds and sorts products.
+// On both engines: SQL finds and sorts products.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -101,7 +101,7 @@ const selectImages = prepared((db, productIds: string) =>
 
 /** Answers a product's table of facts, in its order. */
 export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
-  // as: the column contains a list of facts that the shop wrote.
+  // The cast is safe: the column contains a list of facts that the shop wrote.
   return JSON.parse(facts) as Fact[];
 }
 

@@ -1,4 +1,4 @@
-// This test runs on both engines, because one transaction saves a product and its variants.
+// On both engines: one transaction saves a product and its variants.
 import { describe, expect, test } from 'vitest';
 import {
   ledgerAgrees,

@@ -1,4 +1,4 @@
-// This test runs on both engines, because one statement changes many products.
+// On both engines: one statement changes many products.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct } from '../../../test/factories.ts';

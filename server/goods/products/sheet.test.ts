@@ -1,4 +1,4 @@
-// This test runs on both engines, because one statement changes many variants.
+// On both engines: one statement changes many variants.
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { nextSerial } from '../../../test/serial.ts';

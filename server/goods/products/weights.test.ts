@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL finds a variant's weight through its product and the categories above.
+// On both engines: SQL finds a variant's weight through its product and the categories above.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../../test/factories.ts';
 import { aVariant, productForm } from '../../../test/product-form.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because triggers count the rows.
+// On both engines: triggers count the rows.
 import { expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';

@@ -84,7 +84,7 @@ export function sumsOf(list: CountedList): Sums<'list_counts'> {
   };
 }
 
-// as: the keys of exactly this object.
+// The cast is safe: the value is the keys of exactly this object.
 export const listSums = (Object.keys(lists) as CountedList[]).map(sumsOf);
 
 /** Answers whether a row, by the column that sorts the list, belongs to the parts from the first to the last. */

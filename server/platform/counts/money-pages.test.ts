@@ -1,4 +1,4 @@
-// This test runs on both engines, because each selects the pages of a list with different SQL.
+// On both engines: each selects the pages of a list with different SQL.
 import { expect, test } from 'vitest';
 import { aCashDesk } from '../../../test/cash.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';

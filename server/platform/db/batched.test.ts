@@ -1,4 +1,4 @@
-// This test runs on both engines, because each sends simultaneous statements in its own way.
+// On both engines: each sends simultaneous statements in its own way.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

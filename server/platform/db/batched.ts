@@ -35,7 +35,7 @@ export function batched<Asked, Answer, Of extends object = Db>(
  */
 export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   if (!isPostgres(db) || db.isTransaction) return (await db.executeQuery(query.compile())).rows;
-  // as: these are the rows that answer this query.
+  // The cast is safe: these are the rows that answer this query.
   return (await readAll(db, query)) as Row[];
 }
 
@@ -81,7 +81,7 @@ class Line<Asked, Answer> {
     try {
       // The answers belong to several requests.
       const answers = await besideCalls(async () => this.#send(next.map(({ asked }) => asked)));
-      // as: `send` answers each.
+      // The cast is safe: `send` answers each.
       for (const [at, { answer }] of next.entries()) answer.resolve(answers[at] as Answer);
     } catch (error) {
       for (const { answer } of next) answer.reject(error);

@@ -106,7 +106,7 @@ async function ask(file: string, how: How): Promise<Brought> {
     try {
       const answering = once(worker, 'message', { signal: ended });
       worker.postMessage({ file, how });
-      // as: only the program answers. An `error` of the thread itself is thrown by `once`.
+      // The cast is safe: only the program answers. An `error` of the thread itself is thrown by `once`.
       const [answered] = (await answering) as [Brought | { error: unknown }];
       if ('error' in answered) throw answered.error;
       return answered;

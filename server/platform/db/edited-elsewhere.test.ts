@@ -1,4 +1,4 @@
-// This test runs on both engines, because each finds with its own condition that another process has changed the row.
+// On both engines: each finds with its own condition that another process has changed the row.
 import { describe, expect, test } from 'vitest';
 import { initialContent } from '#contract/content.ts';
 import { makeAdmin, makeCategory } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because only PostgreSQL can stop answering.
+// On both engines: only PostgreSQL can stop answering.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-// This test runs on PostgreSQL, which sends notifications.
+// On PostgreSQL: it listens to notifications.
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test } from 'vitest';

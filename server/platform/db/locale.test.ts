@@ -1,4 +1,4 @@
-// This test runs on both engines, because each sorts and compares texts by its own rules.
+// On both engines: each sorts and compares texts by its own rules.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-// This test runs on PostgreSQL, where transactions lock rows in one order.
+// On PostgreSQL: transactions lock rows in one order.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { highestOrderLimits } from '#domain/order-limits.ts';

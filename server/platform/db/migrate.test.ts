@@ -66,7 +66,7 @@ const namesOfTables = async (db: Db) => (await db.introspection.getTables()).map
 /** Runs the migrations from `first` to before `last`. */
 async function upTo(db: Db, first: string, last: string): Promise<void> {
   for (const name of everyMigration.filter((one) => one >= first && one < last))
-    // as: the folder holds nothing but migrations.
+    // The cast is safe: the folder holds nothing but migrations.
     await ((await import(`./migrations/${name}.ts`)) as { up: (db: Db) => Promise<void> }).up(db);
 }
 

@@ -9,7 +9,7 @@ type NameOf<Written extends string> = Written extends `${infer Name}?` ? Name : 
 export function columns<Written extends string>(type: 'text' | 'integer' | 'bigint', ...all: readonly Written[]) {
   return <Table extends string, Names extends string>(table: CreateTableBuilder<Table, Names>) =>
     all.reduce<CreateTableBuilder<Table, Names | NameOf<Written>>>((table, written) => {
-      // as: the name without its question mark.
+      // The cast is safe: the value is the name without its question mark.
       const name = written.replace(/\?$/, '') as NameOf<Written>;
       return table.addColumn(name, type, (column) => (name === written ? column.notNull() : column));
     }, table);

@@ -128,7 +128,7 @@ export class Batch extends pg.Query {
     const parts: Buffer[] = [];
     if (doubtful.delete(name)) parts.push(serialize.close({ type: 'S', name }));
     if (!known.has(name)) parts.push(serialize.parse({ name, text: sql }));
-    // as: pg hands its values over in the same way.
+    // The cast is safe: pg hands its values over in the same way.
     parts.push(serialize.bind({ statement: name, values: parameters as unknown[], valueMapper: prepareValue }));
     if (known.get(name) === undefined) parts.push(DESCRIBE);
     parts.push(EXECUTE);

@@ -44,7 +44,7 @@ export class ConnectionPool {
   }
 
   async connect(): Promise<PoolClient> {
-    // as: the pool makes its connections of this class.
+    // The cast is safe: the pool makes its connections of this class.
     const connecting = async () => (coming = this.#pool.connect() as Promise<PoolClient>);
     let coming: Promise<PoolClient> | undefined;
     return this.heartbeat.unlessSilent(connecting).catch((error: unknown) => {

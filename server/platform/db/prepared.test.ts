@@ -1,4 +1,4 @@
-// This test runs on both engines, because only PostgreSQL prepares statements by name.
+// On both engines: only PostgreSQL prepares statements by name.
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';

@@ -83,7 +83,7 @@ function composedOf<Args extends readonly Given[], Row>(
   args: Args,
 ): Composed {
   let count = 0;
-  // as: what `compose` does with a value it does with its stand-in.
+  // The cast is safe: what `compose` does with a value it does with its stand-in.
   const standIns = withStandIns(args, () => new StandIn(count++)) as unknown as Args;
   const { query, queryId, sql, parameters } = compose(db, ...standIns).compile();
   if (!/(select|returning) \*/.test(sql)) names.set(sql, `shop_${hash('sha256', sql).slice(0, 32)}`);

@@ -1,4 +1,4 @@
-// This test runs on PostgreSQL, where transactions that cannot be serialised are tried again.
+// On PostgreSQL: transactions that cannot be serialised are tried again.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPostgres, useShop } from '../../../test/shop.ts';

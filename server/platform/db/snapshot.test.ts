@@ -1,4 +1,4 @@
-// This test runs on both engines, because a long read sees one moment of each engine.
+// On both engines: a long read sees one moment of each engine.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';

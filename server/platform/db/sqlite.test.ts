@@ -74,7 +74,7 @@ describe.skipIf(isPostgres)('statements', () => {
   });
   test('take texts, numbers, null and undefined; any other value is refused by name', async () => {
     await add('a', 1, null);
-    // as: this test gives values that the types forbid.
+    // The cast is safe: this test gives values that the types forbid.
     await expect(add('b', true as unknown as number)).rejects.toThrow('SQLite takes no boolean');
     await expect(add('b', new Date() as unknown as number)).rejects.toThrow('SQLite takes no object');
     expect(await threadsOf('a')).toBe(1);

@@ -1,4 +1,4 @@
-// This test runs on both engines, because short transactions share a commit in each engine's own way.
+// On both engines: short transactions share a commit in each engine's own way.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

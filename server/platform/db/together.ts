@@ -23,11 +23,11 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
     carrier,
     asked.map(({ query }) => query),
   );
-  // as: both drivers answer a carrier by the rows of each of its queries.
+  // The cast is safe: both drivers answer a carrier by the rows of each of its queries.
   const { rows } = (await db.executeQuery(carrier)) as QueryResult<unknown[]>;
   const none = Object.keys(queries).map((name): [string, unknown[]] => [name, []]);
   const answered = asked.map(({ name }, place): [string, unknown[]] => [name, rows[place] ?? []]);
-  // as: what each query answers is Kysely's promise, made from the schema.
+  // The cast is safe: what each query answers is Kysely's promise, made from the schema.
   return Object.fromEntries([...none, ...answered]) as RowsOf<Qs>;
 }
 
@@ -41,7 +41,7 @@ export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs
   const all = names.flatMap((name) => each.map((queries, at) => [nameOf(name, at), queries[name]] as const));
   const rows = await together(db, Object.fromEntries(all));
   const rowsOf = (at: number) => Object.fromEntries(names.map((name) => [name, rows[nameOf(name, at)]]));
-  // as: what each query answers is Kysely's promise, made from the schema.
+  // The cast is safe: what each query answers is Kysely's promise, made from the schema.
   return each.map((_, at) => rowsOf(at) as RowsOf<Qs>);
 }
 

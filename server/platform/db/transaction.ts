@@ -52,7 +52,7 @@ export function beforeCommit(db: Tx, work: Work): void {
 
 /** Calls back, with the outer handle, once the transaction is committed; at once if there is no transaction. */
 export function afterCommit(db: Db, call: (db: Db) => void): void {
-  // as: the map only looks the handle up, and does not contain a handle outside a transaction.
+  // The cast is safe: the map only looks the handle up, and does not contain a handle outside a transaction.
   const calls = afterwards.get(db as Tx);
   if (calls) calls.push(call);
   else call(db);
@@ -83,12 +83,12 @@ export async function inTransaction<Result>(
   work: (db: Tx) => Promise<Result>,
   { isBrief = false } = {},
 ): Promise<Result> {
-  // as: only transactions are in the set.
+  // The cast is safe: only transactions are in the set.
   if (joined.has(db)) return work(db as Tx);
   const key = openCallKey();
   if (key?.earlier) {
     key.isCommitted = true;
-    // as: the same call's own work has made it.
+    // The cast is safe: the same call's own work has made it.
     return key.earlier.made as Result;
   }
   for (let tries = 1; ; tries++) {

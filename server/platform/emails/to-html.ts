@@ -212,6 +212,6 @@ function end(): 'left' | 'right' {
 }
 
 function isRightToLeft(): boolean {
-  // as: no language of the shop is written from right to left yet.
+  // The cast is safe: no language of the shop is written from right to left yet.
   return (locales[currentLocale()].dir as 'ltr' | 'rtl') === 'rtl';
 }

@@ -274,6 +274,6 @@ function allOrNone<Settings extends { endpoint: string | undefined }>(
   const values = Object.values<string | undefined>(settings);
   if (values.every((value) => !value)) return undefined;
   if (values.some((value) => !value)) throw new EnvError(sentence);
-  // as: each of them has just been found.
+  // The cast is safe: each of them has just been found.
   return { ...settings, endpoint: settings.endpoint?.replace(/\/+$/, '') } as { [Name in keyof Settings]: string };
 }

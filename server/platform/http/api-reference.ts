@@ -18,7 +18,7 @@ const WHO: Record<Call['who'], string> = { anyone: 'anyone', user: 'signed in', 
  * output.
  */
 export function apiReferencePage(document: Record<string, unknown>): string {
-  // as: the document is our own, made by openApiDocument.
+  // The cast is safe: the document is our own, made by openApiDocument.
   const paths = document['paths'] as Paths;
   const sections = Map.groupBy(Object.entries<Call>(calls), ([key]) => parseCallKey(key).path.split('/')[1] ?? '');
   const body = [...sections]
@@ -44,7 +44,7 @@ function callBlock(key: string, call: Call, paths: Paths): string {
 
 /** Lists the shapes that the calls' `$ref`s lead to. A browser opens the shape that a link leads to. */
 function shapesBlock(document: Record<string, unknown>): string {
-  // as: the document is our own, made by openApiDocument.
+  // The cast is safe: the document is our own, made by openApiDocument.
   const { schemas } = document['components'] as { schemas: Record<string, unknown> };
   const blocks = Object.entries(schemas)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

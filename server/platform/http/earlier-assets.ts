@@ -57,7 +57,7 @@ async function keep(store: FileStore, { stamp, files }: Build, servedAt: string)
 
 async function readBuilds(store: FileStore): Promise<Builds> {
   const text = await store.read(INDEX);
-  // as: written by this file.
+  // The cast is safe: written by this file.
   return text ? (JSON.parse(text.toString()) as Builds) : {};
 }
 

@@ -75,7 +75,8 @@ const WRONG_TYPE = new Set([
 ]);
 
 function fromFastify(error: unknown): ShopError | undefined {
-  // as: Fastify and its plugins throw errors with a code and a status; anything else has neither and stays unexpected.
+  // The cast is safe: Fastify and its plugins throw errors with a code and a status; anything else has neither and
+  // stays unexpected.
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new ShopError('too-large', 'FILE_TOO_LARGE', errorsText.aFileTooLarge());

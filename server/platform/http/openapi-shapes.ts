@@ -33,8 +33,8 @@ const contract = join(import.meta.dirname, '../../../contract');
 const used = new Set(Object.keys(lists));
 const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
 for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
-  // as: a module is an object of its exports. The path is relative: only so does the built server find the module in
-  // itself.
+  // The cast is safe: a module is an object of its exports. The path is relative: only so does the built server find
+  // the module in itself.
   const shapes = (await import(`../../../contract/${file}.ts`)) as Record<string, unknown>;
   for (const [name, shape] of Object.entries(shapes))
     if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
@@ -80,7 +80,7 @@ export class ShapeNames {
   /** Answers the schema with its references pointing to the document's components. */
   #refer(schema: Json): Json {
     const text = JSON.stringify(schema, (_key, part: unknown) => (isObject(part) ? this.#mended(part) : part));
-    // as: an object is written and read again as an object.
+    // The cast is safe: an object is written and read again as an object.
     return JSON.parse(text.replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Json;
   }
 

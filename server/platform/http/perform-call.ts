@@ -18,7 +18,7 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
   const { user, files, bytes, text, address, header, headers, setHeader, status } = input;
-  // as: the shapes have just been checked; their types depend on the call's key, which is not known here.
+  // The cast is safe: the shapes have just been checked; their types depend on the call's key, which is not known here.
   const answer = await handler({
     params: params as never,
     query: query as never,
@@ -52,7 +52,7 @@ function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z
 /** No field accepts a text that the database cannot store, even if the field's own shape allows it. */
 function refuseUnwritable(fields: unknown): void {
   if (!holdsUnwritable(fields)) return;
-  // as: a text or a list holds one too, and has no names.
+  // The cast is safe: a text or a list holds one too, and has no names.
   const named = Object.entries(fields as object).find(([, value]) => holdsUnwritable(value));
   throw badField(named?.[0].toWellFormed().replaceAll('\0', '') ?? '', validationText.unstorable());
 }

@@ -1,4 +1,4 @@
-// This test runs on both engines, because an upsert counts the tries.
+// On both engines: an upsert counts the tries.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -49,7 +49,7 @@ export function tryFile(database: string): TryStore {
       const now = Date.now();
       const until = now + windowMs;
       const values = { rule, now, until, latest: until + CLOCKS_DIFFER_MS };
-      // as: the statement answers the row that it has written.
+      // The cast is safe: the statement answers the row that it has written.
       return run(subject, ({ count }, place) => count.get({ ...values, place }) as Counted);
     },
     giveBack: async ([rule, subject]) => {
@@ -77,7 +77,7 @@ function open(path: string): Statements {
       create table if not exists secret (id integer primary key, value text not null)`);
     const made = randomBytes(32).toString('base64');
     file.prepare('insert into secret (id, value) values (1, ?) on conflict do nothing').run(made);
-    // as: the row is there.
+    // The cast is safe: the row is there.
     const { value: secret } = file.prepare('select value from secret').get() as { value: string };
     return {
       secret,

@@ -1,4 +1,4 @@
-// This test runs on both engines, because an insert that waits for another claims the key of a call.
+// On both engines: an insert that waits for another claims the key of a call.
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';

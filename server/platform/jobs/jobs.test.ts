@@ -1,4 +1,4 @@
-// This test runs on both engines, because each claims a job with a different lock.
+// On both engines: each claims a job with a different lock.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 function start(perform: Perform, options?: { leaseMs: number }): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
   workers.push(worker);
-  // as: one function handles every kind here.
+  // The cast is safe: one function handles every kind here.
   worker.start(Object.fromEntries(jobKinds.map((kind) => [kind, perform])) as unknown as Handlers, log, options);
   return worker;
 }

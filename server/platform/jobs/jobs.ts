@@ -139,7 +139,7 @@ export async function findUnderWay<Kind extends JobKind>(
 ): Promise<Payload<Kind> | undefined> {
   const row = await findJobByKey(db, uniqueKey);
   if (!row || (row.state !== 'waiting' && row.state !== 'running')) return undefined;
-  // as: the schema of this kind.
+  // The cast is safe: the schema of this kind.
   return kinds[kind].payload.parse(JSON.parse(row.payload)) as Payload<Kind>;
 }
 

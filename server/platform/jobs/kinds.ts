@@ -177,7 +177,7 @@ export type JobKind = keyof typeof kinds;
 export type Payload<Kind extends JobKind> = z.output<(typeof kinds)[Kind]['payload']>;
 export type PayloadInput<Kind extends JobKind> = z.input<(typeof kinds)[Kind]['payload']>;
 
-// as: these are the table's own keys.
+// The cast is safe: these are the table's own keys.
 export const jobKinds = Object.keys(kinds) as JobKind[];
 /** The kinds that run again and again. */
 export const upkeepKinds = jobKinds.filter((kind) => rulesOf(kind).everyMs !== undefined);

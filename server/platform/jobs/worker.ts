@@ -175,7 +175,7 @@ export class JobWorker {
     await this.#hurryFromAhead();
     await this.#leases.look(this.#db, this.#owner);
     const due = new Set(await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost }));
-    // as: these are the table's own keys.
+    // The cast is safe: these are the table's own keys.
     for (const pool of Object.keys(pools) as Pool[]) {
       if (!kindsIn(pool).some((kind) => due.has(kind))) continue;
       while (!this.#isStopping && (await this.#takeOne(pool)));
@@ -244,7 +244,7 @@ export class JobWorker {
   ): Promise<AfterWork | void> {
     const payload: unknown = rulesOf(kind).payload.parse(JSON.parse(row.payload));
     const { id, attempts: attempt, created_at: createdAt, finished_at: lastDoneAt } = row;
-    // as: the schema of this kind has just read the payload, and the handler is of the same kind.
+    // The cast is safe: the schema of this kind has just read the payload, and the handler is of the same kind.
     const handler = this.#handlers?.[kind] as (work: Work<JobKind>) => Promise<AfterWork | void>;
     const work = async () =>
       handler({ id, attempt, createdAt, lastDoneAt, payload, signal, describe } as Work<JobKind>);

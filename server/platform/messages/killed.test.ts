@@ -1,4 +1,4 @@
-// This test runs on both engines: a process dies between a provider's answer and the note of it.
+// On both engines: a process dies between a provider's answer and the note of it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL decides about the budget, the log and the stops.
+// On both engines: SQL decides about the budget, the log and the stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';

@@ -44,7 +44,7 @@ export async function sealKeys(mac: Mac, channel: MessageChannel, keys: ChannelK
 /** Answers the channel's keys; none if they were sealed with a key that the shop no longer has. */
 export async function openKeys(mac: Mac, channel: MessageChannel, sealed: string): Promise<ChannelKeys> {
   const text = sealed === '' ? undefined : await unseal(mac, purposeOf(channel), sealed);
-  // as: only `sealKeys` writes it; Zod leaves keys undefined that are missing.
+  // The cast is safe: only `sealKeys` writes it; Zod leaves keys undefined that are missing.
   return text === undefined ? {} : (Keys.parse(JSON.parse(text)) as ChannelKeys);
 }
 

@@ -127,7 +127,7 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
     // The name is the same each time, so that after an attempt without a noted end the next attempt files no second
     // copy.
     const path = join(folder, `${queuedAt(id)}-${id}.eml`);
-    // as: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
+    // The cast is safe: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
     onFiled(path);

@@ -92,7 +92,7 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
     // From here on the message is answered, even if the rest of the answer fails.
     request.off('error', reject).off('close', lost);
     request.on('error', () => {});
-    // as: a response that came has its status.
+    // The cast is safe: a response that came has its status.
     const status = response.statusCode as number;
     readStart(response, posting.answerBytes).then((answer) => {
       resolve({ status, answer });

@@ -117,7 +117,7 @@ export function presentImage(
   alt: string,
 ): Image {
   const base = `/pictures/${picture.picture_id}`;
-  // as: the column contains a list of numbers that encodeAndNote wrote.
+  // The cast is safe: the column contains a list of numbers that encodeAndNote wrote.
   const widths = JSON.parse(picture.widths) as number[];
   return {
     id: picture.id,

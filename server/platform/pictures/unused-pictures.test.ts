@@ -1,4 +1,4 @@
-// This test runs on both engines, because joins find unused pictures.
+// On both engines: joins find unused pictures.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

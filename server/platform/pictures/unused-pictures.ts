@@ -52,7 +52,7 @@ async function listPictureIdsInOrders(db: Db): Promise<Set<string>> {
   const used = new Set<string>();
   for (let after = ''; ;) {
     const items = await listPictureIdsInOrdersAfter(db, after);
-    // as: the column holds what an order copied, a list of ids.
+    // The cast is safe: the column holds what an order copied, a list of ids.
     for (const { picture_ids } of items) for (const id of JSON.parse(picture_ids) as string[]) used.add(id);
     const last = items.at(-1);
     if (!last) return used;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   pages = await pagesOfReads(shop);
   pages.app.answeredAtOnce.push((answered) => atOnce.push(answered));
   await pages.app.listen({ host: '127.0.0.1', port: 0 });
-  // as: it listens on a port.
+  // The cast is safe: it listens on a port.
   port = (pages.app.server.address() as AddressInfo).port;
 });
 afterAll(async () => pages.app.close());
@@ -42,7 +42,7 @@ const withoutConnection = ({ date: _date, connection: _c, 'keep-alive': _k, ...h
 /** Gets the framework's own answer: without a socket no answer comes before it. */
 async function framed(url: string, headers: Record<string, string> = {}): Promise<Got> {
   const reply = await pages.app.inject({ url, headers: { host: `localhost:${port}`, ...headers } });
-  // as: light-my-request answers headers as Node does.
+  // The cast is safe: light-my-request answers headers as Node does.
   const own = withoutConnection(reply.headers as IncomingHttpHeaders);
   return { status: reply.statusCode, headers: own, bytes: reply.rawPayload };
 }

@@ -39,7 +39,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
   const around = securityHeadersFor(shop.env.PUBLIC_URL);
   const hasCdn = shop.env.CDN !== undefined;
   const isAllowed = shop.env.PLAIN_HTTP === 'allow' ? () => true : nearAndDirect();
-  // as: the framework's own listener, the only one so far.
+  // The cast is safe: the framework's own listener, the only one so far.
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.removeListener('request', route);
   app.server.on('request', (request, response) => {

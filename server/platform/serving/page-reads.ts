@@ -41,7 +41,7 @@ export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
 
 async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
   const shown = new Dependencies();
-  // as: the contract says so of the reads above, and they answer products that are kept.
+  // The cast is safe: the contract says so of the reads above, and they answer products that are kept.
   const answer = (await tracking(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
   dependsOn({ ...shown, products: [], cards: shown.products });
   return { ...answer, [list]: answer[list]?.map(listedOf) };

@@ -30,13 +30,13 @@ export function serveCalls<Cs extends Calls>(
   beforeForms: BeforeForms<Cs> = {},
 ): void {
   for (const [key, contracted] of Object.entries(calls)) {
-    // as: the two objects share their keys; TypeScript cannot follow one key through both.
+    // The cast is safe: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
     const isPublicRead = method === 'GET' && contracted.who === 'anyone' && !contracted.isOfTheMoment;
     const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
     const answerNow = inOwnPlaces(call, answerRequest(shop, key, call, handler));
-    // as: as with the handler.
+    // The cast is safe: as with the handler.
     const answer = shop.guard.watch(
       key,
       call.files ? answerForm(call, answerNow, beforeForms[key] as BeforeForm) : answerNow,
@@ -68,7 +68,7 @@ function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | unde
   return async (request, reply) => {
     const { signedIn } = request;
     if (!signedIn) return answer(request, reply);
-    // as: the shape has just been checked.
+    // The cast is safe: the shape has just been checked.
     if (before) await before({ user: signedIn, params: paramsOf(call, request.params) as never });
     const work = async () => answer(request, reply);
     // The staff have no limit on their forms.
@@ -129,7 +129,7 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
       const share = { of: networkOf(request.ip), isKnown: false };
       const performed = isLimited ? hashingInShareOf(share, perform) : perform();
       const answer = await performed.finally(async () => untilTellable(shop, request));
-      // as: a call that sends a file has a handler that answers a Download.
+      // The cast is safe: a call that sends a file has a handler that answers a Download.
       const file = () => (isTimed ? inOwnTime(accountOf(request), answer as Download) : (answer as Download));
       if (call.sends) return await sendFile(reply, call.sends, file());
       return call.answer ? answer : await reply.send();
@@ -178,7 +178,7 @@ function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerReques
   return async (request, reply) => {
     const key = `${currentLocale()} ${oneSpelling(request.url, (name) => names.has(name))}`;
     return shop.responseCache.reply(key, shop.catalogue, request, reply, async () => {
-      // as: a public read answers an object.
+      // The cast is safe: a public read answers an object.
       const body = writeJson((await answer(request, reply)) as object);
       return { status: 200, headers: PUBLIC_HEADERS, body };
     });
@@ -197,7 +197,7 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
     setHeader: () => {},
     status: () => {},
   };
-  // as: a public read answers an object.
+  // The cast is safe: a public read answers an object.
   const read = async (input: ReadInput) =>
     readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
   // A read without input has one answer: every page asks for the shop's name and its categories.

@@ -134,7 +134,7 @@ export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<st
 }
 
 function rowOf(rows: ReadonlyArray<{ version: number; raised_by: string }>): State {
-  // as: the table has its one row.
+  // The cast is safe: the table has its one row.
   const { version, raised_by } = rows[0] as (typeof rows)[number];
   return { version, raisedBy: raised_by };
 }

@@ -1,4 +1,4 @@
-// This test runs on both engines, because the merge locks lines and an idempotency key protects the call.
+// On both engines: the merge locks lines and an idempotency key protects the call.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guestLimits } from '#domain/limits.ts';

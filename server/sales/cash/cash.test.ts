@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL sums the money.
+// On both engines: SQL sums the money.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL finds customers by text.
+// On both engines: SQL finds customers by text.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeOrders, makeProduct, makeShopper } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because triggers mark the days that changed.
+// On both engines: triggers mark the days that changed.
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { orderSteps } from '#domain/order-stages.ts';

@@ -1,5 +1,4 @@
-// This test runs on both engines, because the transaction that places an order reads the rules while others change
-// them.
+// On both engines: the transaction that places an order reads the rules while others change them.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { anAddress, makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';

@@ -105,7 +105,7 @@ function refuseImpossible({ zones }: SavedRules): void {
 export function rulesOf(row: DeliveryRulesRow | undefined): DeliveryRules {
   if (!row) return usualDelivery;
   return {
-    // as: `toRow` wrote these columns.
+    // The cast is safe: `toRow` wrote these columns.
     zones: JSON.parse(row.zones) as DeliveryZone[],
     cutoffHour: row.cutoff_hour,
     daysOff: JSON.parse(row.days_off) as number[],

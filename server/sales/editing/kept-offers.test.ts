@@ -1,4 +1,4 @@
-// This test runs on both engines, because one transaction writes reductions, lines and totals.
+// On both engines: one transaction writes reductions, lines and totals.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OfferTerms } from '#domain/offers.ts';
 import { anOrderToEdit } from '../../../test/edits.ts';

@@ -13,7 +13,7 @@ export function parseExactly(text: string): unknown {
 
 /** Writes rupees as a JSON number with two decimals: `{ amount: rupees(10) }` becomes `{"amount":0.10}`. */
 export function rupees(paise: number): unknown {
-  // as: the types of the language do not know it yet.
+  // The cast is safe: the types of the language do not know it yet.
   return (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(toRupees(paise));
 }
 

@@ -38,7 +38,7 @@ export function checkKeys(
   given: Readonly<Record<string, unknown>>,
 ): { keys: GatewayKeys; wrong?: never } | { keys?: never; wrong: Record<string, KeyFault> } {
   const parsed = adapters[name].keys.safeParse(given);
-  // as: each shape has only texts beside `isTest`.
+  // The cast is safe: each shape has only texts beside `isTest`.
   if (parsed.success) return { keys: parsed.data as GatewayKeys };
   const faults = parsed.error.issues.map(({ path, code }): [string, KeyFault] => {
     const field = String(path[0] ?? 'isTest');
@@ -109,6 +109,6 @@ function hostsOf({ hosts }: Adapter<{ isTest: boolean }>, { isTest }: { isTest: 
 
 /** Each adapter reads only keys that its own shape has parsed. */
 function plain<Keys extends { isTest: boolean }>(adapter: Adapter<Keys>): Adapter<{ isTest: boolean }> {
-  // as: see above; TypeScript cannot follow it through the table.
+  // The cast is safe: see above; TypeScript cannot follow it through the table.
   return adapter as unknown as Adapter<{ isTest: boolean }>;
 }

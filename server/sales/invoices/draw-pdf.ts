@@ -28,7 +28,7 @@ export async function* drawPdf(
     await pause();
   }
   pdf.end();
-  // as: without an encoding a stream gives bytes.
+  // The cast is safe: without an encoding a stream gives bytes.
   for await (const piece of pdf) yield piece as Uint8Array;
 }
 
@@ -52,6 +52,6 @@ async function layOut(
 
 /** Yields the bytes that have been drawn. */
 function* drawn(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
-  // as: without an encoding a stream gives bytes, and null when nothing is left.
+  // The cast is safe: without an encoding a stream gives bytes, and null when nothing is left.
   for (let piece; (piece = pdf.read() as Uint8Array | null);) yield piece;
 }

@@ -25,7 +25,7 @@ async function serve(port: MessagePort): Promise<void> {
   const ask = async (said: Said): Promise<Answer> => {
     const answering = once(port, 'message', { signal: closed.signal });
     port.postMessage(said);
-    // as: only an `Answer` is ever sent here.
+    // The cast is safe: only an `Answer` is ever sent here.
     const [answer] = (await answering) as [Answer];
     return answer;
   };

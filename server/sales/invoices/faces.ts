@@ -20,7 +20,7 @@ const scripts = {
   tamil: /\p{scx=Taml}/u,
   telugu: /\p{scx=Telu}/u,
 } as const;
-// as: exactly the names above.
+// The cast is safe: exactly the names above.
 const scriptNames = Object.keys(scripts) as Array<keyof typeof scripts>;
 
 /** Lists the fonts that may have a character, the best first; `own` is the line's font. */
@@ -42,7 +42,7 @@ type OpenFace = {
 /** Sets the font with which the document is written; answers the font's measures. */
 export function useFace(pdf: PDFKit.PDFDocument, face: Face, size: number): OpenFace {
   pdf.registerFont(face, fileOf(face)).font(face, size);
-  // as: pdfkit's types leave the font out that it writes with.
+  // The cast is safe: pdfkit's types leave the font out that it writes with.
   return (pdf as unknown as Record<'_font', OpenFace>)['_font'];
 }
 

@@ -54,7 +54,7 @@ beforeAll(async () => {
 async function fileOf(table: string): Promise<Array<Record<string, string>>> {
   const { status, body } = await admin.call(`GET /exports/gst?month=${month}&table=${table}`);
   expect(status).toBe(200);
-  // as: with columns, each row is an object.
+  // The cast is safe: with columns, each row is an object.
   return parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
 }
 /** Sums the paise of a column. */
@@ -178,7 +178,7 @@ test('nor where a part of the price goes back in a later month: its pieces do', 
   const note = shop.db.updateTable('invoices').where('order_id', '=', id).where('kind', '=', 'credit-note');
   await note.set({ issued_on: '2031-02-03' }).execute();
   const { body } = await admin.call('GET /exports/gst?month=2031-02&table=hsn');
-  // as: with columns, each row is an object.
+  // The cast is safe: with columns, each row is an object.
   const rows = parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
   expect(rows.map((row) => [Number(row['Total Quantity']), Number(row['Total Value'])])).toEqual([[-1, -600]]);
   await note.set({ issued_on: `${month}-28` }).execute();

@@ -1,4 +1,4 @@
-// This test runs on both engines, because one transaction gives numbers without gaps.
+// On both engines: one transaction gives numbers without gaps.
 import { describe, expect, test } from 'vitest';
 import { checkSign } from '#domain/gst/gstin.ts';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';

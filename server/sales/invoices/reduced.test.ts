@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL sums paise over orders, invoices and credit notes.
+// On both engines: SQL sums paise over orders, invoices and credit notes.
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

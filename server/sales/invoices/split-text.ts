@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
 import { facesFor, type Face } from './faces.ts';
 
-// as: its types describe a module, but Node loads its older form, which is the function itself.
+// The cast is safe: its types describe a module, but Node loads its older form, which is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -40,7 +40,7 @@ export async function* drawBeside(
       if (said.kind === 'broken') throw said.error;
       if (said.kind === 'piece') yield said.piece;
       if (said.kind === 'failed') failed(said.number, said.error);
-      // as: the generator returns nothing when it ends.
+      // The cast is safe: the generator returns nothing when it ends.
       answer(said.kind === 'next' ? { document: (await source.next()).value as InvoiceDocument | undefined } : {});
     }
   } finally {
@@ -58,7 +58,7 @@ async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asyn
 async function hear(port: MessagePort, { worker, ended }: Thread): Promise<Said> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
-    // as: the thread says nothing else.
+    // The cast is safe: the thread says nothing else.
     const [said] = (await once(port, 'message', { signal: AbortSignal.any([ended, patience]) })) as [Said];
     return said;
   } catch (error) {

@@ -1,4 +1,4 @@
-// This test runs on both engines, because a separate transaction writes the state of slides.
+// On both engines: a separate transaction writes the state of slides.
 import { beforeEach, expect, test } from 'vitest';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because the transaction that places an order reads the offers.
+// On both engines: the transaction that places an order reads the offers.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, addMs } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeCustomer, makeProduct } from '../../../test/factories.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because a conditional update takes the uses while other orders wait for its row.
+// On both engines: a conditional update takes the uses while other orders wait for its row.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin } from '../../../test/factories.ts';
 import { anOffer, makeOffer, shopping, usesOf } from '../../../test/offers.ts';

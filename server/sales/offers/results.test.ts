@@ -1,4 +1,4 @@
-// This test runs on both engines, because triggers note the days whose results have changed.
+// On both engines: triggers note the days whose results have changed.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { toRupees } from '#domain/money.ts';

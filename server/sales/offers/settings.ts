@@ -33,7 +33,7 @@ function present(row: SettingsRow | undefined): OfferSettings {
 }
 
 export function staffPercentIn({ staff_percent }: Pick<SettingsRow, 'staff_percent'>): Record<StaffRole, number> {
-  // as: this file wrote the column.
+  // The cast is safe: this file wrote the column.
   return { ...usualStaffPercent, ...(JSON.parse(staff_percent) as Partial<Record<StaffRole, number>>) };
 }
 

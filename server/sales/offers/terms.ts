@@ -46,7 +46,7 @@ export function storedOffer(row: Pick<OfferRow, 'id' | 'name' | 'terms' | 'is_pa
 }
 
 export function termsIn({ terms }: { terms: string }): OfferTerms {
-  // as: `termsOf` made this column.
+  // The cast is safe: `termsOf` made this column.
   return JSON.parse(terms) as OfferTerms;
 }
 
@@ -62,7 +62,7 @@ export function presentOffer(row: OfferRow, { code, batches, result }: Beside, n
     kind: row.kind,
     code,
     effect: presentEffect(effect),
-    // as: the contract's lists may be written to, these not; nobody writes to an answer.
+    // The cast is safe: the contract's lists may be written to, these not; nobody writes to an answer.
     goods: goods as OfferAnswer['goods'],
     ...rest,
     weekdays: [...rest.weekdays],

@@ -55,7 +55,7 @@ async function connect(shop: Parts, row: KeysRow): Promise<Gateway | undefined> 
 
 async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<StoredKeys | undefined> {
   const text = await unseal(mac, purposeOf(row), row.sealed);
-  // as: storeKeys wrote it, and the seal proves that nobody has changed it.
+  // The cast is safe: storeKeys wrote it, and the seal proves that nobody has changed it.
   return text === undefined ? undefined : (JSON.parse(text) as StoredKeys);
 }
 

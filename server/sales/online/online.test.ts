@@ -1,4 +1,4 @@
-// This test runs on both engines, because simultaneous transactions compete for the same money.
+// On both engines: simultaneous transactions compete for the same money.
 import { afterEach, describe, expect, test } from 'vitest';
 import { gatewayNames } from '#domain/payments.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because a message must be sent once, together with its money.
+// On both engines: a message must be sent once, together with its money.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { startProviders } from '../../../test/message-providers.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because packing and paying an order compete with each other.
+// On both engines: packing and paying an order compete with each other.
 import { afterEach, describe, expect, test } from 'vitest';
 import { anAddress } from '../../../test/factories.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';

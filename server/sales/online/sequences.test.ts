@@ -1,4 +1,4 @@
-// This test runs on both engines: no sequence of events loses money.
+// On both engines: no sequence of events loses money.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gatewayNames } from '#domain/payments.ts';

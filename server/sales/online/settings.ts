@@ -48,7 +48,7 @@ function logged({ methods, minutes, gateway, isTest }: Fields) {
 
 function present(row: SettingsRow | undefined): PaymentSettings {
   return {
-    // as: `savePaymentSettings` wrote this column.
+    // The cast is safe: `savePaymentSettings` wrote this column.
     methods: inFull(row ? (JSON.parse(row.methods) as PaymentMethod[]) : []),
     minutes: row?.minutes ?? paymentLimits.minutes,
     gateway: row?.gateway ?? null,

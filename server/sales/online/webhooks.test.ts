@@ -1,4 +1,4 @@
-// This test runs on both engines, because each message must be stored once.
+// On both engines: each message must be stored once.
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GatewayName } from '#domain/payments.ts';

@@ -11,7 +11,7 @@ export function pieceText({ name, color, size }: Piece): string {
 
 /** Lists the changes of one edit, a sentence each, in the current language. */
 export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
-  // as: the edit wrote this column.
+  // The cast is safe: the edit wrote this column.
   return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
 }
 

@@ -8,7 +8,7 @@ const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'c
 
 /** The columns with personal data of an order's customer; `books` columns stay if goods were sold. */
 export const orderWords = {
-  // as: exactly these keys.
+  // The cast is safe: exactly these keys.
   personal: [...books, ...(Object.keys(noWords) as Array<keyof typeof noWords>), 'email', 'find_text'],
   books,
 } as const;

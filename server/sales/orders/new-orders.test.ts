@@ -1,4 +1,4 @@
-// This test runs on both engines, because each engine compares the ids of orders.
+// On both engines: each engine compares the ids of orders.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because conditional updates take the items from stock.
+// On both engines: conditional updates take the items from stock.
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import {

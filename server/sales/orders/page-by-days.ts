@@ -60,7 +60,7 @@ async function countLive(db: Db, question: OrderQuestion, after?: string): Promi
     day,
     counts: Object.fromEntries(
       deliveryStatuses.map((status) => [status, Number(own.find((row) => row.delivery_status === status)?.count ?? 0)]),
-      // as: the object has exactly these statuses.
+      // The cast is safe: the object has exactly these statuses.
     ) as StatusCounts,
   }));
 }

@@ -200,7 +200,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
 
 /** Answers the pictures that an item had when it was bought; the first one has its colour. */
 export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
-  // as: placing wrote this column, a list of ids.
+  // The cast is safe: placing wrote this column, a list of ids.
   return JSON.parse(item.picture_ids) as string[];
 }
 

@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL computes sums over the orders of a day.
+// On both engines: SQL computes sums over the orders of a day.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
@@ -119,7 +119,7 @@ describe('the reductions of an order', () => {
     const admin = await makeAdmin(shop);
     const fileOf = async (what: string, of: string) => {
       const { body } = await admin.call(`GET /exports/${what}?ids=${of}`);
-      // as: with columns, each row is an object.
+      // The cast is safe: with columns, each row is an object.
       return parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
     };
     const [row = {}] = await fileOf('orders', id);

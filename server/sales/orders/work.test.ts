@@ -1,4 +1,4 @@
-// This test runs on both engines, because each selects the pages of orders with different SQL.
+// On both engines: each selects the pages of orders with different SQL.
 import { expect, test } from 'vitest';
 import { anAddress, ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL joins parcels to their orders.
+// On both engines: SQL joins parcels to their orders.
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';

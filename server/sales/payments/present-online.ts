@@ -48,7 +48,7 @@ export function presentOnline(order: OrderColumns, online: LoadedOnline): NonNul
 export function presentRefunds({ refunds }: LoadedOnline): ShownRefund[] {
   return standing(refunds).map(({ paise, state, created_at, done_at }) => ({
     amount: toRupees(Number(paise)),
-    // as: `standing` leaves out those that were withdrawn.
+    // The cast is safe: `standing` leaves out those that were withdrawn.
     state: shownRefund(state as Exclude<typeof state, 'withdrawn'>),
     at: done_at ?? created_at,
   }));

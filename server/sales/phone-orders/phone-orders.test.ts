@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL finds a caller by telephone number.
+// On both engines: SQL finds a caller by telephone number.
 import { describe, expect, test } from 'vitest';
 import {
   anAddress,

@@ -1,4 +1,4 @@
-// This test runs on both engines, because one transaction places many simultaneous orders.
+// On both engines: one transaction places many simultaneous orders.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';

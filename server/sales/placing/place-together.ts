@@ -56,7 +56,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
       ...waiting(db, asked),
     })),
   );
-  // as: it answers the rows of each query.
+  // The cast is safe: it answers the rows of each query.
   const drafts: Drafted[] = [];
   for (const [at, asked] of group.entries()) {
     const found = read[at] as Read;
@@ -66,7 +66,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   const writings: Writing[] = [];
   const outcomes = drafts.map((drafted, at): Outcome => {
     if (!isDraft(drafted)) return drafted;
-    // as: there is one for each draft.
+    // The cast is safe: there is one for each draft.
     const [asked, composed] = [group[at] as Asked, held.next().value as Draft['composed']];
     const writing = asked.inItsRequest(() => toWrite(asked, { ...drafted, composed }));
     if (!isApart(writings, writing)) return undefined;

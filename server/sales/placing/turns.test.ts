@@ -1,4 +1,4 @@
-// This test runs on PostgreSQL, where orders wait for their turn at the pool of connections.
+// On PostgreSQL: orders wait for their turn at the pool of connections.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';

@@ -54,7 +54,7 @@ export async function stepLockedReturn(
 ): Promise<void> {
   if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
   const outcome = outcomeOf(row, step.event);
-  // as: the staff's events all need a permission.
+  // The cast is safe: the staff's events all need a permission.
   requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
   const words = 'words' in step ? step.words : '';
   const isPaidOnline = order.payment_method === 'ONLINE';

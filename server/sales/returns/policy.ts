@@ -50,7 +50,7 @@ export async function savePolicy(
 
 function termsOf(row: PolicyRow | undefined): ReturnTerms {
   if (!row) return usualTerms;
-  // as: `savePolicy` wrote this column.
+  // The cast is safe: `savePolicy` wrote this column.
   const categories = JSON.parse(row.categories) as ReturnTerms['categories'];
   return { days: row.days, holdDays: row.hold_days, categories, refundsCharges: row.refunds_charges === 1 };
 }

@@ -261,7 +261,7 @@ function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretc
 }
 
 export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
-  // as: these are the columns of a return.
+  // The cast is safe: these are the columns of a return.
   return (await countByKind(db, 'returns')).map(({ kind, mark, count }) => ({
     state: kind as ReturnState,
     kind: mark as ReturnKind,

@@ -1,4 +1,4 @@
-// This test runs on both engines, because several returns sum up shares of paise.
+// On both engines: several returns sum up shares of paise.
 import { describe, expect, test } from 'vitest';
 import { reduceOrder } from '../../../test/reductions.ts';
 import { aDelivery } from '../../../test/returns.ts';

@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL counts the items that come back.
+// On both engines: SQL counts the items that come back.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper, makeCategory, ledgerAgrees, stockOf } from '../../../test/factories.ts';
 import { aDelivery, upi } from '../../../test/returns.ts';

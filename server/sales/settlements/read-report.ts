@@ -55,7 +55,7 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
     // The sum of the taxes stands before its parts.
     return name === 'tax' && wanted.indexOf(plain[places[0] ?? -1] ?? '') >= 6 ? places : places.slice(0, 1);
   };
-  // as: every name is a key.
+  // The cast is safe: every name is a key.
   const columns = Object.fromEntries((Object.keys(titles) as Name[]).map((name) => [name, placesOf(name)])) as Columns;
   const isEnough = columns.reference.length + columns.number.length > 0;
   return isEnough && columns.amount.length > 0 && columns.day.length > 0 ? columns : undefined;

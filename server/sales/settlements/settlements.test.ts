@@ -1,4 +1,4 @@
-// This test runs on both engines, because SQL sums the money.
+// On both engines: SQL sums the money.
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/instants.ts';

@@ -86,7 +86,7 @@ function settingsOf(row: TaxRow | undefined): TaxSettings {
     stateCode: row.state_code,
     prefix: row.prefix,
     limitBasis: row.limit_basis,
-    // as: `toRow` wrote these columns.
+    // The cast is safe: `toRow` wrote these columns.
     rates: JSON.parse(row.rates) as TaxRate[],
     categories: JSON.parse(row.categories) as CategoryTax[],
   };

@@ -302,7 +302,7 @@ test('the confirmation brings the QR code along, as a picture that asks no serve
   expect(others).toEqual([]);
   expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true });
   expect(email?.html).toContain(`src="cid:${picture?.contentId?.replaceAll(/[<>]/g, '')}"`);
-  // as: a picture comes as bytes.
+  // The cast is safe: a picture comes as bytes.
   const { data, info } = await sharp(Buffer.from(picture?.content as ArrayBuffer))
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -17,7 +17,7 @@ export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 /** Answers what the slides follow, each once; by default nothing. */
 export async function listFollowed(db: Db): Promise<Followed[]> {
   const row = await findFollowing(db);
-  // as: the shop itself has written it.
+  // The cast is safe: the shop itself has written it.
   return row ? followedIn((JSON.parse(row.content) as Stored).hero) : [];
 }
 
@@ -46,7 +46,7 @@ export async function writeRuns(
   return inTransaction(db, async (db) => {
     const row = await lockContent(db);
     if (!row) return false;
-    // as: the shop itself has written it.
+    // The cast is safe: the shop itself has written it.
     const stored = JSON.parse(row.content) as Stored;
     const at = latest(stored.following?.at, now);
     const followed = followedIn(stored.hero);

@@ -1,4 +1,4 @@
-// This test runs on both engines, because each engine stores the tries in its own way.
+// On both engines: each engine stores the tries in its own way.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import { nextSerial } from '../../../../test/serial.ts';

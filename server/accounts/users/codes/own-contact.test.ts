@@ -1,4 +1,4 @@
-// This test runs on both engines, because unique indexes protect a number and an email.
+// On both engines: unique indexes protect a number and an email.
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../../test/factories.ts';

@@ -85,7 +85,7 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const { code, ticket, store, expiresAt } = await newSignInCode(shop, subject, client);
   const facts = { sealedCode: await sealForMessage(shop.mac, code) };
   const language = account?.language ?? currentLocale();
-  // as: `refuseOther` refuses every other channel.
+  // The cast is safe: `refuseOther` refuses every other channel.
   const wanted = (channel as MessageChannel | undefined) ?? first;
   await inTransaction(db, async (db) => {
     await store(db);

@@ -1,4 +1,4 @@
-// This test runs on both engines, because conditional updates and a unique index decide about guesses and numbers.
+// On both engines: conditional updates and a unique index decide about guesses and numbers.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { anAddress, makeAdmin, makeOrders, makeProduct, makeUser } from '../../../../test/factories.ts';

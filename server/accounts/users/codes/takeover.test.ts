@@ -1,4 +1,4 @@
-// These tests run on both engines. In them, strangers prepare accounts for another person's number or email.
+// On both engines: strangers prepare accounts for another person's number or email.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import { nextSerial } from '../../../../test/serial.ts';

@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
     .$call(columns('text', 'before?', 'after?', 'salt?', 'content_hash', 'hash'))
     .execute();
-  // as: both tables have the columns that the schema of today says.
+  // The cast is safe: both tables have the columns that the schema of today says.
   const { seq, hash } = await chainLines(db as unknown as Db);
   await sql`insert into audit_chain (id, seq, hash, start_seq, start_hash, start_mac)
     values (1, ${seq}, ${hash}, 0, ${NO_HASH}, '')`.execute(db);

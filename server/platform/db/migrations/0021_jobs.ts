@@ -41,7 +41,7 @@ type Orders = {
  * The previous version looked for these orders every minute; from now on an order is placed together with its email.
  */
 async function queueForgottenConfirmations(anyDb: Kysely<unknown>): Promise<void> {
-  // as: the type has only the columns that are needed, as they are at this version.
+  // The cast is safe: the type has only the columns that are needed, as they are at this version.
   const db = anyDb as Kysely<Orders>;
   const now = Date.now();
   const orders = await db

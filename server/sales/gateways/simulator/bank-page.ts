@@ -39,7 +39,7 @@ export async function serveBankPage(app: FastifyInstance, simulator: Simulator):
     );
     bank.get('/simulator/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLES));
     const found = (params: unknown) => {
-      // as: the route has both.
+      // The cast is safe: the route has both.
       const { gateway, id } = params as { gateway: string; id: string };
       const name = gatewayNames.find((one) => one === gateway);
       return name && simulator.ledger.find(name, id);

@@ -60,7 +60,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   const worldOf = (gateway: GatewayName): World => ({
     ledger,
     now,
-    // as: each has only texts beside `isTest`.
+    // The cast is safe: each has only texts beside `isTest`.
     keys: keys[gateway] as unknown as Record<string, string>,
     pageUrl: pageUrl ?? ((payment) => `${server.origin}/page/${payment.gateway}/${payment.id}`),
     refundRule: () => rules.refund,

@@ -24,7 +24,7 @@ export async function openWireServer(answer: Answer, troubled: readonly Troubled
     serve(request, response, answer, troubled).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // as: it listens on a port.
+  // The cast is safe: it listens on a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
     server.closeAllConnections();
@@ -47,7 +47,7 @@ async function serve(
   const trouble = troubled.find((one) => one.times > 0 && one.path.test(url.pathname));
   if (trouble) trouble.times--;
   const ask = () =>
-    // as: the address has just been matched.
+    // The cast is safe: the address has just been matched.
     answer(gateway as GatewayName, {
       method: request.method ?? 'GET',
       path,
@@ -106,6 +106,6 @@ function pour(response: ServerResponse): void {
 function bodyOf(type: string, text: string): Record<string, unknown> {
   if (text === '') return {};
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
-  // as: the gateways take objects.
+  // The cast is safe: the gateways take objects.
   return parseExactly(text) as Record<string, unknown>;
 }

@@ -48,6 +48,6 @@ export function textOf(value: unknown): string {
 }
 
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  // as: an object's fields are unknown.
+  // The cast is safe: an object's fields are unknown.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
