@@ -24,7 +24,7 @@ export type Platform = {
   readPlace: ReadPlace;
   /** The listener for other processes' changes, once it is started; undefined on SQLite. */
   listener: Listener | undefined;
-  /** Measures each of its statements. */
+  /** Measures each statement of the database. */
   queries: QueryWatch;
   /** Traces the shop's work, if an OpenTelemetry collector is named. */
   tracing: Tracing | undefined;

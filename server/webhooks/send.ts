@@ -71,9 +71,10 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 }
 
 /**
- * Writes a message's body, which is then sent the same each time; undefined if the message has lost its purpose. It
- * reads the data after it has deleted the messages that this one replaces, so the body includes their changes. It reads
- * a customer's data under the message's lock, so an erasure at this moment empties the body afterwards.
+ * Writes a message's body, which is then sent the same each time; undefined if the message has lost its purpose. The
+ * function reads the data after it has deleted the messages that this message replaces, so the body includes their
+ * changes. The function reads a customer's data under the message's lock, so an erasure at this moment empties the body
+ * afterwards.
  */
 async function write(shop: Sender, due: DeliveryRow): Promise<string | undefined> {
   const { db } = shop;

@@ -6,7 +6,7 @@ const MASK = (1 << BITS) - 1;
 
 /**
  * The weights of one word: whole numbers from 1 to 63, each packed into one number with its product, in the order of
- * the products. A map would take several times as much memory.
+ * the products. A JavaScript Map for the weights would take several times as much memory.
  */
 export class PackedWeights {
   readonly #packed: number[] = [];

@@ -156,7 +156,7 @@ function goodsColumn(goods: PricedGoods): string {
   return JSON.stringify({ kind, ...which });
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function logged(row: Pick<MarkdownRow, 'name' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'ends_at'>) {
   const { ending, keep } = ruleOf(row);
   return {

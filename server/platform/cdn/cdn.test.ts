@@ -24,7 +24,7 @@ describe('a shop behind a CDN', () => {
   beforeAll(async () => {
     pages = await pagesOfReads(shop);
     await pages.app.listen({ host: '127.0.0.1', port: 0 });
-    // The cast is safe: it listens on a port.
+    // The cast is safe: a server that listens has an address with a port.
     cdn.lead(`http://127.0.0.1:${(pages.app.server.address() as AddressInfo).port}`);
     await keepCdnTold(shop, pages.app.log);
     await told();

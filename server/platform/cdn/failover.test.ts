@@ -70,7 +70,7 @@ async function openBehindCdn(): Promise<{ cdn: CachingProxy; pair: PostgresPair;
   steps.push(async () => Promise.all([app.close(), shop.jobs.stop(0)]));
   shop.jobs.start(handlersOf(shop), app.log);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   cdn.lead(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
   await keepCdnTold(shop, app.log);
   return { cdn, pair, shop };

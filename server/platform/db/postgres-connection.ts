@@ -38,7 +38,7 @@ export class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const queries = queriesIn(query);
     const results = await this.#run(queries ?? [query]);
-    // The cast is safe: what `together` asks for is the rows of each.
+    // The cast is safe: `together` expects the rows of each query.
     if (queries) return { rows: results.map(({ rows }) => rows) as R[] };
     const [{ command, rowCount, rows }] = results as [Answered];
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);

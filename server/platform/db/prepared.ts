@@ -56,7 +56,7 @@ export function nameOf(sql: string): string | undefined {
   return names.get(sql);
 }
 
-/** The placeholder of a value. It throws an error if code treats it as the value. */
+/** The placeholder of a value. The placeholder throws an error if code treats it as the value. */
 class StandIn {
   readonly at: number;
 
@@ -83,7 +83,7 @@ function composedOf<Args extends readonly Given[], Row>(
   args: Args,
 ): Composed {
   let count = 0;
-  // The cast is safe: what `compose` does with a value it does with its stand-in.
+  // The cast is safe: `compose` treats a placeholder like its value.
   const standIns = withStandIns(args, () => new StandIn(count++)) as unknown as Args;
   const { query, queryId, sql, parameters } = compose(db, ...standIns).compile();
   if (!/(select|returning) \*/.test(sql)) names.set(sql, `shop_${hash('sha256', sql).slice(0, 32)}`);

@@ -158,7 +158,7 @@ class Turn implements DatabaseConnection {
     if (!queries) return this.#one(query);
     const rows: unknown[] = [];
     for (const one of queries) rows.push((await this.#one(one)).rows);
-    // The cast is safe: what `together` asks for is the rows of each.
+    // The cast is safe: `together` expects the rows of each query.
     return { rows: rows as R[] };
   }
 

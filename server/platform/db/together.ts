@@ -27,7 +27,7 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
   const { rows } = (await db.executeQuery(carrier)) as QueryResult<unknown[]>;
   const none = Object.keys(queries).map((name): [string, unknown[]] => [name, []]);
   const answered = asked.map(({ name }, place): [string, unknown[]] => [name, rows[place] ?? []]);
-  // The cast is safe: what each query answers is Kysely's promise, made from the schema.
+  // The cast is safe: Kysely derives the rows of each query from the schema.
   return Object.fromEntries([...none, ...answered]) as RowsOf<Qs>;
 }
 
@@ -41,7 +41,7 @@ export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs
   const all = names.flatMap((name) => each.map((queries, at) => [nameOf(name, at), queries[name]] as const));
   const rows = await together(db, Object.fromEntries(all));
   const rowsOf = (at: number) => Object.fromEntries(names.map((name) => [name, rows[nameOf(name, at)]]));
-  // The cast is safe: what each query answers is Kysely's promise, made from the schema.
+  // The cast is safe: Kysely derives the rows of each query from the schema.
   return each.map((_, at) => rowsOf(at) as RowsOf<Qs>);
 }
 

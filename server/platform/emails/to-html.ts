@@ -143,8 +143,8 @@ function linkToHtml({ text, address }: EmailLink): string {
 }
 
 /**
- * The picture is part of the email, so that the program shows it without loading it from a server. Its background is
- * white, also in dark mode.
+ * The picture is part of the email, so that the program shows it without loading it from a server. The picture's
+ * background is white, also in dark mode.
  */
 function qrToHtml({ label, text }: Extract<Block, { kind: 'qr' }>): string {
   const style = `display:block;width:${QR_WIDTH}px;height:${QR_WIDTH}px;border:0;background:#ffffff`;

@@ -26,7 +26,7 @@ export class CheckedJson<Value> {
 
   /** Answers the value, newly parsed for each caller. */
   read(): Value {
-    // The cast is safe: it was written from a value of this shape.
+    // The cast is safe: the JSON was written from a value of this shape.
     return JSON.parse(this.bytes.toString()) as Value;
   }
 }

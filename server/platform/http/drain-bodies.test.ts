@@ -10,7 +10,7 @@ const shop = useShop();
 let port = 0;
 beforeAll(async () => {
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
@@ -49,7 +49,7 @@ test('whoever does not come to an end is not waited for without end', async () =
   drainBodies(server, 50);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const socket = open((server.address() as AddressInfo).port);
   socket.on('error', () => {});
   // The client never writes the body and never closes its own side.
@@ -71,7 +71,7 @@ test('where the connection goes on, what follows a body that was read by halves 
   drainBodies(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const socket = open((server.address() as AddressInfo).port);
   socket.write(BODY);
   socket.write('GET / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n');

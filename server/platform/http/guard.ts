@@ -8,7 +8,10 @@ import type { ActingKey } from './acting-key.ts';
 export type SignedIn = {
   id: string;
   role: 'ADMIN' | 'CUSTOMER';
-  /** The role; null for customers. It is read at each request, so that a change applies from the next request. */
+  /**
+   * The role; null for customers. The shop reads the role at each request, so that a change applies from the next
+   * request.
+   */
   staffRole: StaffRole | null;
   sessionHash: string;
   /** The time when the session's person last proved their identity. */

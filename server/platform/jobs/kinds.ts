@@ -75,7 +75,7 @@ const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
   everyMs,
 });
 
-/** Every kind of job. Its work is in `app/job-handlers.ts`. */
+/** Every kind of job. `app/job-handlers.ts` contains the work of each kind. */
 export const kinds = {
   email: { ...emailRules, pool: 'emails' },
   /** A person waits for this email, for example for a code that works for ten minutes. */

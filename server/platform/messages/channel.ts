@@ -31,7 +31,7 @@ export type Sent = { providerId: string } | Refusal;
 /** The servers of providers: `host` is a simulator on this computer, and undefined means their own hosts. */
 export type Place = { host: string | undefined; signal: AbortSignal };
 
-/** The connection to one provider. It never throws, and none of its reasons contains the owner's keys. */
+/** The connection to one provider. A channel never throws, and none of its reasons contains the owner's keys. */
 export type Channel = {
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };

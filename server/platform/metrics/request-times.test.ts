@@ -25,7 +25,7 @@ test('reads as the histogram of prom-client does, for Prometheus and for other p
   const read = async (metric: object) => {
     const registry = new Registry();
     registry.registerMetric(metric as Histogram);
-    // The cast is safe: what each of the two answers.
+    // The cast is safe: both metrics answer this shape.
     const json = (await registry.getMetricsAsJSON()) as unknown as Array<Awaited<ReturnType<RequestTimes['get']>>>;
     const values = json.flatMap((one) =>
       one.values.map(({ labels, value, metricName }) => [metricName, labels, value]),

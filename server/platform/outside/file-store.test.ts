@@ -106,7 +106,7 @@ test('a bucket that sends us elsewhere is not followed', async () => {
     response.end('planted');
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   sendsTo = `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/`;
   await expect(inBucket().read('0f.webp')).rejects.toThrow();
   expect(asked).toBe(0);

@@ -27,7 +27,7 @@ async function collector(...statuses: number[]) {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
   return { url, taken, asked: () => asked };
 }

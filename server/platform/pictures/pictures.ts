@@ -44,8 +44,8 @@ export async function ingestPicture(
 }
 
 /**
- * Answers which of these pictures exist. They are about to be used, so none of them is deleted for the next thirty
- * days.
+ * Answers which of these pictures exist. The caller is about to use these pictures, so none of them is deleted for the
+ * next thirty days.
  */
 export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
  * uses `require`, because a failed `import` cannot be repeated until the process ends.
  */
 export const loadSharp = loadOnce(async () => {
-  // The cast is safe: what the package exports.
+  // The cast is safe: the package exports this function.
   const sharp = require('sharp') as typeof Sharp;
   // Only these loaders may read an upload: libvips can also draw SVG, PDF and more, which are documents and not
   // pictures.

@@ -20,7 +20,7 @@ beforeAll(async () => {
   pages = await pagesOfReads(shop);
   pages.app.answeredAtOnce.push((answered) => atOnce.push(answered));
   await pages.app.listen({ host: '127.0.0.1', port: 0 });
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   port = (pages.app.server.address() as AddressInfo).port;
 });
 afterAll(async () => pages.app.close());

@@ -36,7 +36,7 @@ export function serveCalls<Cs extends Calls>(
     const isPublicRead = method === 'GET' && contracted.who === 'anyone' && !contracted.isOfTheMoment;
     const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
     const answerNow = inOwnPlaces(call, answerRequest(shop, key, call, handler));
-    // The cast is safe: as with the handler.
+    // The cast is safe for the same reason as the handler's.
     const answer = shop.guard.watch(
       key,
       call.files ? answerForm(call, answerNow, beforeForms[key] as BeforeForm) : answerNow,
@@ -141,8 +141,8 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
 
 /**
  * Waits until the answer's rows are on the disk: even a refusal may follow from another request's write of this very
- * moment. Among reads only the staff's wait, since the staff act on them, and they are answered even if the disk
- * refuses.
+ * moment. Among reads only calls by the staff wait, since the staff act on the answers, and the shop answers them even
+ * if the disk refuses.
  */
 async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);

@@ -152,7 +152,7 @@ const state = prepared((db) =>
 
 /**
  * Gives a version to the committed changes of stock that have none yet, and answers the present version. If two
- * processes do this at once, the second waits, and takes the rest. It takes one round trip.
+ * processes do this at once, the second waits, and takes the rest. The function takes one round trip to the database.
  */
 export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });

@@ -28,7 +28,7 @@ async function spansOf(trace: string): Promise<{ first: TakenSpan; parts: TakenS
   const all = () => collector.spans().filter(({ traceId }) => traceId === trace);
   await expect.poll(() => all().filter(({ kind }) => kind === 2).length, { timeout: 10_000 }).toBe(1);
   const [first, ...parts] = all().toSorted((a, b) => Number(b.kind === 2) - Number(a.kind === 2));
-  // The cast is safe: it was just seen.
+  // The cast is safe: the loop above has just found the span.
   return { first: first as TakenSpan, parts };
 }
 
@@ -90,7 +90,7 @@ test('a request that fails is marked, and a trace that its caller does not keep 
 test('making a page is a part of the request that waits for it, and a page that is kept is a span, too', async () => {
   const pages = await pagesOfReads(shop);
   await pages.app.listen({ host: '127.0.0.1', port: 0 });
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const { port } = pages.app.server.address() as AddressInfo;
   const ask = async (trace: string) =>
     (await fetch(`http://127.0.0.1:${port}/shop`, { headers: asCaller(trace) })).text();
@@ -114,7 +114,7 @@ test('a request whose caller goes before the answer is a span without a status',
     await goOn.promise;
   });
   await pages.app.listen({ host: '127.0.0.1', port: 0 });
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const { port } = pages.app.server.address() as AddressInfo;
   const caller = new AbortController();
   const answer = fetch(`http://127.0.0.1:${port}/shop`, { headers: asCaller(trace), signal: caller.signal });

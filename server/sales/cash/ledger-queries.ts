@@ -9,7 +9,10 @@ import type { CourierRow } from './queries.ts';
 // The ledger counts an order once, for the courier of its first parcel, because only the label of the first parcel has
 // the amount to collect.
 
-/** The SQL condition for late deliveries, by their courier. It fits the ledger's orders and the sums of days. */
+/**
+ * The SQL condition for late deliveries, by their courier. The condition works on the ledger's orders and on the daily
+ * totals.
+ */
 type LateRule = RawBuilder<boolean>;
 
 /** Answers all couriers that carried a parcel, including retired couriers. */

@@ -127,7 +127,7 @@ function toRow({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRul
   };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRules) {
   return {
     deliveryZones: zones.map(loggedZone).join('; '),

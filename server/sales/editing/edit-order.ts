@@ -258,7 +258,7 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
   await queueEmail(db, { email: 'edited', orderId: order.id, editId }, { now, lane: order.user_id });
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
   return {
     pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),

@@ -49,7 +49,7 @@ async function answering(answer: (path: string, sent: string) => unknown): Promi
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

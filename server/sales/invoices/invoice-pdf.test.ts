@@ -185,7 +185,7 @@ test('a thread that dies breaks only what it was drawing, and another one takes 
   const ids = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
   // A copy of the module has its own thread, so no other test notices when this thread ends.
   const copy = './thread.ts?copy';
-  // The cast is safe: it is the same module.
+  // The cast is safe: the copy is the same module.
   const { drawBeside } = (await import(copy)) as typeof import('./thread.ts');
   const threads: Worker[] = [];
   const note = (worker: Worker) => threads.push(worker);

@@ -73,7 +73,7 @@ async function outcomeOf(
   return (await isPaid(db, order)) ? 'second' : 'kept';
 }
 
-/** Test money of a gateway is not real. It pays for orders only in a shop that is itself being tried out. */
+/** Test money of a gateway is not real. Test money pays for orders only in a shop that is itself being tried out. */
 async function takesTestMoney(db: Tx): Promise<boolean> {
   return (await findSettings(db))?.is_test === 1;
 }

@@ -13,7 +13,7 @@ type Whose = { user_id: string; phone: string };
 /** Counts the orders themselves, so the result is right even after steps were undone. */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
-  // The cast is safe: it answers the rows of each query.
+  // The cast is safe: `together` answers the rows of each query.
   return pastIn(rows as PastRows);
 }
 

@@ -14,9 +14,9 @@ type Couriers = { chosen: string; all: readonly string[] };
 
 /**
  * Reads a pasted list of order and parcel numbers. With titles, the function reads by columns. Without titles, it
- * recognises an order's number by its form, and takes the only other cell that looks like a parcel's number. It never
- * joins cells, and refuses a line in which two cells could be the number. Throws 400 if there are too many lines, or
- * none.
+ * recognises an order's number by its form, and takes the only other cell that looks like a parcel's number. The
+ * function never joins cells, and refuses a line in which two cells could be the number. Throws 400 if there are too
+ * many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;

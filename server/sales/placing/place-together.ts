@@ -56,7 +56,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
       ...waiting(db, asked),
     })),
   );
-  // The cast is safe: it answers the rows of each query.
+  // The cast is safe: `together` answers the rows of each query.
   const drafts: Drafted[] = [];
   for (const [at, asked] of group.entries()) {
     const found = read[at] as Read;

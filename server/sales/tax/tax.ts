@@ -108,7 +108,7 @@ function toRow(settings: TaxSettings, now: string): TaxRow {
   };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown({ invoices, stateCode, rates, categories, ...texts }: TaxSettings) {
   return {
     ...texts,

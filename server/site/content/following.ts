@@ -11,7 +11,9 @@ import { findFollowing, lockContent, updateContent } from './queries.ts';
 /** The sale or offer that a slide follows. */
 type Followed = { kind: 'sale' | 'offer'; id: string };
 type Run = { isRunning: boolean; endsAt: string | null };
-/** `at`: the instant as of which it was written; `runs`: by `keyOf`. One that is missing does not run yet. */
+/**
+ * `at`: the instant as of which it was written; `runs`: by `keyOf`. A sale or offer without an entry does not run yet.
+ */
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 
 /** Answers what the slides follow, each once; by default nothing. */

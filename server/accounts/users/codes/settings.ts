@@ -66,7 +66,7 @@ function present(row: Awaited<ReturnType<typeof findSettings>>): CodeSettings {
   return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown({ isOn, takesAbroad }: Choice) {
   return { codes: isOn ? 'on' : 'off', abroad: takesAbroad ? 'on' : 'off' };
 }

@@ -40,8 +40,8 @@ type SimulatorOptions = {
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
 /**
- * Opens a simulated bank and all gateways on this computer, for tests and the demo shop. They speak the gateways' own
- * formats; the functions of the simulator do the actions of shoppers, banks and gateways.
+ * Opens a simulated bank and all gateways on this computer, for tests and the demo shop. The simulated gateways use the
+ * gateways' own formats; the functions of the simulator do the actions of shoppers, banks and gateways.
  */
 export async function openSimulator({ now = () => new Date().toISOString(), deliver, pageUrl }: SimulatorOptions = {}) {
   const ledger = new Ledger(now);

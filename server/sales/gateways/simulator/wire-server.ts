@@ -24,7 +24,7 @@ export async function openWireServer(answer: Answer, troubled: readonly Troubled
     serve(request, response, answer, troubled).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // The cast is safe: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
     server.closeAllConnections();
