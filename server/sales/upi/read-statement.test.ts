@@ -203,6 +203,15 @@ describe('a table with titles', () => {
     const { credits } = readStatement(`Date,Narration,Debit,Credit,Balance\n${rows.join('\n')}`);
     expect(credits.map(({ isSure }) => isSure)).toEqual([false, false]);
   });
+  test('finds the amount in the first column too', () => {
+    expect(titled('Amount,Date,RRN,Status', `1401.00,01-11-2026,${UTR},SUCCESS`)).toEqual([1401]);
+  });
+  test('does not guess where the mark on the amount contradicts the direction’s own column', () => {
+    const read = (row: string) => readStatement(`Date,Narration,Amount,Dr/Cr\n${row}`).lines.at(-1);
+    const first = `23/11/26,UPI/1${UTR.slice(1)}/ASHA,2.00,CR`;
+    expect(read(`${first}\n23/11/26,UPI/${UTR}/ASHA,1401.00 Cr,CR`)).toMatchObject({ credit: { paise: 140_100 } });
+    expect(read(`${first}\n23/11/26,UPI/${UTR}/ASHA,1401.00 Dr,CR`)).toMatchObject({ unread: 'direction' });
+  });
   test('says the bank’s day; a day to come is none', () => {
     const text = `Date,Narration,Debit,Credit,Balance\n${came}`;
     expect(readStatement(text, '2026-11-23').credits[0]?.day).toBe('2026-11-23');
