@@ -167,7 +167,8 @@ const LAPSED_AT_ONCE = 200;
 
 /**
  * Cancels the orders that nobody has paid in time; their items go back into the stock, and their shoppers get an email.
- * An entered UTR extends the time, but only once, because an invented UTR would otherwise hold the items for ever.
+ * An entered UTR extends the time, but not without limit, because an invented UTR could otherwise hold the items for
+ * ever.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
