@@ -13,7 +13,7 @@ afterEach(() => {
 async function serve(answer: RequestListener): Promise<string> {
   server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // as: a server that listens on a port has an address with that port.
+  // The cast is safe: a server that listens on a port has an address with that port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

@@ -92,7 +92,7 @@ class Connection {
       onread: {
         buffer: Buffer.alloc(BUFFER_BYTES),
         callback: (length, bytes) => {
-          // as: it is the buffer given above.
+          // The cast is safe: it is the buffer given above.
           this.#take(bytes as Buffer, length);
           return true;
         },

@@ -50,6 +50,6 @@ async function importSheet({ origin, adminToken }: MeasuredShop, text: string): 
 
 async function read(answer: Response): Promise<Import> {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
-  // as: the contract says so.
+  // The cast is safe: the contract says so.
   return ((await answer.json()) as { import: Import }).import;
 }

@@ -95,7 +95,7 @@ function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
 /** Saves the shop's own details unchanged: every page shows them, so the whole cache is emptied. */
 async function throwAway({ origin, adminToken }: MeasuredShop): Promise<void> {
   const answer = await fetch(`${origin}/api/company-details`);
-  // as: the contract says so.
+  // The cast is safe: the contract says so.
   const { details } = (await answer.json()) as { details: Record<string, string | null> };
   const form = new FormData();
   for (const name of ['name', 'email', 'phone', 'address', 'pincode']) form.set(name, details[name] || '');

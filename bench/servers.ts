@@ -108,7 +108,7 @@ export async function longestTurn(shop: ChildProcess): Promise<number> {
     const take = (message: unknown) => {
       if (message === 'ready') return;
       shop.off('message', take);
-      // as: only watch.mjs sends this.
+      // The cast is safe: only watch.mjs sends this.
       resolve((message as { longestTurnMs: number }).longestTurnMs);
     };
     shop.on('message', take);

@@ -30,7 +30,7 @@ export const facets = {
 export type FacetName = keyof typeof facets;
 export type FacetList = (typeof facets)[FacetName]['list'];
 
-// as: Object.keys answers plain text, though the object has exactly these keys.
+// The cast is safe: Object.keys answers plain text, though the object has exactly these keys.
 export const facetNames = Object.keys(facets) as readonly FacetName[];
 
 /** Makes a record with one value for each facet. */
@@ -40,6 +40,6 @@ export function eachFacet<Value>(make: (name: FacetName) => Value): Record<Facet
 
 /** Makes a record with the list of each facet, by the list's name. */
 export function eachFacetList<List>(make: (name: FacetName) => List): Record<FacetList, List> {
-  // as: Object.fromEntries forgets which keys it was given.
+  // The cast is safe: Object.fromEntries forgets which keys it was given.
   return Object.fromEntries(facetNames.map((name) => [facets[name].list, make(name)])) as Record<FacetList, List>;
 }

@@ -187,7 +187,7 @@ export type Offer = z.infer<typeof Offer>;
 
 /** How many per cent of the goods each role may take off an order that it takes on the phone. */
 const staffPercent = z.object(
-  // as: these are the roles themselves.
+  // The cast is safe: these are the roles themselves.
   Object.fromEntries(staffRoles.map((role) => [role, number(rulesText.percent, 0, 100)])) as Record<
     (typeof staffRoles)[number],
     ReturnType<typeof number>

@@ -25,7 +25,7 @@ const GSTIN = '08AAAFT0000A1Z';
  */
 export async function openBooks(db: Db, by: By): Promise<void> {
   const categories = (await listTopCategories(db)).flatMap(({ id, name }) => {
-    // as: only a look.
+    // The cast is safe: only a look.
     const of = goods[name as keyof typeof goods] as (typeof goods)[keyof typeof goods] | undefined;
     return of ? [{ id, ...of }] : [];
   });

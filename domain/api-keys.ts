@@ -28,7 +28,7 @@ export type KeyPermission = Exclude<Permission, (typeof forPeople)[number]>;
 
 /** The permissions that an owner can give to a key. */
 export const keyPermissions = permissions.filter(
-  // as: the filter leaves out every permission that is only for people.
+  // The cast is safe: the filter leaves out every permission that is only for people.
   (permission): permission is KeyPermission => !(forPeople as readonly Permission[]).includes(permission),
 );
 

@@ -33,7 +33,7 @@ const VARIABLE = /\{([^{}]*)\}/g;
 
 /** The variables of a template's words, each once, in the order in which the provider numbers them. */
 export function variablesIn(words: string): MessageVariable[] {
-  // as: words with other names are refused when they are saved.
+  // The cast is safe: words with other names are refused when they are saved.
   return [...new Set([...words.matchAll(VARIABLE)].map(([, name]) => name as MessageVariable))];
 }
 
@@ -51,7 +51,7 @@ export function troubleInWords(event: MessageEvent, words: string): WordsTrouble
 
 /** Puts values, or a provider's own placeholders, in the places of the variables. */
 export function fillWords(words: string, valueOf: (name: MessageVariable) => string): string {
-  // as: as in variablesIn.
+  // The cast is safe: as in variablesIn.
   return words.replaceAll(VARIABLE, (_all, name: string) => valueOf(name as MessageVariable));
 }
 

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { decideAmounts } from './amounts.ts';
 import { usualTerms } from './delivery.ts';
 import { decideReductions } from './decide-reductions.ts';
-import { codeKey, whyNotRunning, type Candidate, type OfferEffect, type OfferLine, type OfferTerms } from './offers.ts';
+import {
+  codeKey,
+  offerStateAt,
+  whyNotRunning,
+  type Candidate,
+  type OfferEffect,
+  type OfferLine,
+  type OfferTerms,
+} from './offers.ts';
 import { paidFor, paidParts } from './paid-parts.ts';
 import { paymentMethods, type PaymentMethod } from './upi.ts';
 
@@ -44,7 +52,9 @@ describe('an offer takes off', () => {
     expect(offOf(decided([line('a', 300), line('b', 100)], [offered({ kind: 'amount', paise: 20_000 })]))).toEqual([
       150, 50,
     ]);
-    expect(offOf(decided([line('a', 300)], [offered({ kind: 'amount', paise: 90_000 })]))).toEqual([300]);
+    const candidates = [offered({ kind: 'amount', paise: 90_000 })];
+    expect(offOf(decided([line('a', 300)], candidates))).toEqual([300]);
+    expect(decideReductions({ lines: [line('a', 300)], candidates, instant }).linePaise).toEqual([30_000]);
   });
 
   test('all above a fixed price', () => {
@@ -59,6 +69,8 @@ describe('an offer takes off', () => {
     expect(offOf(decided([line('a', 300, 7)], [buyGet]))).toEqual([600]);
     // 600, 600, 300: the third is free, and each piece has its share of it.
     expect(offOf(decided([line('a', 600, 2), line('b', 300)], [buyGet]))).toEqual([240, 60]);
+    // Two groups of three lie within the first line; its seventh piece makes a group with the two of the second line.
+    expect(offOf(decided([line('a', 600, 7), line('b', 300, 2)], [buyGet]))).toEqual([1350, 150]);
     expect(decided([line('a', 300, 2)], [buyGet]).refused[0]?.reason).toEqual({ kind: 'MORE_PIECES', pieces: 1 });
   });
 
@@ -137,6 +149,44 @@ describe('an offer that does not apply says why', () => {
     expect(whyNotRunning(offer, '2026-11-27T19:30:00.000Z')).toBeUndefined();
     expect(whyNotRunning(offer, '2026-11-27T20:30:00.000Z')).toEqual({ kind: 'NOT_NOW' });
     expect(whyNotRunning(offer, '2026-11-26T19:30:00.000Z')).toEqual({ kind: 'NOT_NOW' });
+  });
+});
+
+describe('an offer runs', () => {
+  const dated = {
+    ...offered({ kind: 'percent', percent: 10 }).offer,
+    terms: { ...always, startsAt: '2026-11-27T12:00:00.000Z', endsAt: '2026-11-27T13:00:00.000Z' },
+  };
+  const at = (time: string) => `2026-11-27T${time}.000Z`;
+
+  test('from its first instant until before its last one', () => {
+    expect(whyNotRunning(dated, at('11:59:59'))).toEqual({ kind: 'EARLY', at: dated.terms.startsAt });
+    expect(whyNotRunning(dated, at('12:00:00'))).toBeUndefined();
+    expect(whyNotRunning(dated, at('12:59:59'))).toBeUndefined();
+    expect(whyNotRunning(dated, at('13:00:00'))).toEqual({ kind: 'ENDED', at: dated.terms.endsAt });
+    expect(['11:59:59', '12:00:00', '12:59:59', '13:00:00'].map((time) => offerStateAt(dated, at(time)))).toEqual([
+      'planned',
+      'running',
+      'running',
+      'ended',
+    ]);
+    expect(offerStateAt({ ...dated, isPaused: true }, at('12:30:00'))).toBe('paused');
+  });
+
+  test('from its first minute of a day until before its last one, over midnight too', () => {
+    const daily = (fromMinute: number, toMinute: number) => ({
+      ...dated,
+      terms: { ...always, fromMinute, toMinute },
+    });
+    // 12:30 UTC is 18:00 in India.
+    const evening = daily(18 * 60, 20 * 60);
+    expect(['12:29:00', '12:30:00', '14:29:00', '14:30:00'].map((time) => !whyNotRunning(evening, at(time)))).toEqual([
+      ...[false, true, true, false],
+    ]);
+    const night = daily(18 * 60, 60);
+    expect(['12:29:00', '12:30:00', '19:29:00', '19:30:00'].map((time) => !whyNotRunning(night, at(time)))).toEqual([
+      ...[false, true, true, false],
+    ]);
   });
 });
 

@@ -213,7 +213,7 @@ export const desks = {
   comingBack: ['REFUSED', 'RECEIVED'],
 } as const satisfies Record<string, readonly OrderStage[]>;
 export type Desk = keyof typeof desks;
-// as: these are the object's own keys.
+// The cast is safe: these are the object's own keys.
 export const deskNames = Object.keys(desks) as Desk[];
 
 /**

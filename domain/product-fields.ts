@@ -26,7 +26,7 @@ export type ProductField = keyof typeof productFields;
 /** The values of a product's fields. */
 export type FieldTexts = Record<ProductField, string>;
 
-// as: Object.keys answers plain text, though the object has exactly these keys.
+// The cast is safe: Object.keys answers plain text, though the object has exactly these keys.
 export const productFieldNames = Object.keys(productFields) as readonly ProductField[];
 
 /** Makes a record with one value for each field. */

@@ -159,7 +159,7 @@ export const permissionInStead = 'orders.take' satisfies Permission;
 /** The permission that an event of the staff needs. */
 export function permissionForReturn(event: StaffEvent): Permission {
   const { by } = rules[event];
-  // as: the staff's events are those whose rule names a permission, which the tests hold true.
+  // The cast is safe: the staff's events are those whose rule names a permission, which the tests hold true.
   return by as Permission;
 }
 
@@ -200,7 +200,7 @@ export const returnTabs = {
   done: { states: ['REFUNDED', 'SWAPPED', 'SWAP_DELIVERED', 'DECLINED', 'WITHDRAWN', 'LAPSED'] },
 } as const satisfies Record<string, { states: readonly ReturnState[]; only?: ReturnKind }>;
 export type ReturnTab = keyof typeof returnTabs;
-// as: these are the object's own keys.
+// The cast is safe: these are the object's own keys.
 export const returnTabNames = Object.keys(returnTabs) as ReturnTab[];
 
 export const returnReasons = [

@@ -56,7 +56,7 @@ const table = {
 
 export type Permission = keyof typeof table;
 
-// as: these are the table's own keys.
+// The cast is safe: these are the table's own keys.
 export const permissions = Object.keys(table) as Permission[];
 
 /** Answers whether a role includes a permission; null means no member of staff. */

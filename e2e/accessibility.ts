@@ -14,7 +14,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (tags) => {
-    // as: the source above defined it.
+    // The cast is safe: the source above defined it.
     const { axe: judge } = window as unknown as { axe: typeof axe };
     // The HTML of every checked element, right or wrong, would take a tenth of the time.
     judge.configure({ noHtml: true });

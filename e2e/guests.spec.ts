@@ -401,7 +401,7 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
 });
 
 const inHindi = (area: string, name: string): string =>
-  // as: the messages are texts by their names.
+  // The cast is safe: the messages are texts by their names.
   (
     JSON.parse(readFileSync(join(import.meta.dirname, `../messages/hi/${area}.json`), 'utf8')) as Record<string, string>
   )[name] ?? '';

@@ -96,7 +96,7 @@ test('without network no slide comes without its picture, and one that is asked 
 async function emptyPictures(page: Page): Promise<string[]> {
   return page.locator('[aria-roledescription=slide] img').evaluateAll((pictures) =>
     pictures
-      // as: its tag name says so.
+      // The cast is safe: its tag name says so.
       .map((picture) => picture as HTMLImageElement)
       .filter((picture) => picture.checkVisibility({ visibilityProperty: true }) && picture.naturalWidth === 0)
       .map(({ src }) => src),
@@ -165,7 +165,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        // as: TypeScript does not know the entries of layout-shift.
+        // The cast is safe: TypeScript does not know the entries of layout-shift.
         shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -181,7 +181,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
   }
   expect(titles.size).toBeGreaterThanOrEqual(5);
   expect([...tops]).toHaveLength(1);
-  // as: the script above set it.
+  // The cast is safe: the script above set it.
   const { sum } = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts);
   expect(sum).toBeLessThanOrEqual(0.01);
 });

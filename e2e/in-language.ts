@@ -12,7 +12,7 @@ export function inLanguage(page: Page, language: Locale): Page {
 function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder {
   return new Proxy(finder, {
     get(target, name) {
-      // as: a page and a locator are objects with methods that are found by their names.
+      // The cast is safe: a page and a locator are objects with methods that are found by their names.
       const member = (target as unknown as Record<string | symbol, unknown>)[name];
       if (typeof member !== 'function') return member;
       if (!/^(getBy(Role|Text|Label|Placeholder)|filter|first|last|nth|locator)$/.test(String(name)))

@@ -121,7 +121,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function goTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return open(page, path);
   await page.evaluate(async (path) => {
-    // as: React Router sets it for its own tools.
+    // The cast is safe: React Router sets it for its own tools.
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (path: string, options: object) => Promise<void> };
     };

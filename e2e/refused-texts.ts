@@ -6,7 +6,7 @@ export async function noteViolations(page: Page): Promise<string[]> {
   await page.exposeFunction('noteViolation', (text: string) => refused.push(text));
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample, documentURI }) =>
-      // as: the function was exposed to the page above.
+      // The cast is safe: the function was exposed to the page above.
       (window as unknown as { noteViolation: (text: string) => void }).noteViolation(
         `${effectiveDirective} at ${documentURI}: ${sample}`,
       ),

@@ -67,7 +67,7 @@ for (const { who, path } of cases)
     await page.goto(path === 'product' ? product : path === 'placed' ? `/checkout/placed/${order}` : path);
     await page.waitForLoadState('networkidle');
     await waitForContent(page);
-    // as: the script above set it, before the page's own scripts.
+    // The cast is safe: the script above set it, before the page's own scripts.
     const { sum, moved } = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
     expect(sum, [...new Set(moved)].slice(0, 12).join('\n')).toBeLessThanOrEqual(0.01);
   });
@@ -80,7 +80,7 @@ function noteShifts(): void {
   const shifts: Shifts = { sum: 0, moved: [] };
   Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
-    // as: TypeScript does not know the entries of layout-shift.
+    // The cast is safe: TypeScript does not know the entries of layout-shift.
     for (const entry of list.getEntries() as Shift[]) {
       if (entry.hadRecentInput) continue;
       shifts.sum += entry.value;

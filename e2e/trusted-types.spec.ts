@@ -174,7 +174,7 @@ async function pasteHtml(page: Page): Promise<void> {
 /** Goes to a path as a link inside the shop does, without a new document. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
-    // as: React Router sets it for its own tools.
+    // The cast is safe: React Router sets it for its own tools.
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (path: string) => void };
     };

@@ -63,7 +63,7 @@ function runSteps(steps: readonly Step[], place: string): Image {
   let stage: Stage | undefined;
   let [start, health]: [string[], string[]] = [[], []];
   const inside = (path: string) => join(stage?.place ?? '', path);
-  // as: by Docker's own rule this is JSON, a list of words.
+  // The cast is safe: by Docker's own rule this is JSON, a list of words.
   const words = (text: string) => JSON.parse(text) as string[];
   const filled = (text: string) => text.replace(/\$\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
   for (const { instruction, text } of steps) {
@@ -169,7 +169,7 @@ function changedAt(folder: string): number {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // as: a server that listens on a port has an address with that port.
+  // The cast is safe: a server that listens on a port has an address with that port.
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;

@@ -49,7 +49,7 @@ function tablesWritten(text: string): Set<keyof typeof owners> {
     ...text.matchAll(/\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|singleRow)\(\s*'([a-z_]+)/g),
     ...text.matchAll(/\b(?:insert into|delete from|update(?! of| set| skip| no))\s+(?:only\s+)?([a-z_]+)\b/g),
   ].map(([, name = '']) => name);
-  // as: the names that are tables.
+  // The cast is safe: the names that are tables.
   return new Set(named.filter((name) => Object.hasOwn(owners, name)) as Array<keyof typeof owners>);
 }
 
@@ -79,7 +79,7 @@ function checkForgets(owner: string): void {
 }
 
 function ownedTables(owner: string) {
-  // as: the names of all tables.
+  // The cast is safe: the value is the names of all tables.
   return (Object.keys(owners) as Array<keyof typeof owners>).filter((table) => owners[table] === owner);
 }
 

@@ -22,7 +22,7 @@ export function recordFullPass(root: string, reports: { tests: string; journeys:
   const changed = changedFiles(root);
   if (changed.length > 0)
     return `The full pass is not recorded: commit first what has changed (${changed.slice(0, 3).join(', ')}).`;
-  // as: the two reporters write this.
+  // The cast is safe: the value is the two reporters write this.
   const vitest = JSON.parse(readFileSync(reports.tests, 'utf8')) as { numPassedTests: number; numPendingTests: number };
   const { stats } = JSON.parse(readFileSync(reports.journeys, 'utf8')) as {
     stats: { expected: number; flaky: number; skipped: number };
@@ -43,7 +43,7 @@ export function recordFullPass(root: string, reports: { tests: string; journeys:
 export function whyUnproven(root: string): string | undefined {
   const again = 'Run npm run test:full, and commit full-pass.json.';
   try {
-    // as: recordFullPass wrote it.
+    // The cast is safe: recordFullPass wrote it.
     const { commit, contents } = JSON.parse(readFileSync(join(root, FILE), 'utf8')) as FullPass;
     const changed = changedFiles(root);
     if (changed.length > 0) return `These files are not committed: ${changed.slice(0, 3).join(', ')}. ${again}`;

@@ -68,7 +68,7 @@ type Call = Node & { callee: { name?: string }; arguments: Node[] };
 /** Finds the errors' sentences, in the order of the code. */
 function sentencesIn(node: unknown): Node[] {
   if (typeof node !== 'object' || node === null) return [];
-  // as: an array, or a part of the syntax tree, of which only calls matter.
+  // The cast is safe: an array, or a part of the syntax tree, of which only calls matter.
   const sentence = sentenceOf(node as Call);
   return sentence ? [sentence] : Object.values(node).flatMap(sentencesIn);
 }

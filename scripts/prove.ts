@@ -80,7 +80,7 @@ function runTests(files: readonly string[], options: readonly string[] = []): Re
       NODE_ENV: 'test',
       ...(isFull && { ATTACK: 'full' }),
     });
-    // as: Vitest's reporter writes this.
+    // The cast is safe: Vitest's reporter writes this.
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
     return testResults.flatMap(({ name, status, assertionResults }): Result[] => {
       const file = relative(root, name).replaceAll('\\', '/');
@@ -107,7 +107,7 @@ function runJourneys(files: readonly string[]): Result[] {
     run(['node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });
-    // as: Playwright's reporter writes this.
+    // The cast is safe: Playwright's reporter writes this.
     const { suites } = JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] };
     const all = (suite: Suite): Result[] => [
       ...(suite.specs ?? []).map(({ title, ok, tests }) => {

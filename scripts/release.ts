@@ -51,7 +51,7 @@ type Package = Record<string, unknown> & {
   link?: boolean;
   devDependencies?: object;
 };
-// as: npm writes both files.
+// The cast is safe: npm writes both files.
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Package;
 const manifest = read('package.json');
 
@@ -131,7 +131,7 @@ function writePackages(): void {
   const { scripts, devDependencies: _tools, workspaces: _demo, ...rest } = manifest;
   const kept = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));
   write('package.json', { ...rest, scripts: { start: 'node scripts/serve.mjs', ...kept } });
-  // as: npm writes it.
+  // The cast is safe: npm writes it.
   const lock = read('package-lock.json') as unknown as { packages: Record<string, Package> };
   const packages = Object.fromEntries(
     Object.entries(lock.packages).filter(([path, { dev, link }]) => !dev && !link && path !== 'demo'),

@@ -18,7 +18,7 @@ type Package = {
 };
 
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
-// as: npm writes both files.
+// The cast is safe: npm writes both files.
 const { packages } = read('package-lock.json') as { packages: Record<string, Package> };
 const { name, version, license } = read('package.json') as { name: string; version: string; license: string };
 

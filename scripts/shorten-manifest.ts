@@ -16,7 +16,7 @@ for (const name of lists) {
   const text = readFileSync(path, 'utf8');
   if (!text.startsWith(BEGIN))
     throw new Error(`${name} does not begin with ${BEGIN}: React Router writes it in another form.`);
-  // as: React Router's own form; the rest of it stays unchanged.
+  // The cast is safe: React Router's own form; the rest of it stays unchanged.
   const list = JSON.parse(text.slice(BEGIN.length).replace(/;\s*$/, '')) as { routes: Record<string, Route> };
   const routes = Object.fromEntries(Object.entries(list.routes).map(([id, route]) => [id, shortened(route)]));
   writeFileSync(path, `${BEGIN}${JSON.stringify({ ...list, routes })};`);

@@ -43,7 +43,7 @@ const owner = await tokenOf();
 /** Makes a call and stores it as an example. `path` fills the key's parameters and may have a query. */
 async function ask(key: string, token = '', path = key.split(' ')[1] ?? '', body?: unknown): Promise<Answer> {
   const reply = await app.inject({
-    // as: keys begin with a method.
+    // The cast is safe: keys begin with a method.
     method: key.split(' ')[0] as 'GET',
     url: `/api${path}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },

@@ -45,7 +45,7 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
       headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
     });
     asked.end(text);
-    // as: Node's own event.
+    // The cast is safe: Node's own event.
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     return answer;
   }

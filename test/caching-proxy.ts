@@ -28,7 +28,7 @@ export async function startCachingProxy(token: string): Promise<CachingProxy> {
   let [shop, refusals] = ['', 0];
 
   async function purge(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    // as: a purge has this form, and the shop under test sends it.
+    // The cast is safe: a purge has this form, and the shop under test sends it.
     const { keys } = (await json(asked)) as { keys: string[] };
     purges.push(keys);
     const isAllowed = asked.headers.authorization === `Bearer ${token}`;
@@ -63,7 +63,7 @@ export async function startCachingProxy(token: string): Promise<CachingProxy> {
     work.catch(() => answer.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // as: a server that listens on a port has an address with that port.
+  // The cast is safe: a server that listens on a port has an address with that port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

@@ -31,7 +31,7 @@ export function callerOver(origin: string, token: string): HttpCaller {
         },
       });
       asking.end(payload);
-      // as: a response is the only thing that comes with this event.
+      // The cast is safe: a response is the only thing that comes with this event.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       for (const line of response.headers['set-cookie'] ?? []) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -21,7 +21,7 @@ type Compose = { services: Record<string, Service>; volumes: Record<string, unkn
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const customTags = [{ tag: '!reset', collection: 'seq' as const, resolve: (items: unknown) => items }];
-// as: the files have compose's form, which the tests below check.
+// The cast is safe: the files have compose's form, which the tests below check.
 const parsed = (name: string) => parse(read(name), { merge: true, customTags }) as Compose;
 const [one, more] = [parsed('compose.yaml'), parsed('compose.many.yaml')];
 const names = [...new Set([...Object.keys(one.services), ...Object.keys(more.services)])];

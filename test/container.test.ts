@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('the image has the Node that comes with the packages', async () => {
-  // as: npm's own form.
+  // The cast is safe: npm's own form.
   const { optionalDependencies } = JSON.parse(await read('package.json')) as {
     optionalDependencies: Record<string, string>;
   };

@@ -7,7 +7,7 @@ import { variableNames } from '../server/platform/env/env.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
-// as: npm's own form.
+// The cast is safe: npm's own form.
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const readme = read('README.md');
 const pages = globSync('{*,docs/*,decisions/*,web/README,server/*/README}.md', { cwd: root }).toSorted();

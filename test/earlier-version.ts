@@ -47,7 +47,7 @@ function hasToday(folder: string): boolean {
 }
 
 function dependenciesOf(folder: string): Record<string, string> {
-  // as: every package.json has this form.
+  // The cast is safe: every package.json has this form.
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };

@@ -30,7 +30,7 @@ export async function startFarServer(to: { host: string; port: number }, delayMs
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    // as: a server that listens on a port has an address with one.
+    // The cast is safe: a server that listens on a port has an address with one.
     port: (proxy.address() as AddressInfo).port,
     trips: () => trips,
     close: async () => {

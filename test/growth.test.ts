@@ -37,7 +37,7 @@ function literalsIn(path: string): Literal[] {
   const found: Literal[] = [];
   const look = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return;
-    // as: a parsed source consists of these nodes.
+    // The cast is safe: a parsed source consists of these nodes.
     const { type, regex } = node as Node;
     if (type === 'Literal' && regex) found.push({ pattern: regex.pattern, flags: regex.flags });
     Object.values(node).forEach(look);

@@ -62,7 +62,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`).join('')}${next}</ListBucketResult>`;
   };
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // as: it listens on a port.
+  // The cast is safe: it listens on a port.
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,

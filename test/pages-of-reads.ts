@@ -54,7 +54,7 @@ export async function pagesOfReads(
 
 /** For JSON: writes the products of a list instead of the function that reads them. */
 function withProducts(_name: string, value: unknown): unknown {
-  // as: no other read value has a function.
+  // The cast is safe: no other read value has a function.
   const { read } = (value ?? {}) as { read?: () => unknown };
   return read ? read() : value;
 }

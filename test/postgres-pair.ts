@@ -123,7 +123,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   });
   way.listen(0, '127.0.0.1');
   await once(way, 'listening');
-  // as: a server that listens on a port has an address with that port.
+  // The cast is safe: a server that listens on a port has an address with that port.
   const { port: wayPort } = way.address() as AddressInfo;
   return {
     urlOf: (database) => `postgres://tester@127.0.0.1:${wayPort}/${database}`,

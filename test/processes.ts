@@ -94,7 +94,7 @@ export async function startServer(
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // as: a server that listens on a port has an address with one.
+  // The cast is safe: a server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;

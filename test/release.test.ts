@@ -48,7 +48,7 @@ test('a release has no tests, tools, sources of pages, demo or pseudo-language',
   );
   const migrations = await readdir(join(root, 'server/platform/db/migrations'));
   expect(files).toEqual(expect.arrayContaining(migrations.map((name) => `server/platform/db/migrations/${name}`)));
-  // as: npm's own form.
+  // The cast is safe: npm's own form.
   const { packages } = JSON.parse(await readFile(join(release, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { devDependencies?: object }>;
   };

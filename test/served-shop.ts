@@ -38,7 +38,7 @@ export async function startServing(shop: Served, own: Record<string, string> = {
       ...own,
     },
   });
-  // as: it prints this line.
+  // The cast is safe: it prints this line.
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, origin: String(line).trim() };
 }

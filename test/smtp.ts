@@ -60,7 +60,7 @@ export async function startPostbox(): Promise<Postbox> {
   });
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // as: a server that listens on a port has an address with that port.
+  // The cast is safe: a server that listens on a port has an address with that port.
   const { port } = server.server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -16,7 +16,7 @@ export async function startStallingServer(onConnection: (socket: Socket) => void
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    // as: a server that listens on a port has an address with that port.
+    // The cast is safe: a server that listens on a port has an address with that port.
     port: (server.address() as AddressInfo).port,
     connections: () => sockets.size,
     close: async () => {

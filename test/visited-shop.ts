@@ -49,7 +49,7 @@ export function connectionTo(origin: string): VisitedShop {
     ask: async (address, headers = {}) => {
       const asking = request(origin + address, { agent, headers });
       asking.end();
-      // as: a response is the only thing that comes with this event.
+      // The cast is safe: a response is the only thing that comes with this event.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       return { status: response.statusCode ?? 0, headers: telling(response.headers), body: await buffer(response) };
     },

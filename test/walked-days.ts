@@ -30,7 +30,7 @@ export async function toldDays(db: Db): Promise<AllDays> {
 /** The same sums from the rows of orders. */
 export async function walkedDays(db: Db): Promise<AllDays> {
   const all = async <Table extends keyof Schema>(table: Table) =>
-    // as: whole rows of this table.
+    // The cast is safe: whole rows of this table.
     (await db
       .selectFrom(table as keyof Schema)
       .selectAll()

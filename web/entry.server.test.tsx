@@ -32,7 +32,7 @@ const routes = {
   page: route('page', { default: () => <p>{PRICED}</p> }, 'root'),
 };
 
-// as: rendering reads only these parts of a build.
+// The cast is safe: rendering reads only these parts of a build.
 const build = {
   entry: { module: entry },
   routes,

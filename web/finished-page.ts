@@ -9,7 +9,7 @@ const early = earlyEvents();
  * so it uses nothing from outside.
  */
 function handOver(): void {
-  // as: React Router made it in an earlier script.
+  // The cast is safe: React Router made it in an earlier script.
   const { __reactRouterContext: router } = window as unknown as Record<string, Handoff>;
   const own = document.currentScript;
   router?.streamController.enqueue(own?.previousSibling?.textContent ?? '');

@@ -42,7 +42,7 @@ export const gstCodes: Record<State, string> = {
   Ladakh: '38',
 };
 
-// as: these are the table's own entries.
+// The cast is safe: these are the table's own entries.
 const stateByCode = new Map(Object.entries(gstCodes).map(([state, code]) => [code, state as State]));
 
 /** The code of a state that somebody wrote; undefined where it names none of India. */

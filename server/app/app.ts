@@ -133,8 +133,8 @@ const resources = [
 ];
 
 /**
- * Builds the shop with all its routes; it listens nowhere yet. Tests inject requests into it; `main.ts` gives it a
- * port.
+ * Builds the shop with all its routes; the built app listens on no port yet. Tests inject requests into the app;
+ * `main.ts` gives it a port.
  */
 export async function buildApp(
   shop: Shop,
@@ -149,10 +149,11 @@ export async function buildApp(
     connectionTimeout: 70_000,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
     clientErrorHandler: answerClientError(headers),
-    // Fastify runs no hooks for a request that it cannot route, so this answer adds the headers itself.
+    // Fastify runs no hooks for a request that it cannot route, so the handler for such errors adds the security
+    // headers itself.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 30_000,
-    // The security log names requests for months; numbers would begin anew at each start.
+    // The security log stores request ids for months, and counted ids would begin again at each start.
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
@@ -181,12 +182,12 @@ export async function buildApp(
   await serveHealth(app, shop);
   for (const serve of resources) serve(app, shop);
   serveReference(app, shop);
-  // A real shop does not even load it.
+  // A shop without the payment simulator does not load its code.
   if (shop.env.PAYMENTS === 'simulator') {
     const { serveSimulator } = await import('../sales/gateways/simulator/of-shop.ts');
     await serveSimulator(app, shop);
   }
-  // An address under /api never answers with a page.
+  // An address under /api never answers with an HTML page.
   for (const path of ['/api', '/api/*']) {
     app.all(path, async () => {
       throw notFound(notFoundText.call);
@@ -199,7 +200,7 @@ export async function buildApp(
 }
 
 function logAnswers(app: FastifyInstance): void {
-  // The log leaves out the query of an address: nobody else needs to know what people search for.
+  // The request log leaves out the query of an address, because nobody needs to know what people search for.
   const told = (url: string, method: string, status: number, ms: number) => ({
     method,
     path: loggedPath(url),
@@ -219,7 +220,7 @@ function logAnswers(app: FastifyInstance): void {
     );
 }
 
-/** No call takes a body with more levels. A recursive function could run out of stack on a deeper one. */
+/** No call accepts a body with more levels. A recursive function could run out of stack on a deeper body. */
 const MOST_LEVELS = 64;
 
 function readJson(app: FastifyInstance): void {

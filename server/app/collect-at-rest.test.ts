@@ -37,7 +37,7 @@ function work(ms: number): void {
   cpuMs += ms;
 }
 
-/** Makes V8 collect as it does by itself, and waits until each observer knows. */
+/** Makes V8 collect garbage as it does by itself, and waits until each observer is informed. */
 async function collectAsV8Does(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const told = new Promise<void>((done) => {
@@ -46,7 +46,7 @@ async function collectAsV8Does(): Promise<void> {
       done();
     }).observe({ entryTypes: ['gc'] });
   });
-  // as: the flag adds this function.
+  // The cast is safe: the flag adds this function.
   (runInNewContext('gc') as () => void)();
   await told;
 }

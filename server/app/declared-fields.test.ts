@@ -9,7 +9,7 @@ import { trackingTokenOf } from '../sales/orders/tracking-token.ts';
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 
-// A change that gives one of these readers a new field of an order adds the field here, too.
+// A developer who gives one of these readers a new field of an order must add the field to this list, too.
 const ofTracking = [
   ...[
     'charges',

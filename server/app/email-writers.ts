@@ -21,10 +21,10 @@ import { payForUnconfirmed } from '../accounts/email-confirmation/unconfirmed-re
 
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
-/** Writes an email; answers undefined if it has lost its purpose. `attempt` counts from 1. */
+/** Writes an email; answers undefined if the email has lost its purpose. `attempt` counts from 1. */
 type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;
 
-/** The writer of each kind of email. It runs when the email is sent, with the job's payload. */
+/** The writer of each kind of email. A writer runs when the email is sent, with the job's payload. */
 const writers: { [Kind in Name]: Write<Kind> } = {
   confirmation: writeConfirmation,
   status: writeStatusEmail,
@@ -42,15 +42,15 @@ const writers: { [Kind in Name]: Write<Kind> } = {
   invitation: writeInvitation,
 };
 
-/** The note that some kinds of email write together with the end of their job, once the email has gone out. */
+/** The database note that some kinds of email write together with the end of their job, once the email is sent. */
 const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWork } = {
   confirmation: noteConfirmed,
 };
 
-/** An email waits so long for a place if the list of waiting ones is full. */
+/** The time that an email waits for a place if the queue of waiting emails is full. */
 const UNKNOWN_MS = 60_000;
 
-/** Writes and sends a queued email, once `turn` resolves, while it holds its place. */
+/** Writes and sends a queued email, once `turn` resolves, while the email holds its place. */
 export async function sendQueued(
   shop: Shop,
   work: Work<'email' | 'urgentEmail'>,
@@ -58,7 +58,7 @@ export async function sendQueued(
 ): Promise<AfterWork | void> {
   const { id, payload, attempt, signal, describe } = work;
   const email = await write(shop, payload, attempt);
-  // A customer who has only called has no address.
+  // A customer who has only ordered by phone may have no email address.
   if (!email || email.to === '') return;
   describe({ to: email.to, subject: email.subject });
   const places = shop.mailer.places?.[payload.email === 'code' ? 'urgentEmails' : 'emails'];
@@ -66,23 +66,23 @@ export async function sendQueued(
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
-    // Only the first attempt pays: a later one sends the same email.
+    // Only the first attempt counts against the limit, because a later attempt sends the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
-    // The rows that the email describes may not be safely on disk yet, so it waits for that.
+    // The rows that the email describes may not be safely on disk yet, so the shop waits until they are.
     await untilDurable(shop.db);
     await deliver(shop, email, { id, signal });
     isTaken = true;
   } finally {
     place?.leave(isTaken);
   }
-  // as: the entry is the one of this payload's own kind.
+  // The cast is safe: the entry belongs to this payload's own kind.
   const after = afterwards[payload.email] as ((payload: EmailPayload, now: string) => AfterWork) | undefined;
   return after?.(payload, shop.now());
 }
 
 async function write(shop: Shop, payload: EmailPayload, attempt: number): Promise<Email | undefined> {
-  // as: the entry is the one of this payload's own kind.
+  // The cast is safe: the entry is the one of this payload's own kind.
   const writer = writers[payload.email] as (
     shop: Shop,
     payload: EmailPayload,

@@ -10,15 +10,15 @@ import type { Env } from '../platform/env/env.ts';
 import type { Shop } from './shop.ts';
 import { addAccount, hasUsers, prepareAccount } from '../accounts/users/users.ts';
 
-/** `password` is undefined if the configuration gave it; the shop writes that one nowhere. */
+/** `password` is undefined if the configuration gave the password; the shop writes a configured password nowhere. */
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
 const FILE = 'first-run.txt';
 
 /**
- * Makes an admin on a database without one (and with the demo a shopper) with random passwords, and writes these into a
- * file in the data folder that only its owner can read. Answers the new sign-ins; none if accounts exist. One server at
- * a time calls it (prepare-shop.ts).
+ * Makes an admin on a database without one (and with the demo a shopper) with random passwords, and writes the
+ * passwords into a file in the data folder that only its owner can read. Answers the new sign-ins; none if accounts
+ * exist. Only one server at a time calls this function (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
@@ -28,7 +28,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     for (const half of halves) await rename(half, join(env.DATA_DIR, FILE));
     return [];
   }
-  // An earlier start was killed before it made the accounts: nobody has its passwords.
+  // An earlier start was killed before it made the accounts, so nobody has its passwords.
   for (const half of halves) await rm(half);
   const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
@@ -36,8 +36,8 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   ];
   if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
   const accounts = await Promise.all(signIns.map(async (signIn) => prepareFirst(shop, signIn)));
-  // The file is written before the accounts and renamed after them, so a start that is killed in between loses no
-  // password.
+  // The start writes the file before the accounts and renames it after them, so a start that is killed in between loses
+  // no password.
   const half = await writeDown(env, signIns);
   try {
     await inTransaction(db, async (db) => {
@@ -45,7 +45,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     });
   } catch (error) {
     await rm(half);
-    // A server of an earlier version, which does not know the lock, has made them.
+    // A server of an earlier version, which does not know the lock, has made the accounts.
     if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
     throw error;
   }
@@ -53,13 +53,13 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   return signIns;
 }
 
-/** The file with the first sign-ins, if it still exists. */
+/** Finds the file with the first sign-ins, if it still exists. */
 export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
   const path = join(env.DATA_DIR, FILE);
   return existsSync(path) ? path : undefined;
 }
 
-/** The sign-ins as the first start prints and writes them. */
+/** Describes the sign-ins in the words that the first start prints and writes. */
 function describeSignIns(signIns: readonly SignIn[]): string {
   return signIns
     .map(({ who, email, password }) =>
@@ -72,7 +72,10 @@ function describeSignIns(signIns: readonly SignIn[]): string {
     .join('\n');
 }
 
-/** The text that the first start prints about its sign-ins; for passwords that it made up it also names their file. */
+/**
+ * Makes the text that the first start prints about its sign-ins; for generated passwords the text also names their
+ * file.
+ */
 export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
   const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;
   if (signIns.every(({ password }) => password === undefined)) return who;
@@ -90,7 +93,7 @@ async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn
     password,
     ...name,
     staffRole: isAdmin ? 'owner' : undefined,
-    // The owner's own configuration names the address.
+    // The owner's own configuration contains the address.
     isEmailConfirmed: isAdmin,
     isPasswordGiven: true,
     isPasswordMadeUp: isMadeUp,

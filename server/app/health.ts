@@ -6,8 +6,8 @@ import { readState } from '../platform/site-version/versions.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * /healthz answers while the process is up. /readyz answers once its database and picture store do. /metrics answers
- * callers that hold the token.
+ * /healthz answers while the process runs. /readyz answers once the database and the picture store answer. /metrics
+ * answers callers that send the token.
  */
 export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }));
@@ -23,8 +23,8 @@ export async function serveHealth(app: FastifyInstance, shop: Shop): Promise<voi
   });
   const token = shop.env.METRICS_TOKEN;
   if (token === undefined) return;
-  // It compares hashes: comparing two texts takes longer the more letters they share, and the time could tell the
-  // token.
+  // The check compares hashes: comparing two texts takes longer the more letters they share, and the time could reveal
+  // the token.
   const expected = hashOf(`Bearer ${token}`);
   // A shop without a token for /metrics does not load the code that counts.
   const { countAll, tellAll } = await import('./metrics.ts');

@@ -37,23 +37,24 @@ import type { Db } from '../platform/db/schema.ts';
 import { deleteOldJobs } from '../platform/jobs/jobs.ts';
 
 /**
- * A finished job is kept so long because of its key; one that was given up, so that the person who looks after the shop
- * sees it.
+ * The shop keeps a finished job for a week because of the job's unique key, and a failed job so that the person who
+ * runs the shop sees it.
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
-/** A gateway repeats a webhook for days, and a repeated one must be known. */
+/** A gateway repeats a webhook for days, and the shop must recognise a repeated webhook. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 const allSums = [daySums, ...listSums];
 
-/** The handler of each kind of job. A new kind is an entry in `kinds.ts` and one here. */
+/** Answers the handler of each kind of job. A new kind needs an entry in `kinds.ts` and an entry here. */
 export function handlersOf(shop: Shop): Handlers {
   const { db } = shop;
   const alone = (work: (now: string) => Promise<unknown>) => async () => {
     await work(shop.now());
   };
-  // A lapse may give pieces back, so the catalogue must know, even if one order or return could not lapse.
+  // An expired order or return may give items back to the stock, so the catalogue must be updated, even if another
+  // order or return could not expire.
   const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
   const readSubject: ReadSubject = async (db, due) => dataOf({ db, catalogue: shop.catalogue }, due);

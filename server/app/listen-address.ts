@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os';
 import type { Env } from '../platform/env/env.ts';
 
 /**
- * The addresses where other devices of the same network find the shop, such as http://192.168.1.20:3000, for an owner
- * who wants to try it on a phone. None if the shop listens for this computer alone.
+ * Lists the addresses where other devices of the same network find the shop, such as http://192.168.1.20:3000, for an
+ * owner who wants to try the shop on a phone. The list is empty if the shop listens only on this computer.
  */
 export function networkAddresses(
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
@@ -17,8 +17,8 @@ export function networkAddresses(
 }
 
 /**
- * The address to listen at. `localhost` stands for two addresses; Node would open a second server for the other one,
- * and the limits on connections would not cover it.
+ * Answers the address to listen on. `localhost` stands for two addresses; Node would open a second server for the other
+ * address, and the limits on connections would not cover the second server.
  */
 export function listenAddress(host: string): string {
   return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;

@@ -36,11 +36,11 @@ import type { Shop } from './shop.ts';
 import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
 
-/** At the end, waiting connections get little time, because the person who stops the shop is waiting. */
+/** When the shop stops, waiting connections get little time, because the person who stops the shop is waiting. */
 const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
 /**
  * After a handover nobody waits, since another server is open: connections end by themselves, and the slowest upload
- * finishes.
+ * can finish.
  */
 const HANDED_OVER: Draining = { idleMs: 35_000, mostMs: 10 * 60_000 };
 const SAME_SIGNAL_MS = 1000;
@@ -55,14 +55,14 @@ if (isNodeTooOld(process.versions.node))
 
 const env = readEnv();
 const started = performance.now();
-/** True for the server that takes over from one that is open; see scripts/serve.mjs. */
+/** True for a server that takes over from a running server; see scripts/serve.mjs. */
 const takesOver = process.env['SHOP_HANDOVER'] === '1';
 /**
- * True for the first of several servers on this port (WORKERS): it alone prints messages, and does the tasks that only
- * one of them does for the folder.
+ * True for the first of several servers on this port (WORKERS): only this server prints messages, and does the tasks
+ * that only one server does for the folder.
  */
 const isFirst = (process.env['SHOP_WORKER'] ?? '1') === '1';
-// This comes before the start makes anything: a second start by mistake should say so at once.
+// The port check comes before the start creates anything, so that a second start by mistake fails at once.
 if (!takesOver) await tryPort(env);
 writePrivately();
 const leftOpen = existsSync(env.DATA_DIR) ? closeToOthers(env.DATA_DIR) : [];
@@ -99,7 +99,7 @@ const earlierAssets = await serveWeb(app, shop, address);
 if (takesOver) await tryAnswers(app);
 await listen(app, env);
 if (isFirst) announce(address, signIns);
-// The shop sells without its pictures too; /readyz goes on asking for them.
+// The shop sells without its pictures too, while /readyz keeps checking the picture store.
 void shop.files
   .check()
   .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
@@ -118,7 +118,7 @@ await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
 collectAtRest();
-// These tasks run for each folder. The tasks that one process does for all are jobs: jobs/kinds.ts.
+// These tasks run for each data folder. The tasks that one process does for all folders are jobs: jobs/kinds.ts.
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(() => {
     // Another server does the task from now on.
@@ -126,7 +126,7 @@ const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   }, milliseconds).unref();
 const witness = async () => {
   const { seq, hash } = await witnessLog(shop.db, env.DATA_DIR, shop.now());
-  // The line also goes to the server's own log, which may lie on another machine.
+  // The line also goes to the server's own log, which may be on another machine.
   app?.log.info({ line: seq, hash }, 'the log of changes ends here');
 };
 if (isFirst) {
@@ -151,7 +151,7 @@ function readEnv(): Env {
   }
 }
 
-/** Answers the sign-ins of a first start. */
+/** Prepares the shop and answers the sign-ins of a first start. */
 async function prepare(shop: Shop): Promise<SignIn[]> {
   try {
     return await prepareShop(shop, print);
@@ -174,12 +174,13 @@ async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promi
       stop(`The web pages (${locale}) are not built yet. Run "npm start", which builds what LANGUAGES names.`);
   const folders = shop.env.LANGUAGES.map((locale) => join(folderOf(locale), 'client'));
   const earlierAssets = serveAssets(app, folders, openFileStore(shop.env, 'assets'), shop.now);
-  // The pages are loaded while their files are there: an update builds them anew while this server still serves.
+  // The start loads the pages while their files exist, because an update builds the pages again while this server still
+  // serves.
   app.addHook('onListen', (done) => {
     for (const locale of shop.env.LANGUAGES) void import(pathToFileURL(built(locale)).href).catch(() => {});
     done();
   });
-  // This is the only place that knows both sides: it gives the built web side the API to read from.
+  // Only this file knows both sides: it gives the built web side the API to read from.
   const { loadRenderer } = await import('./web-renderer.ts');
   const renderers = new Map<Locale, Promise<RenderPage>>();
   servePages(app, shop, origin, async (locale) => {
@@ -202,7 +203,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    // Exclusive, so that the system itself answers, even if another process holds the port for this one.
+    // With `exclusive` the operating system itself answers, even if another process holds the port for this process.
     const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));
   } catch (error) {
@@ -212,7 +213,7 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
   }
 }
 
-/** Ends with a sentence if the port is the trouble. */
+/** Ends the process with a message if the port is the problem. */
 function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): void {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -226,7 +227,7 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   const others = networkAddresses(env);
   if (others.length > 0) print(`  On a phone of the same network:  ${others.join('   ')}`);
   const file = firstRunFile(env);
-  // Only the start that made the passwords shows them: later starts write to logs that others read.
+  // Only the start that generated the passwords prints them: later starts write to logs that others read.
   if (signIns.length > 0) print(`\n  ${firstRunNotice(signIns, file)}`);
   else if (file) print(`\n  The first sign-ins are in ${file}; delete it once you have noted them.`);
   const [first, ...more] = leftOpen;
@@ -238,11 +239,11 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   print('');
 }
 
-/** Finishes all requests under way, then closes the database. A second request to end ends the process at once. */
+/** Finishes all requests in progress, then closes the database. A second request to stop ends the process at once. */
 async function leave(how: Draining): Promise<void> {
   const now = performance.now();
   if (how === AT_THE_END) {
-    // A terminal sends a signal to every process, and npm and the launcher pass it on.
+    // A terminal sends a signal to every process, and npm and the launcher pass the same signal on.
     if (now - endingSince > SAME_SIGNAL_MS) process.exit(1);
     if (endingSince !== Infinity) return;
     endingSince = now;
@@ -259,7 +260,10 @@ async function leave(how: Draining): Promise<void> {
   process.exit(0);
 }
 
-/** Checks that this server can replace the one before; it also makes the first page before anybody waits for it. */
+/**
+ * Checks that this server can replace the previous server; the check also renders the first page before anybody waits
+ * for it.
+ */
 async function tryAnswers(app: FastifyInstance): Promise<void> {
   const { statusCode, body } = await app.inject('/readyz');
   if (statusCode !== 200) stop(`The new server is not ready: ${body}`);

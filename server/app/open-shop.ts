@@ -28,13 +28,13 @@ import { openUploads } from '../platform/uploads/uploads.ts';
 type Listeners = {
   lostConnection: (error: Error) => void;
   emailFiled: (path: string) => void;
-  /** The shop cannot read the owner's list of leaked passwords (any more). */
+  /** Called when the shop cannot read the owner's list of leaked passwords (any more). */
   listUnreadable: (error: unknown) => void;
-  /** The collector did not take a batch of spans. */
+  /** Called when the trace collector did not accept a batch of spans. */
   spansUnsent?: (error: unknown) => void;
 };
 
-/** Opens the shop's parts as the configuration says. The database may still need migrations. */
+/** Opens the parts of the shop that the configuration names. The database may still need migrations. */
 export function openShop(env: Env, listeners: Listeners): Shop {
   const queries = new QueryWatch();
   const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
@@ -51,7 +51,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
     listener: openListener(env, db),
     queries,
     tracing,
-    // The shop's own clock, which tests move.
+    // The catalogue uses the shop's own clock, which tests move.
     catalogue: new Catalogue(db, () => shop.now()),
     responseCache: new ResponseCache(undefined, undefined, tellingCdn(env)),
     productCache: new ProductCache(),
@@ -76,8 +76,7 @@ export function openShop(env: Env, listeners: Listeners): Shop {
 }
 
 /**
- * The pace at which this process starts emails. Each kind leaves out the emails whose recipient's domain has no free
- * place.
+ * The rate at which this process starts emails. Each kind skips the emails whose recipient's domain has no free place.
  */
 function pacesOf({ pace, places }: Mailer): Record<'emails' | 'urgentEmails', Pace> {
   const urgent = withoutWaiting(pace);

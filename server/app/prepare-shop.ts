@@ -18,17 +18,17 @@ import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { findAccount } from '../accounts/users/users.ts';
 import type { Shop } from './shop.ts';
 
-/** A start that cannot go on; its message tells the person who started the shop what to do. */
+/** The start cannot continue; the error's message tells the person who started the shop what to do. */
 export class StartError extends Error {}
 
 const demo = join(import.meta.dirname, '../../demo/main.ts');
-/** A release has no demo (scripts/release.ts). */
+/** A release contains no demo (scripts/release.ts). */
 export const hasDemo = existsSync(demo);
 
 /**
  * Prepares a shop to open: its tables, its first accounts and, if wanted, its demo. If several servers start together,
- * one does this and the others wait. The next start finishes the work of a killed one. Answers the sign-ins that it
- * made. Throws StartError.
+ * one of them prepares the shop and the others wait. If a start is killed, the next start finishes its work. Answers
+ * the sign-ins that it made. Throws StartError.
  */
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
@@ -49,9 +49,9 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     },
   );
   await shop.catalogue.refresh();
-  // Sales may have begun or ended while the shop was closed, or a backup came from the middle of one.
+  // Sales may have begun or ended while the shop was closed, or a restored backup was made during a sale.
   await applyDuePrices(shop);
-  // The ids of orders give their order in lists and show which ones are new. New ids continue after the newest one,
+  // The ids of orders give their order in lists and show which orders are new. New ids continue after the newest id,
   // even if a clock was ahead.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);
@@ -70,7 +70,8 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
   if (shop.env.PAYMENTS === 'simulator') {
-    // Money that does not exist must not pay in a shop of real people; DEMO alone is set for every new shop on SQLite.
+    // Simulated payments must not pay in a shop with real customers, and every new shop on SQLite has DEMO set, so DEMO
+    // alone is no proof.
     if ((await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
       throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one: take it out.');
     const { connectSimulated } = await import('../sales/online/connect-simulated.ts');
@@ -112,7 +113,10 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
   }
 }
 
-/** Answers whether the demo was filled completely. The channel shows the other process when this one is gone. */
+/**
+ * Answers whether the demo was filled completely. Through the channel, the other process notices when this process
+ * ends.
+ */
 async function fillDemo(): Promise<boolean> {
   const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return new Promise((resolve) =>

@@ -5,7 +5,8 @@ import type { Shop } from './shop.ts';
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the contract for people and for machines. It is made when somebody first asks, since nobody asks most servers.
+ * Serves the contract as pages for people and as OpenAPI for machines. The server makes the reference at the first
+ * request, since most servers never get one.
  */
 export function serveReference(app: FastifyInstance, shop: Shop): void {
   let made: Awaited<ReturnType<typeof makeReference>> | undefined;

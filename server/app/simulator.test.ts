@@ -82,7 +82,7 @@ describe('the simulated bank', () => {
     expect(`${back.origin}${back.pathname}`).toBe('http://127.0.0.1:3000/pay/token');
     expect(back.searchParams.has('razorpay_signature')).toBe(act === 'pay');
     expect((await gateway.fetch(payment)).state).toBe(state);
-    // Back from the bank and once more: nobody pays twice by it.
+    // The shopper comes back from the bank and sends the form again, but pays only once.
     await post(path, 'pay');
     expect((await gateway.fetch(payment)).captures).toHaveLength(1);
   });

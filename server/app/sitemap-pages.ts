@@ -10,7 +10,7 @@ type Page = Listed & { productId?: string };
 
 const fileOf = (index: number) => `/sitemap/${index + 1}.xml`;
 
-/** The sitemap: its one file, or an index of them. `origin` is the shop's own address. */
+/** Answers the sitemap: one file, or an index of several files. `origin` is the shop's own address. */
 export async function answerSitemap(shop: Shop, origin: string): Promise<Answer> {
   const files = await listFiles(shop, origin);
   const [only] = files;
@@ -21,7 +21,7 @@ export async function answerSitemap(shop: Shop, origin: string): Promise<Answer>
   return answer(sitemapIndex(origin, listed));
 }
 
-/** Finds one of the files that the index names; undefined if none has this name. */
+/** Finds a file that the sitemap's index names; undefined if no file has this name. */
 export async function findSitemapFile(shop: Shop, origin: string, name: string): Promise<Page[] | undefined> {
   const files = await listFiles(shop, origin);
   return files.length === 1 ? undefined : files.find((_, index) => fileOf(index) === `/sitemap/${name}`);
@@ -31,7 +31,7 @@ export async function answerFile(shop: Shop, origin: string, pages: readonly Pag
   return answer(await sitemap(origin, await withChanges(shop, pages), shop.env.LANGUAGES));
 }
 
-/** Lists new products last, so that the files before stay as they are. */
+/** Lists new products last, so that the earlier files stay the same. */
 async function listFiles(shop: Shop, origin: string): Promise<Page[][]> {
   const [categories, products, legalPages] = await Promise.all([
     shop.catalogue.categories(),

@@ -2,19 +2,19 @@ import { baseLocale, locales, pathIn, type Locale } from '#messages/locales.ts';
 import { pause } from '../platform/scheduling/slices.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** A page for search engines, and when it last changed if the shop knows. */
+/** A page for search engines, and the time of its last change if the shop knows the time. */
 export type Listed = { path: string; changedAt?: string | undefined };
 
 /**
- * The most that one file may hold. Source: sitemaps.org protocol, which allows 50,000 addresses and 50 MB. The shop
+ * The most addresses that one file may contain. The sitemaps.org protocol allows 50,000 addresses and 50 MB. The shop
  * keeps files in memory, so its own limit is smaller.
  */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * Plans which pages each file of the sitemap holds, in their order: one file, or as many as they need. A page's
- * languages stay together.
+ * Plans which pages each file of the sitemap contains, in their order: one file, or as many as the pages need. All
+ * languages of a page stay in the same file.
  */
 export function planFiles<Page extends Listed>(
   origin: string,
@@ -36,15 +36,19 @@ export function planFiles<Page extends Listed>(
   return files.length === 0 ? [[]] : files;
 }
 
-/** At least the bytes of a page's entries: each holds all addresses of the page, and two more. Paths are ASCII. */
+/**
+ * Computes an upper limit for the bytes of a page's entries: each entry contains all addresses of the page, and two
+ * more. Paths are ASCII.
+ */
 function mostBytes(origin: string, path: string, languages: number): number {
   const address = origin.length + path.length + 4 * path.split('&').length + 8;
   return languages * (120 + (languages === 1 ? address : (languages + 2) * (address + 70)));
 }
 
 /**
- * A sitemap of these pages in every language the shop offers. With more than one, each address names its page in all of
- * them, so that a search engine shows everybody their own (source: Google Search Central, "localized versions").
+ * Makes a sitemap of these pages in every language that the shop offers. With several languages, each address lists the
+ * page's addresses in all languages, so that a search engine can show each person their own language (source: Google
+ * Search Central, "localized versions").
  */
 export async function sitemap(origin: string, pages: readonly Listed[], languages: readonly Locale[]): Promise<string> {
   const lines = [

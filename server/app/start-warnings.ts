@@ -15,8 +15,8 @@ type Settings = Pick<
 };
 
 /**
- * The warnings for an owner about the configuration before strangers come, a sentence each. A person who tries the shop
- * in their home network gets one. `interfaces` are the addresses of this machine.
+ * Lists warnings about the configuration for an owner before the shop goes public, one sentence each. A person who
+ * tries the shop in their home network gets one warning. `interfaces` are the addresses of this machine.
  */
 export function startWarnings(env: Settings, interfaces = networkInterfaces()): string[] {
   const reach = reachOf(env, interfaces);
@@ -41,7 +41,7 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
       'This folder holds tests and tools besides the shop. For real shoppers run "npm run release", and open the shop from the folder that it makes.',
     ],
     [
-      // The shop itself speaks only plain http.
+      // Without a proxy, the shop itself speaks only plain http.
       !isPlain && env.TRUST_PROXY === undefined,
       'PUBLIC_URL is https, so a proxy stands in front of the shop. Name its address in TRUST_PROXY, or all visitors count as one and are soon told to wait.',
     ],
@@ -69,7 +69,7 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
   return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));
 }
 
-/** True if the database is on another machine and the shop does not check that its certificate fits its name. */
+/** True if the database is on another machine and the shop does not check that its certificate matches its name. */
 function isDatabaseInPlainSight(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
@@ -79,7 +79,7 @@ function isDatabaseInPlainSight(url: string | undefined): boolean {
   return !isHere && searchParams.get('sslmode') !== 'verify-full';
 }
 
-/** The widest circle that can reach the shop. */
+/** Answers how widely the shop can be reached: from this computer, the local network or the internet. */
 function reachOf(
   { PUBLIC_URL, HOST }: Settings,
   interfaces: ReturnType<typeof networkInterfaces>,

@@ -8,8 +8,8 @@ import { sealChannelsAnew, sealStopsAnew } from '../platform/messages/messages.t
 import type { Shop } from './shop.ts';
 
 /**
- * Seals and signs with the shop's present key all that `SHOP_KEY_BEFORE` has sealed and signed; then nobody needs that
- * key any more. Several servers may do it at once.
+ * Seals and signs again with the shop's present key everything that `SHOP_KEY_BEFORE` has sealed and signed; after that
+ * nobody needs the previous key any more. Several servers may do this at once.
  */
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);

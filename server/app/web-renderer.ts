@@ -22,13 +22,13 @@ type WebBuild = ServerBuild & {
   };
 };
 
-/** Loads a renderer from the built web side's server file. `languages` are those that this shop offers. */
+/** Loads a renderer from the server file of the built web side. `languages` are the languages that this shop offers. */
 export async function loadRenderer(file: string, languages: readonly Locale[]): Promise<RenderPage> {
-  // as: the file is made by `npm run build` from web/entry.server.tsx, which exports the keys of its contexts.
+  // The cast is safe: `npm run build` makes the file from web/entry.server.tsx, which exports the keys of its contexts.
   return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production', languages);
 }
 
-/** Makes a renderer that loads the web side for every request: in development it changes. */
+/** Makes a renderer that loads the web side for every request, because in development the web side changes. */
 export async function renderWith(
   load: () => Promise<unknown>,
   mode: 'production' | 'development',
@@ -41,7 +41,7 @@ export async function renderWith(
       known = { build, handle: createRequestHandler(build, mode) };
     }
     const context = new RouterContextProvider();
-    // The keys must be the built bundle's own: React Router knows a context key by its identity.
+    // The keys must come from the built bundle itself, because React Router compares context keys by identity.
     const { cachedPieces, PagePieces, serverContext } = known.build.entry.module;
     const pieces = new PagePieces(nonce);
     let html: Buffer | undefined;

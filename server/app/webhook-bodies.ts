@@ -24,7 +24,7 @@ const parcel = async (parts: Parts, id: string, { courier = '', number = '' }: F
   ...(await order(parts, id)),
   parcel: { courier, number },
 });
-// The reader has no permissions, so the answer leaves out the account that a refund goes to.
+// The reader of the webhook has no permissions, so the answer leaves out the bank account that a refund goes to.
 const givenBack = async ({ db }: Parts, id: string) => ({
   return: await getReturn(db, { id: '', role: 'ADMIN', staffRole: null }, id),
 });
@@ -49,9 +49,12 @@ const composers: { [Event in ToldEvent]: Compose<Event> } = {
   ping: async () => ({}),
 };
 
-/** Reads the data of a message as it is now, by its contract alone; undefined if its subject no longer exists. */
+/**
+ * Reads the present data of a message in the shape of its contract; undefined if the message's subject no longer
+ * exists.
+ */
 export async function dataOf(parts: Parts, { event, subject_id: id, facts }: Subject): Promise<unknown> {
-  // as: the entry is of this event, and the transaction that noted the event wrote its facts.
+  // The cast is safe: the entry is of this event, and the transaction that noted the event wrote its facts.
   const compose = composers[event] as Compose<ToldEvent>;
   try {
     const data = await withLocale('en', async () => compose(parts, id, JSON.parse(facts) as Facts));

@@ -2,9 +2,9 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { ProductCache } from './catalogue/product-cache.ts';
 
-/** The parts that products, variants and stock work with. */
+/** The objects that the functions for products, variants and stock receive. */
 export type Goods = Accounts & {
   catalogue: Catalogue;
-  /** The parts of products from which public answers are put together. */
+  /** The cached parts of products from which the shop builds public answers. */
   productCache: ProductCache;
 };

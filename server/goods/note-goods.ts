@@ -11,9 +11,7 @@ export async function noteGoods(db: Tx, by: By, ...changes: readonly Noted[]): P
   await noteEvents(db, lines.flatMap(eventsOf), by.now);
 }
 
-/**
- * Answers the event of a line of the log. Every change of a product writes such a line, so each change has an event.
- */
+/** Answers the event of a line of the log. Every change of a product writes a line, so each change has an event. */
 function eventsOf({ action, subject_id: subjectId, before }: Line): Happened[] {
   if (subjectId === null) return [];
   if (action === 'product.deleted') return [{ event: 'product.retired', subjectId }];

@@ -5,8 +5,8 @@ const id = z.string();
 const instant = z.string();
 
 /**
- * An event in an account that its holder must learn about. No kind carries a text that a person has typed: the address
- * may be a stranger's.
+ * An event in an account that its holder must learn about. No kind contains text that a person has typed, because the
+ * address may be a stranger's.
  */
 export const SecurityEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -34,11 +34,12 @@ export const SecurityEvent = z.discriminatedUnion('kind', [
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /**
- * Every email of the shop, as it lies in the queue: its subject matter, not its words, which are written when it is
- * sent. A secret in it is sealed (`sealForEmail`). A new email is an entry here and one in `app/email-writers.ts`.
+ * Every email of the shop, in the form in which it waits in the queue: its facts and not its words, which are written
+ * when it is sent. A secret in it is sealed (`sealForEmail`). A new email needs an entry here and an entry in
+ * `app/email-writers.ts`.
  */
 export const EmailPayload = z.discriminatedUnion('email', [
-  /** `isAsked`: somebody wants it now, also once more or of a cancelled order. */
+  /** `isAsked` means that somebody asks for the email now, perhaps again or for a cancelled order. */
   z.object({ email: z.literal('confirmation'), orderId: id, isAsked: z.boolean().default(false) }),
   z.object({
     email: z.literal('status'),
@@ -46,11 +47,11 @@ export const EmailPayload = z.discriminatedUnion('email', [
     status: z.enum(['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUSED']),
     eventId: id,
   }),
-  /** The shop changed an order before it left. */
+  /** The shop changed an order before it was sent. */
   z.object({ email: z.literal('edited'), orderId: id, editId: id }),
-  /** The payment by UPI that had been found for an order was another one's. */
+  /** The UPI payment that had been found for an order belongs to another order. */
   z.object({ email: z.literal('stillToPay'), orderId: id, eventId: id }),
-  /** Money that came online goes back, unexpectedly, or is with the bank now (`isDone`). */
+  /** Online money is refunded unexpectedly, or has reached the bank (`isDone`). */
   z.object({ email: z.literal('moneyBack'), refundId: id, isDone: z.boolean() }),
   /** The money of an order that waited for it has come. */
   z.object({ email: z.literal('paid'), orderId: id }),
@@ -58,7 +59,10 @@ export const EmailPayload = z.discriminatedUnion('email', [
   z.object({ email: z.literal('welcome'), userId: id }),
   z.object({ email: z.literal('confirmAddress'), userId: id }),
   z.object({ email: z.literal('knownAccount'), address: z.string() }),
-  /** `signsIn`: the code signs in, also somebody new; otherwise it sets a new password. `language` is the asker's. */
+  /**
+   * `signsIn` means that the code signs a person in, even a new person; otherwise it sets a new password. `language` is
+   * the asker's language.
+   */
   z.object({
     email: z.literal('code'),
     address: z.string(),

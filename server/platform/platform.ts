@@ -16,17 +16,17 @@ import type { SiteVersion } from './site-version/site-version.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-/** The parts that every room works with, made once at start (or by a test) and passed along. */
+/** The objects that every room works with, made once at the start (or by a test) and passed along. */
 export type Platform = {
   env: Env;
   db: Db;
   /** The database for reports, exports and the back office's lists. */
   readPlace: ReadPlace;
-  /** Hears of the changes of other processes, once it is started; none on the embedded engine. */
+  /** The listener for other processes' changes, once it is started; undefined on SQLite. */
   listener: Listener | undefined;
-  /** Measures each of its statements. */
+  /** Measures each statement of the database. */
   queries: QueryWatch;
-  /** Traces the shop's work, where a collector of OpenTelemetry is named. */
+  /** Traces the shop's work, if an OpenTelemetry collector is named. */
   tracing: Tracing | undefined;
   /** The version of everything that visitors see. */
   catalogue: SiteVersion;
@@ -40,10 +40,10 @@ export type Platform = {
   /** Authenticates short secrets by the shop's own key. */
   mac: Mac;
   guard: Guard;
-  /** The shop's name and addresses, for letters and signs. */
+  /** The shop's name and addresses, for emails and signs. */
   company: () => Promise<Company>;
-  /** The public reads, by their key in the contract: what pages are rendered from. */
+  /** The public reads, by their key in the contract, from which pages are rendered. */
   reads: Reads;
-  /** The present instant, ISO-8601 UTC. Tests move it. */
+  /** Answers the present instant, ISO-8601 UTC. Tests move it. */
   now: () => string;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-// Servers that share a port (WORKERS) ask each other through the process that holds it: scripts/relay-questions.mjs.
+// Servers that share a port (WORKERS) ask each other through the process that holds the port:
+// scripts/relay-questions.mjs.
 
 type Message = { workers?: unknown; id: string; question: string; count: number; answer: unknown };
 
@@ -8,7 +9,7 @@ type Message = { workers?: unknown; id: string; question: string; count: number;
 const MOST_WAIT_MS = 1000;
 
 /**
- * Asks all other servers of this machine's shop; returns the answers that came in time. None where there is one server.
+ * Asks all other servers of this machine's shop; answers the replies that came in time. None if there is one server.
  */
 export async function askWorkers(question: string): Promise<unknown[]> {
   if (!process.send || process.env['SHOP_WORKER'] === undefined) return [];

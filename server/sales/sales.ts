@@ -4,11 +4,11 @@ import type { Hosts } from './gateways/adapter.ts';
 import type { Simulator } from './gateways/simulator/simulator.ts';
 import type { Limiter } from '../platform/scheduling/concurrency-limiter.ts';
 
-/** The parts that the folders of this room work with. */
+/** The objects that the functions of this room receive. */
 export type Sales = Goods & {
   /**
-   * Orders that are placed one by one wait for each other here, so
-   * that some connections to the database stay free for all others.
+   * Orders that are placed one by one wait for each other at this limiter, so that some connections to the database
+   * stay free for other requests.
    */
   placing: Limiter;
   /** Replaces the addresses of the payment gateways by those of the simulator. */

@@ -54,8 +54,8 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Deletes the unsent messages that this one replaces: others of the same event about the same subject. Their changes
- * are already committed, so this message, which is written afterwards, includes them.
+ * Deletes the unsent messages that this one replaces: others of the same event about the same subject. The changes
+ * behind the older messages are already committed, so this message, which is written afterwards, includes them.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
   await db

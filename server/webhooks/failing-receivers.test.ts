@@ -64,7 +64,7 @@ describe('a message that does not arrive', () => {
       { status: null, failure: 'UNREACHABLE' },
     ],
   ])('%s', async (_what, answer, expected) => {
-    // as: each function treats the connection as its name says.
+    // The cast is safe: each function treats the connection as its name says.
     receiver.mood.answer = answer as typeof receiver.mood.answer;
     const { deliveries } = await listen(['order.placed']);
     await order();

@@ -63,7 +63,7 @@ export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {
 
 const columns = sql`event_id, event, subject_id, order_id, facts`;
 
-// It is always the same one statement, which ends at once if there are no webhooks.
+// The note is always the same statement, which ends at once if there are no webhooks.
 const noteQuery = prepared((db, json: string, now: string) => {
   const rows = isPostgres(db)
     ? sql`jsonb_to_recordset(${json}::jsonb) as happened (event_id text, event text, subject_id text, order_id text, facts text)`

@@ -33,7 +33,7 @@ export async function sendWebhooks(
   while (performance.now() - began < MOST_RUN_MS && (await sendNext(shop, webhookId, signal)));
   return async (db) => {
     const now = shop.now();
-    // as: the end of a job runs in a transaction.
+    // The cast is safe: the end of a job runs in a transaction.
     const nextAt = await findNextLook(db as Tx, webhookId, now);
     if (nextAt !== undefined) await wake(db as Tx, webhookId, now, Math.max(0, Date.parse(nextAt) - Date.parse(now)));
   };
@@ -71,9 +71,10 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 }
 
 /**
- * Writes a message's body, which is then sent the same each time; undefined if the message has lost its purpose. It
- * reads the data after it has deleted the messages that this one replaces, so the body includes their changes. It reads
- * a customer's data under the message's lock, so an erasure at this moment empties the body afterwards.
+ * Writes a message's body, which is then sent the same each time; undefined if the message has lost its purpose. The
+ * function reads the data after it has deleted the messages that this message replaces, so the body includes their
+ * changes. The function reads a customer's data under the message's lock, so an erasure at this moment empties the body
+ * afterwards.
  */
 async function write(shop: Sender, due: DeliveryRow): Promise<string | undefined> {
   const { db } = shop;

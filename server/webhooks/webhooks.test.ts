@@ -120,7 +120,7 @@ describe('an owner’s server is told', () => {
     ])
       expect(told).toContain(event);
     for (const { body } of receiver.received) {
-      // as: the receiver got no other event.
+      // The cast is safe: the receiver got no other event.
       const shape = webhookMessages[body.type as WebhookEvent];
       expect(shape.parse(body)).toEqual(body);
     }

@@ -96,7 +96,7 @@ export async function addWebhook(
       failures: 0,
       quiet_until: null,
       sequence: 0,
-      // as: the person who makes it is signed in.
+      // The cast is safe: the person who makes it is signed in.
       user_id: by.userId as string,
       created_at: by.now,
       updated_at: '',

@@ -100,7 +100,7 @@ async function answered(asking: Promise<Response>): Promise<Upload | ApiError | 
   try {
     const response = await asking;
     if (response.status >= 500) return new ApiError(response.status, await response.json());
-    // as: both calls answer this by the contract.
+    // The cast is safe: both calls answer this by the contract.
     return response.ok ? ((await response.json()) as { upload: Upload }).upload : NOT_IN_PIECES;
   } catch {
     return new ApiError(0, {});

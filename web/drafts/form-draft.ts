@@ -17,7 +17,7 @@ export function keepDraft(key: string, draft: unknown): void {
 
 /** Reads the draft under this key; undefined if this person has none. Its shape may come from an older build. */
 export function keptDraft(key: string): unknown {
-  // as: this file wrote it.
+  // The cast is safe: this file wrote it.
   const kept = parseStored(draftStorage.get(DRAFT_KEY + key)) as Kept | null | undefined;
   if (kept?.userId === userId()) return kept.draft;
   forgetDraft(key);
@@ -39,7 +39,7 @@ export function keepWork(key: string, value: unknown): void {
 
 /** Reads the state that `keepWork` stored for the same form; undefined if this person has none. */
 export function keptWork<Value>(key: string): Work<Value> | undefined {
-  // as: the same form wrote it; after a new build it may lack a field that this build's form has.
+  // The cast is safe: the same form wrote it; after a new build it may lack a field that this build's form has.
   return keptDraft(key) as Work<Value> | undefined;
 }
 
@@ -61,7 +61,7 @@ export function typedBefore<Name extends string>(
   const kept = keptDraft(key);
   if (typeof kept !== 'object' || kept === null) return undefined;
   const texts = new Map(Object.entries(kept));
-  // as: the object has exactly these names.
+  // The cast is safe: the object has exactly these names.
   return Object.fromEntries(names.map((name) => [name, String(texts.get(name) ?? '')])) as Record<Name, string>;
 }
 

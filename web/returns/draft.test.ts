@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { chargesOf, nothingAsked, type Offered, type OfferedLine } from './draft.ts';
 
-// as: the form reads only these fields of an order. ₹3,000 and 3 × ₹500 with charges of ₹79.
+// The cast is safe: the form reads only these fields of an order. ₹3,000 and 3 × ₹500 with charges of ₹79.
 const order = {
   charges: [
     { kind: 'delivery', amount: '49.00' },

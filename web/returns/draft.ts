@@ -72,7 +72,7 @@ export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order
  */
 export function chargesOf(draft: ReturnDraft, { lines, charges }: Offered, order: Order): number {
   const { kind, reason, counts } = draft;
-  // as: one of the select's options, or '' before one is chosen.
+  // The cast is safe: one of the select's options, or '' before one is chosen.
   if (!charges || kind === 'swap' || !(charges.always || isShopAtFault(reason as ReturnReason))) return 0;
   const all = (order.charges ?? []).reduce((sum, { amount }) => sum + paiseOf(amount), 0);
   const sold = order.items.map(({ id, quantity, priceAtPurchase }) => ({
@@ -102,7 +102,7 @@ export function toBody(
   const chosen = chosenOf(draft, offered);
   return {
     kind,
-    // as: the options of the select; the server checks them again.
+    // The cast is safe: the options of the select; the server checks them again.
     reason: reason as ReturnReason,
     words,
     lines: chosen.map((line) => ({

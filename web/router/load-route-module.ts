@@ -28,7 +28,7 @@ export async function loadRouteModule(route: Route, cache: Record<string, object
 
 /** Loads the document of the page that is being opened. If none is, the code was only wanted for later, or for data. */
 function loadDocument(): object | Promise<never> {
-  // as: React Router sets it for its own tools.
+  // The cast is safe: React Router sets it for its own tools.
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
   const location = router?.state.navigation.location;
   if (!router || !location) return {};

@@ -33,7 +33,7 @@ const MOST_PIECES = 1_000_000;
 export const guestStorage = {
   /** Reads what this browser stores; whatever another program wrote there counts as nothing. */
   get(): Guest {
-    // as: any program may have written it; each field is checked below.
+    // The cast is safe: any program may have written it; each field is checked below.
     const kept = parseStored(storage.get(KEY)) as (Partial<Guest> & { version?: unknown }) | null | undefined;
     if (kept?.version !== VERSION || typeof kept.key !== 'string') return NOTHING;
     const wishes = Array.isArray(kept.wishes) ? kept.wishes.filter(isId) : [];
@@ -64,7 +64,7 @@ function linesIn(value: unknown): GuestLine[] {
   if (!Array.isArray(value)) return [];
   const lines = new Map<string, GuestLine>();
   for (const one of value) {
-    // as: each field is checked.
+    // The cast is safe: each field is checked.
     const { variantId, quantity, price, isGone } = (one ?? {}) as Partial<GuestLine>;
     if (!isId(variantId) || !Number.isInteger(quantity) || Number(quantity) < 1) continue;
     lines.set(variantId, {

@@ -23,7 +23,7 @@ export function rememberIntent(intent: Intent, path: string | undefined): void {
 
 /** Deletes the stored action, and answers it if it belongs to this path and is not too old. */
 export function takeIntent(path: string | undefined): Intent | undefined {
-  // as: this file wrote it, perhaps in an older build of the shop.
+  // The cast is safe: this file wrote it, perhaps in an older build of the shop.
   const remembered = parseStored(tabStorage.get(KEY)) as Partial<Remembered> | null | undefined;
   tabStorage.remove([KEY]);
   const isRecent = Date.now() - (remembered?.at ?? 0) < LASTS_MS;

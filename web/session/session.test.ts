@@ -4,7 +4,7 @@ import { roleOf } from './session.ts';
 
 describe('what this browser takes the visitor for', () => {
   const roleOfStored = (user: unknown) =>
-    // as: any program may have written the stored value.
+    // The cast is safe: any program may have written the stored value.
     roleOf({ token: 'a-token', user: user as User | null });
 
   test('is what the stored user says, in any letters', () => {

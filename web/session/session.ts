@@ -94,6 +94,6 @@ function read(): Session {
 
 /** The stored user, which only decides what is shown. */
 function storedUser(): User | null {
-  // as: this file wrote it.
+  // The cast is safe: this file wrote it.
   return (parseStored(storage.get(keys.user)) ?? null) as User | null;
 }

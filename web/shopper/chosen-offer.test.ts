@@ -46,7 +46,7 @@ test('words that name a colour or a size choose it, as far as the product has th
 
 test('of equal prices the colour of the first picture is chosen, unless another is wanted', () => {
   const equal = variants.map((one) => ({ ...one, originalPrice: '999.00' }));
-  // as: the choice reads the colour alone.
+  // The cast is safe: the choice reads the colour alone.
   const pictured = [{ color: 'Red' }] as Product['images'];
   const place = (address: string) =>
     choosing(new URLSearchParams(address))?.({ variants: equal, images: pictured })?.place;

@@ -117,14 +117,14 @@ type PackedCard = [
 
 /** Unpacks the cards of a text; undefined if another version of this file packed them. */
 export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | undefined {
-  // as: everything but the version was made by packCard of this version.
+  // The cast is safe: everything but the version was made by packCard of this version.
   const [version, ...cards] = JSON.parse(packed) as [number, ...PackedCard[]];
   return version === VERSION ? cards.map(toProduct) : undefined;
 }
 
 /** The card of one line. */
 export function unpackCard(line: string): CardProduct {
-  // as: packCard of this version made the line.
+  // The cast is safe: packCard of this version made the line.
   return toProduct(JSON.parse(line.slice('\n,'.length)) as PackedCard);
 }
 

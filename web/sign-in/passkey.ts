@@ -8,14 +8,14 @@ type NewQuestion = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 /** Asks the person for a passkey. Throws if they do not give one, or the browser cannot. */
 export async function passkeyAnswerTo(question: PasskeyQuestion): Promise<PasskeyAnswer> {
-  // as: the contract has the same JSON, with plain texts for the words of transports.
+  // The cast is safe: the contract has the same JSON, with plain texts for the words of transports.
   const { id, rawId, response } = await startAuthentication({ optionsJSON: question as Question });
   return { id, rawId, type: 'public-key', response };
 }
 
 /** Lets an authenticator make a passkey. Throws if it does not. */
 export async function newPasskeyFor(question: NewPasskeyQuestion): Promise<NewPasskeyAnswer> {
-  // as: see above.
+  // The cast is safe: see above.
   const { id, rawId, response } = await startRegistration({ optionsJSON: question as NewQuestion });
   const { clientDataJSON, attestationObject, transports } = response;
   return {

@@ -12,7 +12,7 @@ export type SecondStep = {
 export function secondStepOf(error: unknown): SecondStep | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code !== 'SECOND_FACTOR_NEEDED' && error.code !== 'SECOND_FACTOR_WRONG') return undefined;
-  // as: the server's own answer; an older server does not mention passkeys.
+  // The cast is safe: the server's own answer; an older server does not mention passkeys.
   return { byApp: true, ...(error.details as Partial<SecondStep>), isNew: error.code === 'SECOND_FACTOR_NEEDED' };
 }
 

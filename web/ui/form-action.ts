@@ -24,7 +24,7 @@ export function done(value?: unknown): Done<unknown> {
 
 /** The texts typed into these boxes of a form; empty where there is no such box. */
 export function textsOf<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
-  // as: made of exactly these names.
+  // The cast is safe: made of exactly these names.
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<Name, string>;
 }
 

@@ -49,7 +49,7 @@ export function part<Props extends object>(
     if (Shown) return <Shown {...props} />;
     const Instead = trouble === 'old' ? missing : trouble && unreached;
     if (Instead) return <Instead {...props} />;
-    // as: dialogs and questions have one of the two, other parts none.
+    // The cast is safe: dialogs and questions have one of the two, other parts none.
     const { onClose, onNo } = props as Closable;
     const close = onClose ?? onNo;
     return (

@@ -57,7 +57,7 @@ async function aParcel(admin: Caller, orderId: string) {
   return admin.call(`POST /orders/${orderId}/parcels`, { body });
 }
 
-/** A swap whose pieces have come back and been checked: the shop can send its new pieces. */
+/** Makes an exchange whose old pieces have come back and been checked, so that the shop can send the new pieces. */
 async function aSwapToSend(): Promise<string> {
   const delivery = await aDelivery(shop);
   const { id } = (await delivery.ask(delivery.swap())).body.return;
@@ -70,7 +70,7 @@ async function aSwapParcel(admin: Caller, returnId: string) {
   return admin.call(`POST /returns/${returnId}/parcels`, { body });
 }
 
-/** The simulator is not asked: nobody listens at this address. */
+/** The test calls no simulator, because nobody listens at this address. */
 async function aChannel(admin: Caller) {
   const body = { isOn: true, sender: 'TANABN', price: `0.${10 + ++parcels}`, authKey: 'key' };
   return admin.call('PUT /messages/channels/sms', { body });
@@ -428,8 +428,8 @@ async function aPlannedSale() {
 }
 
 /**
- * The changing calls that write no line themselves: uploads that nothing uses yet, a key that no code has confirmed, a
- * question, and an import, which writes a line for each product (spreadsheet.test.ts).
+ * The changing calls that write no line into the log themselves: uploads that nothing uses yet, a key that no code has
+ * confirmed, a question, and an import, which writes a line for each product (spreadsheet.test.ts).
  */
 const silent = new Set([
   'POST /security/app',

@@ -130,13 +130,14 @@ const auditActions = [
   'security.rule',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-/** The shop sends these changes to webhooks too: goods/note-goods.ts. */
+/** goods/note-goods.ts also sends these changes of products to webhooks. */
 type ProductAction = Extract<AuditAction, `product.${string}`>;
 
 /**
- * Writes a change into the log, in the transaction that makes it. The line keeps only the fields that differ between
- * before and after; a change that changes nothing leaves no line. The lines are written at the transaction's end, since
- * the lines of the log are a chain. Nobody takes a line back: a change that undoes another one is a line of its own.
+ * Writes a change into the log, in the transaction that makes the change. The log line keeps only the fields that
+ * differ before and after the change; a change without different fields leaves no line. The lines are written at the
+ * transaction's end, because the log is a chain of lines. Nobody deletes a line of the log when a change is undone:
+ * undoing the change writes another line.
  */
 export async function noteInLog(
   db: Tx,
@@ -152,7 +153,8 @@ export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Prom
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    // The hash must be of the very text that the database gives back, so it is cut and cleaned first.
+    // The hash must cover exactly the text that the database returns, so the name is shortened and cleaned before it is
+    // hashed.
     const subject = name.slice(0, 300).toWellFormed();
     return [
       {
@@ -184,9 +186,9 @@ export type LogQuery = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The id of any line of one save: the answer then holds all lines of that save. */
+  /** The id of any line of one save; the answer then contains all lines of that save. */
   save?: string | undefined;
-  /** The save on top of the list; later saves are left out. */
+  /** The newest save in the list; the answer leaves out later saves. */
   upTo?: string | undefined;
   q: string;
 };

@@ -8,9 +8,9 @@ export async function getChain(db: Db): Promise<Chain> {
   return db.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Makes every other writer of the log wait until this transaction ends. Answers the chain as it is then. */
+/** Makes every other writer of the log wait until this transaction ends. Answers the chain's current start and end. */
 export async function lockChain(db: Tx): Promise<Chain> {
-  // A statement that changes nothing locks the row on both engines.
+  // An update that changes nothing locks the row on SQLite and on PostgreSQL.
   return db.updateTable('audit_chain').set({ id: 1 }).where('id', '=', 1).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -22,13 +22,13 @@ export async function insertLines(db: Tx, rows: readonly Row[]): Promise<void> {
   for (const batch of batches(rows)) await db.insertInto('audit_log').values(batch).execute();
 }
 
-/** Lists the next lines after this number, in their order. */
+/** Lists the lines after this line number, in the order of the log. */
 export async function listLinesAfter(db: Db, seq: number, limit: number): Promise<Row[]> {
   return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute();
 }
 
 /**
- * Finds the last line older than this instant such that all lines before it are older too; undefined if the first line
+ * Finds the newest line that is older than this instant and has only older lines before it; undefined if the first line
  * is newer.
  */
 export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
@@ -52,7 +52,7 @@ export async function deleteLinesUntil(db: Tx, seq: number): Promise<number> {
   return Number(result?.numDeletedRows ?? 0);
 }
 
-/** The line that says that this customer's words were erased; each customer has at most one. */
+/** Finds the line that notes the erasure of this customer's personal words; each customer has at most one such line. */
 export async function findErasure(db: Db, customerId: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   return db
     .selectFrom('audit_log')

@@ -5,8 +5,8 @@ import { contentHash, lineHash, newSalt } from './line-hash.ts';
 type NewLine = Omit<Schema['audit_log'], 'seq' | 'salt' | 'content_hash' | 'hash'>;
 
 /**
- * Writes lines at the end of the log, each with the hash of the line before it (decisions/0043). Writers take turns, so
- * a transaction does this last, to hold up the others only briefly.
+ * Writes lines at the end of the log, each with the hash of the line before it (decisions/0043). Writers of the log
+ * take turns, so a transaction appends its lines last and delays other writers only briefly.
  */
 export async function appendLines(db: Tx, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;

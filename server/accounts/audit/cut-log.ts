@@ -7,8 +7,8 @@ import { noteInLog } from './audit.ts';
 import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
 
 /**
- * Deletes the log's lines that are older than the shop keeps, by whole days, and signs the line before the first one
- * that stays. Answers how many lines it deleted. Several servers may do it at once.
+ * Deletes the log's lines that are older than the shop keeps, by whole days, and signs the line before the first line
+ * that stays. Answers the number of deleted lines. Several servers may cut the log at once.
  */
 export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
   const at = now();
@@ -29,13 +29,13 @@ export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' 
   });
 }
 
-/** Signs the log's start with the shop's present key, if the key before it signed that start. */
+/** Signs the start of the log with the shop's present key, if the previous key had signed that start. */
 export async function signStartAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { start_seq, start_hash, start_mac: before } = await getChain(db);
   if (!mac.before || !(await isStartMac(mac.before, start_seq, start_hash, before))) return;
   const start_mac = await startMac(mac, start_seq, start_hash);
   await inTransaction(db, async (db) => {
-    // Another server may have cut the log meanwhile; it has signed the new start itself.
+    // Another server may have cut the log meanwhile; that server has signed the new start itself.
     if ((await lockChain(db)).start_mac === before) await updateChain(db, { start_mac });
   });
 }

@@ -4,7 +4,8 @@ import { anAddress, makeAdmin, makeCategory, makeCustomer, makeProduct } from '.
 import { useShop } from '../../../test/shop.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
-// These tests read and search the lines of the log of changes. audit.test.ts shows that each change leaves one.
+// The tests in this file read and search the lines of the log of changes. audit.test.ts shows that each change leaves a
+// line.
 
 const shop = useShop();
 
@@ -70,7 +71,7 @@ test('is found by its kind and by its subject’s name', async () => {
     ((await admin.call(`GET /audit?${query}`)).body.lines as Array<{ subject: string }>).map((line) => line.subject);
   expect(await found('subject=category&q=phulkari')).toEqual(['Phulkari 100%']);
   expect(await found('subject=staff&q=phulkari')).toEqual([]);
-  // The search finds words in any letters and any order, on both engines.
+  // The search ignores case and the order of words, on both database engines.
   await admin.call('POST /categories', { body: { name: 'ÉTÉ Sarees' } });
   for (const words of ['été', 'ete', 'Ete SAREES', 'sarees été'])
     expect([words, await found(`q=${encodeURIComponent(words)}`)]).toEqual([words, ['ÉTÉ Sarees']]);
@@ -113,7 +114,7 @@ test('is found by person, by the command line and by Indian days, newest first w
   ] as const)
     await admin.call(`PUT /categories/${id}`, { body: { name: 'Found by day', description } });
   const rows = await shop.db.selectFrom('audit_log').select('id').where('subject_id', '=', id).orderBy('id').execute();
-  // 18:29 UTC is still that day in India, 18:30 is the next. The last line is of the earliest instant.
+  // 18:29 UTC belongs to the same day in India, and 18:30 UTC to the next. The last line has the earliest instant.
   const instants = ['2026-03-01T18:30:00.000Z', '2026-03-02T06:00:00.000Z', '2026-03-01T18:29:00.000Z'];
   for (const [index, row] of rows.entries())
     await shop.db

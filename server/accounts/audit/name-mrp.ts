@@ -3,7 +3,10 @@ import { parseRupees, toRupees } from '#domain/money.ts';
 
 type Values = Record<string, unknown> | null;
 
-/** Replaces each size's saving, which the database stores, by its MRP: the back office shows savings nowhere else. */
+/**
+ * Replaces each size's saving, which the database stores, by its MRP, because the back office shows MRPs everywhere and
+ * savings nowhere.
+ */
 export function namingMrp(values: Values): Values {
   return values && Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withMrp(value)]));
 }
@@ -13,7 +16,7 @@ function withMrp(size: unknown): unknown {
   const sellingPaise = parseRupees(String(size.price));
   const savingPaise = parseRupees(String(size.saving));
   if (sellingPaise === undefined || savingPaise === undefined) return size;
-  // As on the sheet, a size without a saving has no MRP.
+  // A size without a saving has no MRP, as in the import's spreadsheet.
   const mrp = savingPaise === 0 ? null : toRupees(oldPricePaise({ sellingPaise, savingPaise }));
   return Object.fromEntries(
     Object.entries(size).map(([field, value]) => (field === 'saving' ? ['mrp', mrp] : [field, value])),

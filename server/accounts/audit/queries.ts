@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../../platform/counts/counts.ts';
 
 /**
- * Empty `actions` mean any action. The search compares the words of `q` with the name of the changed thing. `who` is a
- * user or the command line. Days are Indian days.
+ * An empty list of `actions` means any action. The search compares the words of `q` with the name of the changed thing.
+ * `who` is a user or the command line. Days are Indian days.
  */
 type LogQuestion = {
   actions: readonly string[];
@@ -17,14 +17,14 @@ type LogQuestion = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The save on top of the list; later saves are left out. */
+  /** The newest save in the list; the answer leaves out later saves. */
   upTo?: string | undefined;
 };
 type Part = { page: number; limit: number; save: string | undefined };
 
 /**
- * Answers one page of the log, newest first. Each row is a save: one person's lines at one instant by one action. If
- * `save` names one, each row is a line of that save.
+ * Answers one page of the log, newest first. Each row is a save: all lines that one person wrote at one instant by one
+ * action. If `save` names a save, each row is a line of that save.
  */
 export async function searchLog(db: Db, question: LogQuestion, { page, limit, save }: Part) {
   const offset = (page - 1) * limit;
@@ -87,7 +87,7 @@ async function listSaves(db: Db, saves: Saves, offset: number, limit: number) {
   return rows.map((row) => ({ ...row, things: Number(row.things) }));
 }
 
-/** Lists everybody who is or was an admin. */
+/** Lists every person who is or was an admin. */
 export async function listPeople(db: Db) {
   return db
     .selectFrom('users')
@@ -98,7 +98,7 @@ export async function listPeople(db: Db) {
     .execute();
 }
 
-/** Answers the name in the newest line about each of these things; a thing without a line is left out. */
+/** Answers the name in the newest line about each of these things; the answer leaves out things without a line. */
 export async function listLastNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const batch of batches(ids)) {
@@ -152,9 +152,9 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
 }
 
 /**
- * Erases the words of lines about this account, about its email, and about its orders where somebody typed the words,
- * in the transaction that erases the person; their hashes stay, so the chain holds. Answers the lines' numbers, which
- * the caller notes in the log.
+ * Erases the words of the log lines about this account, about its email, and about its orders where somebody typed the
+ * words, in the transaction that erases the person. The hashes of these lines stay, so the chain stays valid. Answers
+ * the numbers of the erased lines, which the caller notes in the log.
  */
 export async function forgetPerson(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -166,7 +166,8 @@ export async function forgetPerson(db: Tx, { userId, email }: { userId: string; 
     .where((line) =>
       line.or([
         line('subject_id', '=', userId),
-        // An account without an email has no lines under it, and an empty email would match other lines.
+        // The log has no lines about an account's email if the account has none, and an empty email would match other
+        // lines.
         ...(email === '' ? [] : [line('subject', '=', email)]),
         line('subject_id', 'in', orders).and('action', 'in', [
           'order.note',
@@ -174,10 +175,11 @@ export async function forgetPerson(db: Tx, { userId, email }: { userId: string; 
           'order.mailRefused',
           'order.edited',
         ]),
-        // These lines hold a person's own words: why a status or a return changed, and how money went back.
+        // The erased lines contain a person's own words: the reason for a change of status or return, and the way in
+        // which money went back.
         line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
         line('subject_id', 'in', orders).and('after', 'like', '%"reference":%'),
-        // This line holds the bank's own row with the payer's name, as it was before somebody corrected it.
+        // A `upi.lineCorrected` line contains the bank's original row with the payer's name.
         line('action', '=', 'upi.lineCorrected').and('subject_id', 'in', credits),
       ]),
     )

@@ -9,24 +9,30 @@ import { readWitnesses, type Witness } from './witness.ts';
 
 type Row = Schema['audit_log'];
 
-/** The first line that differs from the line that the shop wrote, and how. `seq` is its number. */
+/**
+ * The first line that differs from the line that the shop wrote, and the kind of difference. `seq` is the line's
+ * number.
+ */
 export type Flaw = {
   kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'unsigned' | 'rewritten' | 'startForged';
   seq: number;
   line?: Pick<Row, 'at' | 'action' | 'subject'> | undefined;
 };
-/** `unsigned` lists the lines about erasures from the time before the shop signed them; nothing proves these. */
+/**
+ * `unsigned` lists the lines about erasures that older versions of the shop did not sign; nothing proves these
+ * erasures.
+ */
 export type Verdict = { lines: number; erased: number; unsigned: number[]; from: number; flaw: Flaw | undefined };
 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Reads the whole log as it is at one moment. Checks that each line follows the one before it, that the log ends where
- * the shop last noted its end, and that the notes in the data folder still match it.
+ * Reads the whole log as it is at one moment. Checks that each line follows the line before it, that the log ends at
+ * the end that the shop last noted, and that the notes in the data folder match the log.
  */
 export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
   const witnesses = await readWitnesses(folder);
-  // The snapshot gives one piece: the verdict.
+  // The snapshot yields one value: the verdict.
   for await (const verdict of readSnapshot(db, async function* (db) {
     yield await walk(db, mac, witnesses);
   }))
@@ -61,7 +67,7 @@ async function walk(db: Db, mac: Mac, witnesses: readonly Witness[]): Promise<Ve
 }
 
 async function* allLines(db: Db): AsyncGenerator<Row> {
-  // The walk starts below any number, so it also finds lines that somebody put in front of the start.
+  // The loop starts below every possible number, so it also finds lines that somebody inserted before the start.
   for (let after = -2_147_483_648; ;) {
     const rows = await listLinesAfter(db, after, LINES_AT_ONCE);
     yield* rows;
@@ -79,7 +85,9 @@ function flawOf(line: Row, seq: number, hash: string, chain: Chain): Flaw | unde
   return lineHash(hash, line) === line.hash ? undefined : { kind: 'changed', seq: line.seq, line };
 }
 
-/** Finds a chain that somebody has hashed anew: its lines fit together, but it is another chain. */
+/**
+ * Finds a chain that an attacker has hashed again: its lines fit together, but its hashes differ from the noted hashes.
+ */
 function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefined {
   const was = known.get(line.seq);
   return was === undefined || was === line.hash ? undefined : { kind: 'rewritten', seq: line.seq, line };
@@ -92,12 +100,14 @@ async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: M
 
 type Signed = Awaited<ReturnType<typeof listSignatures>>[number];
 
-/** Collects lines without words, and the lines that say that somebody erased these words. */
+/** Collects the lines without words, and the lines that say that the shop erased these words. */
 class Erasures {
   readonly #mac: Mac;
   readonly #signatures: ReadonlyMap<number, string>;
   readonly #empty = new Set<number>();
-  /** The shop signs erasures after this line: the notes in the data folder say so, or the first signature does. */
+  /**
+   * The shop signs every erasure after this line number, as the notes in the data folder or the first signature show.
+   */
   #signedAfter: number;
   readonly unsigned: number[] = [];
   count = 0;
@@ -108,7 +118,7 @@ class Erasures {
     this.#signedAfter = witnesses.find(({ isSigning }) => isSigning)?.seq ?? Infinity;
   }
 
-  /** Answers false for a line about an erasure that lacks its signature, though the shop should have signed it. */
+  /** Answers false for a line about an erasure that lacks its signature although the shop signed erasures by then. */
   async note(line: Row): Promise<boolean> {
     const { seq, salt, action, after } = line;
     if (salt === null) {
@@ -120,7 +130,7 @@ class Erasures {
       this.#signedAfter = Math.min(this.#signedAfter, seq);
     else if (seq > this.#signedAfter) return false;
     else this.unsigned.push(seq);
-    // as: the column holds what noteInLog wrote.
+    // The cast is safe: the column holds what noteInLog wrote.
     for (const one of (JSON.parse(after) as { lines?: number[] }).lines ?? []) this.#empty.delete(one);
     return true;
   }

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { getChain } from './chain-queries.ts';
 
 /**
- * The end of the log at an instant, noted outside of the database. `isSigning` is true if the version that noted it
- * signs erasures, as all versions do now.
+ * The end of the log at an instant, noted outside the database. `isSigning` is true if the version that wrote this note
+ * signs erasures, as all present versions do.
  */
 export type Witness = { at: string; seq: number; hash: string; isSigning: boolean };
 
@@ -15,13 +15,14 @@ export const WITNESS_FILE = 'audit-heads.txt';
 const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
 
 /**
- * Notes in the data folder where the log ends, unless the folder says so already. Somebody who can only change the
- * database can hash the log anew, but cannot change this file. Answers the end, and drops the notes about lines that
- * the log no longer keeps.
+ * Notes the end of the log in the data folder, unless the last note has the same end. An attacker who can change only
+ * the database can hash the log again, but cannot change this file. Answers the end of the log, and deletes the notes
+ * about lines that the log no longer keeps.
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);
-  // Without this wait a power cut could lose lines after their note, and the log would seem to have been shortened.
+  // Without this wait a power cut could lose lines after their note was written, and the log would seem to have been
+  // shortened.
   await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);
@@ -38,7 +39,7 @@ export async function readWitnesses(folder: string): Promise<Witness[]> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  // A line that is not whole was cut short by a crash, so the pattern skips it.
+  // A crash can cut a line short, so the pattern skips incomplete lines.
   return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '', signing]) => ({
     at,
     seq: Number.parseInt(seq, 10),

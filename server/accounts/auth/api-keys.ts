@@ -15,22 +15,26 @@ export { insertKey, listKeyRows, revokeKeyRow } from './key-queries.ts';
 
 const TOUCH_MS = 60_000;
 
-/** The hashes of existing keys, and when (ms) they were read. A hash in this set alone lets nobody in. */
+/**
+ * The hashes of existing keys, and the time (ms) when the shop read them. A key's hash in this set alone gives no
+ * access.
+ */
 const known = new WeakMap<Db, { hashes: Promise<ReadonlySet<string>>; readAt: number }>();
 const READ_AGAIN_MS = 2000;
 
 /**
- * Answers the owner that this key acts for, and the key's permissions. Throws 403 KEY_IN_BROWSER if a browser sends it,
- * and 401 BAD_KEY if it is unknown, revoked or too old, or its owner is no longer one. A caller with a made-up key pays
- * a try before the shop looks the key up, and in the end gets 429; a caller with a real key never does, even in the
- * same network as guessers.
+ * Answers the owner that this API key acts for, and the key's permissions. Throws 403 KEY_IN_BROWSER if a browser sends
+ * the key, and 401 BAD_KEY if the key is unknown, revoked or too old, or if its owner is no longer an owner. A caller
+ * with an unknown key pays a try before the shop looks the key up, and finally gets 429; a caller with a real key never
+ * pays, even in the same network as guessers.
  */
 export async function weighKey(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
   key: string,
   { at, headers, network }: { at: string; headers: IncomingHttpHeaders; network: string },
 ): Promise<SignedIn> {
-  // No browser may use a key, even if some page has got hold of one. Programs send none of these headers.
+  // No browser may use a key, even if a page has stolen the key. Programs other than browsers send none of these
+  // headers.
   if (headers.cookie ?? headers.origin ?? headers['sec-fetch-site'])
     throw new ShopError('forbidden', 'KEY_IN_BROWSER', keysText.inBrowser());
   const hash = hashOf(key);
@@ -45,8 +49,8 @@ export async function weighKey(
 }
 
 /**
- * Ends all keys of a person who becomes an owner or stops being one, so that no key works again if the role is given
- * back.
+ * Ends all keys of a person who becomes an owner or stops being an owner, so that no old key works again if the person
+ * becomes an owner later.
  */
 export async function revokeKeysOf(db: Tx, userId: string, by: By): Promise<void> {
   const revoked = await revokeKeyRowsOf(db, userId, by.now);
@@ -58,7 +62,7 @@ export function forgetKnownKeys(db: Db): void {
   known.delete(db);
 }
 
-/** Reads the hashes again every two seconds however many ask, since another process may have made a key. */
+/** Reads the hashes again at most every two seconds, because another process may have made a key. */
 async function knownHashes(db: Db): Promise<ReadonlySet<string>> {
   const before = known.get(db);
   if (before && performance.now() - before.readAt < READ_AGAIN_MS) return before.hashes;

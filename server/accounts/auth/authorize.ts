@@ -16,12 +16,13 @@ import type { SignedIn } from '../../platform/http/guard.ts';
 import { tokenIn } from '../../platform/keys/tokens.ts';
 
 /**
- * Lets in the people that the call is for. Throws 401 without a good token, or without the cookie that the token is
+ * Lets in the people that the call is for. Throws 401 without a valid token, or without the cookie that the token is
  * bound to; 403 for the wrong role, or for staff without the permission that the call needs; 403
  * `SECOND_FACTOR_REQUIRED` for staff who must set up a second factor first; and 403 `STEP_UP_NEEDED` if the call needs
- * somebody who has just shown who they are. A page sends `x-background` with a request that its person did not make;
- * such a request does not count as use of the session. `at` is when the request came: a session that was good then
- * stays good while the body arrives. `network` is the caller's network; it pays for guessed keys.
+ * a person who has recently proved their identity. A page sends `x-background` with a request that its user did not
+ * start; such a request does not count as use of the session. `at` is the time when the request came: a session that
+ * was valid then stays valid while the body arrives. `network` is the caller's network; wrong keys count against this
+ * network's limit.
  */
 export async function authorize(
   shop: Accounts,
@@ -56,8 +57,8 @@ export async function authorize(
 }
 
 /**
- * Lets in a key for the calls that it was made for. Throws 401 BAD_KEY, 403 NOT_FOR_KEYS if the call needs a person,
- * NOT_PERMITTED, and SECOND_FACTOR_REQUIRED as for the key's owner.
+ * Lets an API key make the calls that its permissions allow. Throws 401 BAD_KEY, 403 NOT_FOR_KEYS if the call needs a
+ * person, NOT_PERMITTED, and SECOND_FACTOR_REQUIRED as for the key's owner.
  */
 async function authorizeKey(
   shop: Accounts,
@@ -75,10 +76,13 @@ async function authorizeKey(
   return holder;
 }
 
-/** Somebody tried a call without the right to it: a customer a call of the staff, or staff one beyond their role. */
+/**
+ * A person tried a call without the right to it: a customer tried a call of the staff, or a member of staff tried a
+ * call beyond their role.
+ */
 export class Forbidden extends ShopError {
   readonly userId: string | undefined;
-  /** The key that made the call; undefined if a person did. */
+  /** The API key that made the call; undefined if a person made the call. */
   readonly key: ActingKey | undefined;
 
   constructor(
@@ -107,7 +111,10 @@ export function requirePermission(
   if (!mayDo(staffRole, permission)) throw notPermitted(id ?? undefined, permission);
 }
 
-/** Answers whether a member of staff may do this in the present call: a key has less than its owner's role. */
+/**
+ * Answers whether a member of staff may do this in the present call; a key may have fewer permissions than its owner's
+ * role.
+ */
 export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {
   return isPermitted(role, permission) && (actingKey()?.permissions.has(permission) ?? true);
 }

@@ -16,14 +16,15 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
- * Finds out where a call comes from, and names the browser for a year by a cookie. The name does not identify the
- * person and alone opens nothing, but a browser's session works only together with it (decisions/0037, 0006).
+ * Finds out the source of a call, and gives the browser a random name in a cookie for a year. The name does not
+ * identify the person and gives no access alone, but a browser's session works only together with it (decisions/0037,
+ * 0006).
  */
 export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));
   const token = tokenIn(header('authorization'));
   const from = header('origin');
-  // On plain http, as at an address of the local network, a browser would not keep a Secure one.
+  // A browser ignores a Secure cookie over plain http, for example at an address in the local network.
   const isSecure = (from ?? env.PUBLIC_URL ?? '').startsWith('https:');
   const named = isSecure ? sureBrowserName(header('cookie')) : halves[0];
   const browser = named ?? newToken();
@@ -31,7 +32,7 @@ export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setH
     'set-cookie',
     `${browserCookie(isSecure)}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
-  // Browsers send Origin with each POST, and Fetch Metadata too, but not to plain http; other clients send neither.
+  // Browsers send Origin with each POST, and over https Fetch Metadata too; other clients send neither header.
   const isBrowser = from !== undefined || header('sec-fetch-site') !== undefined;
   return {
     network: networkOf(address),

@@ -6,11 +6,11 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
-// A passkey signs a challenge to show that it is there now. A challenge carries its purpose, its owner and its end,
-// marked with the shop's key, so anybody may ask for one and the shop stores nothing. The shop stores only used
-// challenges, so that each works once.
+// A passkey signs a challenge to prove that it is present. A challenge contains its purpose, its owner and its expiry
+// time, signed with the shop's key, so anybody may ask for a challenge and the shop stores nothing. The shop stores
+// only used challenges, so that each challenge works once.
 
-/** The purpose of a challenge, and its owner: a session or a browser. */
+/** The purpose of a challenge, and its owner, which is a session or a browser. */
 export type ChallengeUse = { purpose: 'add' | 'prove' | 'second factor' | 'sign in'; of: string };
 
 export const CHALLENGE_MS = 5 * 60_000;
@@ -18,7 +18,7 @@ const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const HEAD_BYTES = NONCE_BYTES + TIME_BYTES;
 
-/** A new challenge that holds for five minutes. */
+/** Makes a new challenge that is valid for five minutes. */
 export async function newChallenge(mac: Mac, use: ChallengeUse, now: string): Promise<Buffer> {
   const until = Buffer.alloc(TIME_BYTES);
   until.writeUIntBE(Date.parse(now) + CHALLENGE_MS, 0, TIME_BYTES);
@@ -26,7 +26,7 @@ export async function newChallenge(mac: Mac, use: ChallengeUse, now: string): Pr
   return Buffer.concat([head, await sealOf(mac, use, head)]);
 }
 
-/** Answers whether this challenge, base64url, was made for this use and is still valid. */
+/** Answers whether the shop made this base64url challenge for this use and the challenge is still valid. */
 export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: string, now: string): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -36,15 +36,18 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
   return until > Date.parse(now) && until <= Date.parse(latestFrom(now, CHALLENGE_MS));
 }
 
-/** Uses up a challenge, in the transaction that acts on its answer; answers false if it was used before. */
+/**
+ * Marks a challenge as used, in the transaction that acts on the passkey's answer; answers false if the challenge was
+ * used before.
+ */
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
-  // The hash is of the challenge's bytes, because base64url can spell the same bytes in several ways.
+  // The hash covers the challenge's bytes, because base64url can write the same bytes in several ways.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
   const expires_at = addMs(now, CHALLENGE_MS);
   return insertOnce(db.insertInto('used_challenges').values({ challenge_hash, expires_at }));
 }
 
-/** Forgets used challenges that hold no longer. */
+/** Deletes the used challenges that have expired. */
 export async function clearUsedChallenges(db: Db, now: string): Promise<void> {
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
 }

@@ -1,15 +1,15 @@
 import type { Device } from '#domain/devices.ts';
 import * as deviceText from '#text/device.ts';
 
-/** "Chrome on Android", in the current language. */
+/** Names a device in the current language, for example "Chrome on Android". */
 export function deviceWords({ browser, system }: Device): string {
   if (browser !== null && system !== null) return deviceText.on({ browser, system });
   return browser ?? system ?? deviceText.unknown();
 }
 
 /**
- * Names a device's place as far as its coarse network tells (`coarseNetworkOf`). The shop asks no other service which
- * town that is.
+ * Names a device's place by the coarse network of its address (`coarseNetworkOf`). The shop asks no other service for
+ * the town of a network.
  */
 export function placeWords(network: string | null): string {
   if (network === null) return deviceText.unknownPlace();

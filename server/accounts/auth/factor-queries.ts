@@ -7,7 +7,7 @@ export async function findApp(db: Db, userId: string): Promise<AppRow | undefine
   return db.selectFrom('totp_keys').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Writes an app's key that is not confirmed yet; answers false if a confirmed one exists. */
+/** Writes an authenticator app's key that is not confirmed yet; answers false if the account has a confirmed key. */
 export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolean> {
   const written = await db
     .insertInto('totp_keys')
@@ -27,7 +27,7 @@ export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolea
   return written !== undefined;
 }
 
-/** Confirms this very key with a code of this step; answers whether the key existed and was unconfirmed. */
+/** Confirms exactly this key with a code of this time step; answers whether the key existed and was unconfirmed. */
 export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: number, now: string): Promise<boolean> {
   const confirmed = await db
     .updateTable('totp_keys')
@@ -40,7 +40,7 @@ export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: 
   return confirmed !== undefined;
 }
 
-/** Uses up a code of this key; answers false if somebody used it, or a later one, before. */
+/** Marks a code of this key as used; answers false if somebody used this code or a later code before. */
 export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('totp_keys')
@@ -53,7 +53,7 @@ export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: n
   return spent !== undefined;
 }
 
-/** Deletes the app's key; answers whether a confirmed one existed. */
+/** Deletes the authenticator app's key; answers whether a confirmed key existed. */
 export async function deleteApp(db: Tx, userId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('totp_keys')
@@ -86,7 +86,7 @@ export async function hasRecoveryCode(db: Db, userId: string, mac: string): Prom
   return found !== undefined;
 }
 
-/** Uses up a recovery code; answers whether it existed. */
+/** Deletes a recovery code after its use; answers whether the code existed. */
 export async function spendRecoveryCode(db: Tx, userId: string, mac: string): Promise<boolean> {
   const spent = await db
     .deleteFrom('recovery_codes')
@@ -101,7 +101,7 @@ export async function listApps(db: Db): Promise<Array<Pick<AppRow, 'user_id' | '
   return db.selectFrom('totp_keys').select(['user_id', 'sealed_key']).execute();
 }
 
-/** Replaces this sealed key by the newly sealed one; does nothing if another key is there by now. */
+/** Replaces this sealed key by the newly sealed key; does nothing if the database holds another key by now. */
 export async function updateSealedKey(
   db: Db,
   { user_id, sealed_key }: Pick<AppRow, 'user_id' | 'sealed_key'>,

@@ -11,7 +11,7 @@ export async function findKeyRow(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** The hashes of the keys that nobody has revoked. */
+/** Lists the hashes of the keys that nobody has revoked. */
 export async function listKeyHashes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('api_keys').select('key_hash').where('revoked_at', 'is', null).execute();
   return rows.map((row) => row.key_hash);

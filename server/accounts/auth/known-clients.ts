@@ -4,22 +4,22 @@ import { deleteClientsBut, deleteClientsUntil, listMarks, hasClients, upsertClie
 import { hashOf } from '../../platform/keys/tokens.ts';
 
 /**
- * The place a call comes from: its network, and the browser's own random name. A caller without cookies gets a new name
- * for each call.
+ * The source of a call: its network, and the random name of the browser. A caller without cookies gets a new name for
+ * each call.
  */
 export type Client = { network: string; browser: string };
 
-/** An account knows a browser or a network for so long after its last sign-in. */
+/** An account knows a browser or a network for 180 days after its last sign-in there. */
 const KNOWN_MS = 180 * DAY_MS;
 /**
- * An account knows only its newest clients. Only a client without cookies, which gets a new name at each sign-in, makes
- * more.
+ * An account knows only its 100 newest clients. Only a client without cookies, which gets a new name at each sign-in,
+ * makes more.
  */
 const MOST_KNOWN = 100;
 
 /**
- * Answers how the account knows this client: by its browser, or else by its network. Without an account it asks the
- * database the same question, so that both take equally long.
+ * Answers how the account knows this client: by its browser, or otherwise by its network. Without an account the
+ * function asks the database the same question, so that both cases take equally long.
  */
 export async function recognize(
   db: Db,
@@ -34,18 +34,18 @@ export async function recognize(
 }
 
 /**
- * Answers whether somebody signs in from a new place, by browser and by network. False if the account knows no place at
- * all: a person who has just registered signs in for the first time.
+ * Answers whether a person signs in from a browser and a network that the account does not know. Answers false if the
+ * account knows no client at all, because a person who has just registered signs in for the first time.
  */
 export async function isNewPlace(db: Db, userId: string, client: Client, now: string): Promise<boolean> {
   return (await recognize(db, userId, client, now)) === undefined && (await hasClients(db, userId));
 }
 
-/** Remembers the place of somebody who knows the account's secret, in the transaction that has locked the account. */
+/** Remembers the client of a person who knows the account's secret, in the transaction that has locked the account. */
 export async function rememberClient(db: Tx, userId: string, client: Client, now: string): Promise<void> {
   const marks = Object.values(marksOf(userId, client)).toSorted();
   const rows = marks.map((mark) => ({ user_id: userId, mark, seen_at: now }));
-  // A client is written once a day, so signing in again costs no write.
+  // The shop writes a client at most once a day, so signing in again costs no write.
   if (await upsertClients(db, rows, addMs(now, -DAY_MS))) await deleteClientsBut(db, userId, MOST_KNOWN);
 }
 
@@ -54,12 +54,12 @@ export async function forgetClients(db: Tx, userId: string): Promise<void> {
   await deleteClientsBut(db, userId, 0);
 }
 
-/** Forgets clients that are no longer known. */
+/** Deletes clients that no account knows any more. */
 export async function clearUnknownClients(db: Db, now: string): Promise<void> {
   await deleteClientsUntil(db, addMs(now, -KNOWN_MS));
 }
 
-// The account is part of the hash: nobody can tell from the table which accounts one browser or network has used.
+// The hash covers the account too, so nobody can tell from the table which accounts one browser or network has used.
 function marksOf(userId: string, { browser, network }: Client): { browser: string; network: string } {
   return { browser: hashOf(`${userId} browser ${browser}`), network: hashOf(`${userId} network ${network}`) };
 }

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type PasskeyRow = Schema['passkeys'];
 
-/** An account's passkeys, the oldest first. */
+/** Lists an account's passkeys, the oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -23,14 +23,14 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** Writes a passkey; answers false if any account has it already. */
+/** Writes a passkey; answers false if any account already has this passkey. */
 export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
   return insertOnce(db.insertInto('passkeys').values(row), ['credential_id']);
 }
 
 /**
- * Notes the use of a passkey; answers false if it is gone, or its counter went on meanwhile. Authenticators that do not
- * count always send 0.
+ * Notes the use of a passkey; answers false if the passkey was deleted, or its counter has increased meanwhile.
+ * Authenticators that do not count always send 0.
  */
 export async function countUse(db: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const counted = await db

@@ -7,14 +7,14 @@ import { passkeyPlace } from './passkey-place.ts';
 
 export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 
-// Every passkey is discoverable, and its authenticator checks its holder by a finger or a PIN, so it is both factors at
-// once.
+// Every passkey is discoverable, and its authenticator checks its holder by a fingerprint or a PIN, so a passkey is
+// both factors at once.
 
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * A passkey's answer that the shop has found right. The transaction that acts on it calls `useUp`, which answers false
- * if the challenge was used meanwhile.
+ * An answer of a passkey that the shop has found right. The transaction that acts on the answer calls `useUp`, which
+ * answers false if somebody used the challenge meanwhile.
  */
 type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
 type RightNewPasskey = {
@@ -22,7 +22,10 @@ type RightNewPasskey = {
   useUp: (db: Tx) => Promise<boolean>;
 };
 
-/** Makes the question for a passkey: one of these, or any if none are named. Undefined if passkeys do not work here. */
+/**
+ * Makes the challenge for one of these passkeys, or for any passkey if none are named. Answers undefined if passkeys do
+ * not work at this address.
+ */
 export async function askForPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -41,8 +44,8 @@ export async function askForPasskey(
 }
 
 /**
- * Checks a passkey's answer; undefined if anything is wrong with it. Answers the passkey with its owner; the caller
- * checks that the owner fits.
+ * Checks a passkey's answer; undefined if anything in the answer is wrong. Answers the passkey with its owner; the
+ * caller checks that the owner is the right one.
  */
 export async function weighPasskey(
   { db, env, mac, now }: Part,
@@ -68,10 +71,10 @@ export async function weighPasskey(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // The library throws for anything wrong, with words for programmers, which nobody here needs.
+    // The library throws an error for programmers if anything is wrong, and the shop does not need its text.
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
-  // The answer names the owner that the authenticator believes in; it must be the owner of the stored key.
+  // The answer names the owner that the authenticator expects, which must be the owner of the stored key.
   const { userHandle } = answer.response;
   if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) return undefined;
   const { newCounter } = verified.authenticationInfo;
@@ -82,7 +85,7 @@ export async function weighPasskey(
 
 type Holder = { id: string; email: string; name: string; shopName: string };
 
-/** Makes the question that an authenticator answers with a new passkey. Undefined if passkeys do not work here. */
+/** Makes the challenge for creating a new passkey. Answers undefined if passkeys do not work at this address. */
 export async function askForNewPasskey(
   { db, env, mac, now }: Part,
   use: ChallengeUse,
@@ -103,7 +106,7 @@ export async function askForNewPasskey(
   };
 }
 
-/** Checks a new passkey; undefined if anything is wrong with it. */
+/** Checks a new passkey; undefined if anything in it is wrong. */
 export async function weighNewPasskey(
   { env, mac, now }: Part,
   use: ChallengeUse,
@@ -114,7 +117,8 @@ export async function weighNewPasskey(
   const { verifyRegistrationResponse } = await library();
   let signed = '';
   const verified = await verifyRegistrationResponse({
-    // as: the words for transports are the browser's; they go back to browsers only.
+    // The cast is safe: the value is the names of transports come from the browser, and the shop sends them only to
+    // browsers.
     response: { ...answer, clientExtensionResults: {} } as RegistrationResponse,
     expectedChallenge: async (challenge) => {
       signed = challenge;
@@ -143,14 +147,17 @@ type RegistrationResponse = Parameters<
   typeof import('@simplewebauthn/server').verifyRegistrationResponse
 >[0]['response'];
 
-/** Loads the library only when somebody first uses a passkey: it also reads certificates, in 250 ms and 27 MB. */
+/**
+ * Loads the library only when somebody first uses a passkey, because the library also reads certificates, which takes
+ * 250 ms and 27 MB.
+ */
 async function library() {
   return import('@simplewebauthn/server');
 }
 
 /**
- * Answers whether a new passkey comes without certificates, as the shop asks. To check a certificate the library would
- * fetch lists of revoked ones from addresses that the certificate itself names.
+ * Answers whether a new passkey comes without certificates, as the shop asks. To check a certificate, the library would
+ * download revocation lists from addresses that the certificate itself names.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   try {
@@ -163,12 +170,12 @@ async function isPlain(attestationObject: string): Promise<boolean> {
   }
 }
 
-/** The name by which an authenticator knows the account. */
+/** Answers the user handle by which an authenticator knows the account. */
 function handleOf(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
 function describe({ credential_id, transports }: PasskeyRow) {
-  // as: `weighNewPasskey` wrote this column.
+  // The cast is safe: `weighNewPasskey` wrote this column.
   return { id: credential_id, type: 'public-key' as const, transports: JSON.parse(transports) as string[] };
 }

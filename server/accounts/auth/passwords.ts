@@ -6,7 +6,10 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** 19 MiB, two passes, one lane: OWASP's argon2id setting. */
 const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Hashes a password as a PHC string. Hashing is slow on purpose, so it takes turns. Throws 503 if too many wait. */
+/**
+ * Hashes a password as a PHC string. Hashing is slow on purpose, so hashing requests wait in a queue. Throws 503 if too
+ * many requests wait.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hashInTurn(async () =>
@@ -15,20 +18,23 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${SETTINGS.memory},t=${SETTINGS.passes},p=${SETTINGS.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
-/** True if the hash was made with less work than a hash made today. */
+/** True if the hash was made with weaker settings than the present ones. */
 export function isWeakHash(hash: string): boolean {
   const [, memory, passes] = PHC.exec(hash) ?? [];
   return Number(memory) < SETTINGS.memory || Number(passes) < SETTINGS.passes;
 }
 
-/** True if a person would call two passwords the same: their hashes would match. */
+/** True if the two passwords have matching hashes; Unicode can write the same password in several ways. */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** True if this password made the hash. It takes turns with other hashing. Throws 503 if too many wait. */
+/**
+ * True if this password made the hash. The check waits in the same queue as other hashing. Throws 503 if too many
+ * requests wait.
+ */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
   if (!match) return false;
@@ -47,7 +53,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(actual, expected);
 }
 
-/** Makes up a password: 20 letters and digits without look-alikes, easy to copy, 115 bits. */
+/** Makes a random password: 20 letters and digits without look-alikes, easy to copy, 115 bits. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
@@ -55,7 +61,7 @@ export function randomPassword(): string {
 
 let dummy: Promise<string> | undefined;
 
-/** A hash to compare with if the account does not exist, so that both answers take equally long. */
+/** Answers a hash to compare with if the account does not exist, so that both cases take equally long. */
 export async function dummyHash(): Promise<string> {
   return (dummy ??= hashingForTheShop(async () => hashPassword(randomBytes(16).toString('hex'))));
 }

@@ -37,7 +37,10 @@ export async function bindSession(db: Db, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Locks a session and answers it with its owner's role. Nobody can end it until this transaction ends. */
+/**
+ * Locks a session and answers the session with its owner's role. Nobody can end the session until this transaction
+ * ends.
+ */
 export async function lockSession(
   db: Tx,
   tokenHash: string,
@@ -53,12 +56,12 @@ export async function lockSession(
   return { row, role };
 }
 
-/** Gives a session a new id, by which its person sees and ends it. */
+/** Gives a session a new id; the session's owner sees and ends the session by this id. */
 export async function renameSession(db: Tx, tokenHash: string, id: string): Promise<void> {
   await db.updateTable('sessions').set({ id }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Lets a session end at this instant, unless it ends sooner. */
+/** Sets this instant as the end of a session, unless the session ends sooner. */
 export async function updateEnd(db: Db, tokenHash: string, end: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -72,7 +75,7 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** A user's sessions that have not ended, the last used first. */
+/** Lists a user's sessions that have not ended, the last used first. */
 export async function listSessionRows(db: Db, userId: string, now: string): Promise<Array<Schema['sessions']>> {
   return db
     .selectFrom('sessions')
@@ -84,7 +87,7 @@ export async function listSessionRows(db: Db, userId: string, now: string): Prom
     .execute();
 }
 
-/** Deletes a user's sessions but those that were used last. */
+/** Deletes a user's sessions except the most recently used ones. */
 export async function deleteSessionsBut(db: Db, userId: string, most: number): Promise<void> {
   const newest = db
     .selectFrom('sessions')
@@ -96,7 +99,7 @@ export async function deleteSessionsBut(db: Db, userId: string, most: number): P
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', newest).execute();
 }
 
-/** Deletes one of a user's sessions; answers whether there was one. */
+/** Deletes one of a user's sessions; answers whether the session existed. */
 export async function endSessionById(db: Db, userId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')
@@ -107,7 +110,7 @@ export async function endSessionById(db: Db, userId: string, id: string): Promis
   return gone !== undefined;
 }
 
-/** Deletes a user's sessions, all of them or all but one; answers whether there were any. */
+/** Deletes all of a user's sessions, or all except one; answers whether any existed. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('sessions')
@@ -118,7 +121,7 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
   return gone.length > 0;
 }
 
-/** Treats sessions that began or were used later than `after` as if that had been now. */
+/** Moves the times of sessions that began or were used after `after` to the present time, since a clock was ahead. */
 export async function bringBackSessions(
   db: Db,
   role: Schema['users']['role'],
@@ -135,7 +138,7 @@ export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Lists those of these marks that belong to an account's known clients. */
+/** Lists those of these marks that belong to clients that the account knows. */
 export async function listMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_clients')
@@ -153,7 +156,8 @@ export async function hasClients(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes known clients, and updates when they were last seen if that was before `since`; answers whether it wrote any.
+ * Writes known clients, and updates the time of their last use if that time was before `since`; answers whether it
+ * wrote any row.
  */
 export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
   const written = await db
@@ -170,7 +174,7 @@ export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>
   return written.length > 0;
 }
 
-/** Deletes an account's known clients but the newest. */
+/** Deletes an account's known clients except the newest. */
 export async function deleteClientsBut(db: Tx, userId: string, most: number): Promise<void> {
   const newest = db
     .selectFrom('known_clients')

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 
-// The letters have no look-alikes. Six groups of four are 118 bits: nobody who reads the stored MACs, even with the
-// shop's key, finds a code by trying, so the codes need no slow hash.
+// The letters contain no look-alikes. Six groups of four letters are 118 bits, so the codes need no slow hash: a person
+// who reads the stored MACs cannot find a code by trying, even with the shop's key.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 6;
 const GROUP = 4;

@@ -4,8 +4,8 @@ import { sealedAnew } from '../../platform/keys/sealed.ts';
 import { appPurpose } from './second-factors.ts';
 
 /**
- * Seals with the shop's present key each app key that the key before it sealed; then nobody needs `SHOP_KEY_BEFORE` any
- * more. Answers how many.
+ * Seals each authenticator key again with the shop's present key if the previous key had sealed it; after that the shop
+ * no longer needs `SHOP_KEY_BEFORE`. Answers the number of keys.
  */
 export async function sealAppsAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<number> {
   if (!mac.before) return 0;

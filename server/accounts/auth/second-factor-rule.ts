@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import type { SignedIn } from '../../platform/http/guard.ts';
 
-/** The people who must have a second factor: nobody, until an owner sets the rule. */
+/** Answers the rule for the people who must have a second factor; until an owner sets a rule, nobody must. */
 export async function getSecondFactorRule(db: Db): Promise<SecondFactorRule> {
   const row = await db.selectFrom('second_factor_rule').select('applies_to').where('id', '=', 1).executeTakeFirst();
   return row?.applies_to ?? 'nobody';
@@ -17,7 +17,7 @@ export async function setSecondFactorRule(db: Tx, applies_to: SecondFactorRule, 
     .execute();
 }
 
-/** Answers whether this person must have a second factor and has none. */
+/** Answers whether this person must have a second factor but has none. */
 export async function lacksSecondFactor(
   db: Db,
   { id, role, staffRole }: Pick<SignedIn, 'id' | 'role' | 'staffRole'>,

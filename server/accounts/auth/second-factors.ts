@@ -28,8 +28,8 @@ export {
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * A factor that the shop has found right. The transaction that acts on it calls `useUp`, which answers false if
- * somebody used the factor meanwhile.
+ * A second factor that the shop has found right. The transaction that acts on the factor calls `useUp`, which answers
+ * false if somebody used the factor meanwhile.
  */
 export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
@@ -53,7 +53,9 @@ export async function weighFactorPasskey(
   return right?.passkey.user_id === userId ? { kind: 'passkey', useUp: right.useUp } : undefined;
 }
 
-/** Checks a code of the authenticator app, or a recovery code; undefined if it is neither. Each works once. */
+/**
+ * Checks a code of the authenticator app, or a recovery code; undefined if the code is neither. Each code works once.
+ */
 export async function weighFactorCode(
   { db, mac, now }: Omit<Part, 'env'>,
   userId: string,
@@ -83,7 +85,10 @@ export async function removeSecondFactors(db: Tx, userId: string): Promise<boole
   return hadApp || hadPasskey;
 }
 
-/** Deletes the recovery codes of an account without a second factor: they only stand in for one. */
+/**
+ * Deletes the recovery codes of an account without a second factor, because recovery codes only replace a second
+ * factor.
+ */
 export async function dropCodesWithoutFactor(db: Tx, userId: string): Promise<void> {
   if (!(await hasSecondFactor(db, userId))) await replaceRecoveryCodes(db, userId, []);
 }

@@ -25,7 +25,7 @@ export { endSession, endSessionById, endSessionsOf } from './queries.ts';
 
 type Role = SignedIn['role'];
 
-/** The longest life of a session, and the longest time without use (decisions/0006). Milliseconds. */
+/** The longest life of a session, and the longest time without use (decisions/0006). All times are in milliseconds. */
 const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = {
   CUSTOMER: { total: 30 * DAY_MS, idle: 7 * DAY_MS, touch: HOUR_MS },
   ADMIN: { total: 12 * HOUR_MS, idle: HOUR_MS / 2, touch: MINUTE_MS },
@@ -33,21 +33,22 @@ const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = 
 
 /**
  * The place where a session begins. `half` is the random name in a browser's cookie: the session's token then works
- * only together with it (decisions/0006). Without `half` the token works alone, for clients that are no browsers.
+ * only together with this name (decisions/0006). Without `half` the token works alone, for clients that are not
+ * browsers.
  */
 export type SessionOrigin = {
   device: Device;
   network: string | null;
   half?: string | undefined;
-  /** The session that the sign-in came with; the new session replaces it. */
+  /** The session that the sign-in request came with; the new session replaces this session. */
   former?: { token: string; halves: readonly string[] } | undefined;
 };
 
 const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
 
 /**
- * The most sessions of one account. Only a program that signs in for each call needs more: a right password costs no
- * try.
+ * The most sessions of one account. Only a program that signs in for each call needs more, because the limit on tries
+ * does not count right passwords.
  */
 const MOST_SESSIONS = 100;
 
@@ -80,7 +81,9 @@ export async function beginSession(
   return token;
 }
 
-/** A replaced session goes on for so long, because other tabs of the browser still wait for calls with its token. */
+/**
+ * A replaced session works for ten more seconds, because other tabs of the browser still wait for calls with its token.
+ */
 const HANDOVER_MS = 10_000;
 
 /** Ends the session of a working token after the handover time. */
@@ -106,7 +109,7 @@ export async function findSession(
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || addMs(row.last_used_at, idle) <= now) return undefined;
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
-  // The use is written now and then, not at every request: a read must not cost a write.
+  // The shop writes the use of a session only now and then, because a read must not cost a write each time.
   if (isUse && addMs(row.last_used_at, touch) <= now)
     await noteUse(db, async () => updateLastUse(db, sessionHash, now));
   return {
@@ -120,7 +123,7 @@ export async function findSession(
 
 /**
  * Answers whether the session comes with its cookie. The first call that brings the cookie back binds the session to
- * it. A browser that keeps no cookies goes on with the token alone.
+ * the cookie. A browser that keeps no cookies continues with the token alone.
  */
 async function isWithItsHalf(
   db: Db,
@@ -130,35 +133,36 @@ async function isWithItsHalf(
 ): Promise<boolean> {
   if (half_hash === null) return true;
   const hasHalf = halves.some((half) => hashOf(half) === half_hash);
-  // If the database cannot write this now, a later call binds the session.
+  // If the database cannot write the binding now, a later call binds the session.
   if (hasHalf && !is_bound) await noteUse(db, async () => bindSession(db, sessionHash));
   return hasHalf || !is_bound;
 }
 
 const PROOF_MS = 10 * 60_000;
 
-/** True for ten minutes after a person has shown who they are, by signing in or by `renewSession`. */
+/** True for ten minutes after a person has proved their identity, by signing in or by `renewSession`. */
 export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string): boolean {
   return provedAt !== '' && addMs(provedAt, PROOF_MS) > now && provedAt <= latestFrom(now);
 }
 
 /**
- * Gives a session a new token, and answers it, because its person has just shown who they are. The session does not
- * last longer for it, and its former token ends after the handover time. Answers undefined if the session has ended
- * meanwhile.
+ * Gives a session a new token, and answers it, because the session's owner has just proved their identity. The new
+ * token does not make the session last longer, and the previous token ends after the handover time. Answers undefined
+ * if the session has ended meanwhile.
  */
 export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
   const session = await lockSession(db, sessionHash);
   if (!session) return undefined;
   const token = newToken();
   const { total } = lifetimes[session.role];
-  // The list shows the renewed session; a person who ends it there ends the one that goes on.
+  // The list shows the renewed session, so a person who ends this entry ends the session that continues.
   await renameSession(db, sessionHash, newId());
   await insertSession(db, {
     ...session.row,
     token_hash: hashOf(token),
     last_used_at: now,
-    // The renewed session gets its whole life even if the former token is ending already: two tabs may ask at once.
+    // The renewed session gets its full life even if the previous token is already ending, because two tabs may renew
+    // at once.
     expires_at: addMs(session.row.created_at, total),
     proved_at: now,
   });
@@ -170,14 +174,14 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
 export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
   const rows = await listSessionRows(db, id, now);
   const { idle, total } = lifetimes[role];
-  // A session that another one replaces ends before its whole life is over, so it is not listed.
+  // The list leaves out a session that another session has replaced, because it ends soon.
   return rows.filter((row) => addMs(row.last_used_at, idle) > now && row.expires_at >= addMs(row.created_at, total));
 }
 
 /** Deletes sessions that nobody can use any more. Sessions begun while a clock was ahead last no longer than others. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
-  // as: these are the table's own keys.
+  // The cast is safe: these are the table's own keys.
   for (const role of Object.keys(lifetimes) as Role[])
     await bringBackSessions(db, role, { after: latestFrom(now), now, end: addMs(now, lifetimes[role].total) });
 }

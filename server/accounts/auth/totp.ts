@@ -1,21 +1,21 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** The settings that every authenticator app supports: six digits by SHA-1, each for thirty seconds (RFC 6238). */
+/** Every authenticator app supports these settings: six digits by SHA-1, each code for thirty seconds (RFC 6238). */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** A new key for an authenticator app, 160 random bits in base32. */
+/** Makes a new key for an authenticator app, 160 random bits in base32. */
 export function newAppKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an app reads from the QR code. */
+/** Makes the address that an authenticator app reads from the QR code. */
 export function appUri(key: string, { shop, email }: { shop: string; email: string }): string {
   return new TOTP({ ...SETTINGS, secret: key, issuer: shop, label: email }).toString();
 }
 
 /**
- * Answers the present time step if the code belongs to it. A code holds for its own thirty seconds and no longer
- * (decisions/0044).
+ * Answers the present time step if the code belongs to that step. A code is valid for its own thirty seconds and no
+ * longer (decisions/0044).
  */
 export function stepOf(key: string, code: string, now: string): number | undefined {
   const timestamp = Date.parse(now);

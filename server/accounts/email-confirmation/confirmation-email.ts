@@ -6,8 +6,8 @@ import type { Accounts } from '../accounts.ts';
 import type { UserRow } from '../users/users.ts';
 
 /**
- * Writes the email with the link that confirms an address. It shows nothing that the account's holder typed: nobody
- * knows yet who reads it.
+ * Writes the email with the link that confirms an address. The email shows nothing that the account's holder typed,
+ * because the shop does not know yet who reads it.
  */
 export async function confirmationEmail(
   shop: Accounts,
@@ -20,7 +20,8 @@ export async function confirmationEmail(
     blocks: [
       { kind: 'heading', text: confirmationEmailText.heading() },
       { kind: 'paragraph', text: confirmationEmailText.why({ shop: shopName }) },
-      // After the #: a browser never sends it, so no server on the way can log it.
+      // The token stands after the #, because a browser never sends that part, so no server on the way can log the
+      // token.
       { kind: 'button', label: confirmationEmailText.confirm(), address: `${pageAt('/confirm-email')}#${token}` },
       { kind: 'paragraph', text: confirmationEmailText.validity({ hours: limits.confirmHours }) },
       { kind: 'paragraph', text: confirmationEmailText.notYou() },

@@ -10,14 +10,17 @@ const SENTENCE =
   'Please confirm your email first. Open the link we have emailed you, then place this order again. Your cart is saved.';
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
-/** Sets whether a second waiting order needs a confirmed email. */
+/** Sets whether the shop asks for a confirmed email before a customer's second waiting order. */
 async function ask(on: TestShop, confirmEmail: boolean): Promise<void> {
   const { orderPaise, ...counts } = usualOrderLimits;
   const body = { orderValue: orderPaise / 100, ...counts, confirmEmail };
   expect((await (await makeAdmin(on)).call('PUT /order-limits', { body })).status).toBe(200);
 }
 
-/** A shopper of an unconfirmed email with something in the cart and, unless said otherwise, an order that waits. */
+/**
+ * Makes a shopper with an unconfirmed email, an item in the cart and, unless the test asks otherwise, one waiting
+ * order.
+ */
 async function aNewcomer(on: TestShop, { waiting = 1, language = 'en' } = {}): Promise<Shopper> {
   const shopper = await makeShopper(on);
   await on.db
@@ -60,7 +63,7 @@ test('the second waiting order is refused with a sentence and a link; the cart s
   expect((await shopper.call('GET /cart')).body.cart.items).toHaveLength(1);
   const [token = ''] = await linksTo(shop, shopper);
   expect(await confirm(token)).toMatchObject({ status: 200, body: { message: 'Your email is confirmed.' } });
-  // The link is opened once more, as by a second tap.
+  // The test opens the link again, as a second tap would do.
   expect((await confirm(token)).status).toBe(200);
   expect((await place(shopper, 'the-same-key')).status).toBe(201);
 });
@@ -140,7 +143,7 @@ test('a shopper asks for the link again, a few times; a confirmed one gets none'
   for (let n = 0; n < 5; n++) answers.push(await request(shopper));
   expect(answers).toEqual([409, 200, 200, 200, 429, 429]);
   expect(await linksTo(limited, shopper)).toHaveLength(4);
-  // The order is refused all the same, and not because of too many links.
+  // The shop still refuses the order, and not because of too many links.
   expect((await place(shopper)).status).toBe(409);
   const confirmed = await makeShopper(limited);
   expect(await request(confirmed)).toBe(200);

@@ -16,11 +16,12 @@ const PURPOSE = 'email confirmation';
 
 type Holder = Pick<UserRow, 'id' | 'email_key'>;
 
-/** A token holds an account's id, its end (ms), and the shop's mark on both. */
+/** A token contains an account's id, its expiry time (ms), and the shop's signature of both. */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
- * Emails a customer the link that confirms their address; does nothing if it is confirmed. Throws 429 after too many.
+ * Emails a customer the link that confirms their address; does nothing if the address is confirmed. Throws 429 after
+ * too many emails.
  */
 export async function sendLink(shop: Accounts, userId: string): Promise<void> {
   await shop.rateLimits.spend(['confirm-account', userId], ['confirm-account-day', userId]);
@@ -28,8 +29,7 @@ export async function sendLink(shop: Accounts, userId: string): Promise<void> {
 }
 
 /**
- * Writes the email with the link, which is made when the email is sent; undefined if the address is confirmed
- * meanwhile.
+ * Writes the email with the link, and makes the link at that moment; undefined if the address was confirmed meanwhile.
  */
 export async function writeLinkEmail(
   shop: Accounts,
@@ -40,7 +40,10 @@ export async function writeLinkEmail(
   return confirmationEmail(shop, user, await tokenOf(shop, user));
 }
 
-/** Calls `sendLink` for a person who did not ask for a link. If they just had too many, the last one still works. */
+/**
+ * Calls `sendLink` for a person who did not ask for a link. A person who has reached the limit keeps the last link,
+ * which still works.
+ */
 export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<void> {
   await sendLink(shop, userId).catch((error: unknown) => {
     if (!(error instanceof TooManyTries)) throw error;
@@ -48,8 +51,8 @@ export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<v
 }
 
 /**
- * Confirms the email address that a link was sent to; a second time changes nothing. Throws 400 for a link that no
- * longer works, and 429 for too many such links from this network.
+ * Confirms the email address that a link was sent to; opening the link a second time changes nothing. Throws 400 for a
+ * link that no longer works, and 429 for too many invalid links from this network.
  */
 export async function confirmByToken(shop: Accounts, token: string, network: string): Promise<void> {
   const user = await shop.rateLimits.weighLongSecret(['link-network', network], async () => holderOf(shop, token));
@@ -58,7 +61,8 @@ export async function confirmByToken(shop: Accounts, token: string, network: str
 }
 
 /**
- * Finds the account that the shop made this token for; undefined if the token is not the shop's, or no longer works.
+ * Finds the account that the shop made this token for; undefined if the shop did not make the token, or the token has
+ * expired.
  */
 async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefined> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
@@ -67,8 +71,8 @@ async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefi
 }
 
 /**
- * Makes the token of a link. The shop stores nothing: its mark shows that it made the token, for this account and
- * email.
+ * Makes the token of a link. The shop stores nothing: the signature in the token shows that the shop made it, for this
+ * account and email.
  */
 async function tokenOf(shop: Accounts, user: Holder): Promise<string> {
   const expires = String(Date.parse(shop.now()) + limits.confirmHours * HOUR_MS);

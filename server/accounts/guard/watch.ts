@@ -11,7 +11,7 @@ type Watching = { security: SecurityLog };
 
 /**
  * Reports a call's answers and refusals to the security log: the events in `watchedCalls`, every refusal by a limit,
- * and every caller without the right to the call.
+ * and every caller without permission for the call.
  */
 export function watch<Rest extends unknown[]>(shop: Watching, key: string, answer: Answer<Rest>): Answer<Rest> {
   const watched = watchedCalls[key];
@@ -54,7 +54,7 @@ function note(shop: Watching, request: FastifyRequest, event: Noted): void {
   );
 }
 
-/** The account of the signed-in person, else the account that the call names. */
+/** Answers the account of the signed-in person, or else the account that the call names. */
 function accountOf(
   request: FastifyRequest,
   watched: Watched | undefined,

@@ -1,15 +1,18 @@
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ShopError } from '#contract/errors.ts';
 
-/** The security log's entry for one call. A call that changes accounts or gives data away has an entry below. */
+/**
+ * The entry of one call in the list of watched calls. Every call that changes accounts or exports data has an entry
+ * below.
+ */
 export type Watched = {
-  /** The event that an answered call stands for. */
+  /** The security event of an answered call. */
   done?: SecurityKind;
-  /** The event that a refused call stands for, if the caller did not know the secret. */
+  /** The security event of a refused call, if the caller did not know the secret. */
   failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };
-  /** Finds the account's email or username, for a call without a session. */
+  /** Finds the account's email or username in a call without a session. */
   account?: (body: unknown, answered: unknown) => unknown;
-  /** Finds the account's id in an answer: an account may have neither email nor username. */
+  /** Finds the account's id in an answer, because an account may have neither email nor username. */
   id?: (answered: unknown) => unknown;
 };
 
@@ -60,7 +63,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'POST /staff/invites/{id}/link': { done: 'staffChanged' },
   'DELETE /staff/invites/{id}': { done: 'staffChanged' },
   'POST /staff/accept': { done: 'staffChanged', account: (_body, answered) => field('email')(answered) },
-  // A code for one order is worth money.
+  // An offer's one-time codes are worth money, so the security log records their export.
   'GET /offers/{id}/codes': { done: 'export' },
   'PUT /staff/{id}': { done: 'staffChanged' },
   'DELETE /staff/{id}': { done: 'staffChanged' },

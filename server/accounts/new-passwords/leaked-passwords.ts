@@ -5,14 +5,14 @@ import { open } from 'node:fs/promises';
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const DIGITS = 40;
-/** The longest possible line: a hash, a colon, how often it was found, and the end of the line. */
+/** The longest possible line: a hash, a colon, the number of times the password was found, and the end of the line. */
 const LINE = 80;
 
 /**
- * Looks passwords up in a file of SHA-1 hashes in hexadecimal, one a line and sorted, as haveibeenpwned.com offers it;
- * the rest of each line is ignored. The file may have many gigabytes: a look-up reads about thirty lines. If the file
- * is missing or unreadable, the password passes and `unreadable` gets the error: the list is only a second check
- * (decisions/0038), and it must keep nobody from an account.
+ * Looks passwords up in a file of SHA-1 hashes in hexadecimal, sorted, with one hash on each line, as
+ * haveibeenpwned.com offers it; the shop ignores the rest of each line. The file may have many gigabytes: a look-up
+ * reads about thirty lines. If the file is missing or unreadable, the password passes and `unreadable` gets the error:
+ * the list is only a second check (decisions/0038), and a failing check must not keep a person from an account.
  */
 export function leakedPasswords(path: string | undefined, unreadable: (error: unknown) => void): IsLeaked {
   if (path === undefined) return async () => false;
@@ -43,9 +43,9 @@ async function isInFile(file: File, wanted: string): Promise<boolean> {
   return false;
 }
 
-/** The first whole line at or after this place, and its end; undefined after the last line. */
+/** Reads the first whole line at or after this place, and the line's end; undefined after the last line. */
 async function lineFrom(file: File, place: number): Promise<{ hash: string; end: number } | undefined> {
-  // Reads from one byte earlier, because a line may begin right here.
+  // The function reads from one byte earlier, because a line may begin exactly at this place.
   const from = Math.max(0, place - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * LINE), 0, 2 * LINE, from);
   const text = buffer.toString('latin1', 0, bytesRead);

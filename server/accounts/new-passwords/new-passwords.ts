@@ -7,7 +7,7 @@ import { isCommonest } from './commonest.ts';
 import { isGuessable } from './guessable.ts';
 import type { IsLeaked } from './leaked-passwords.ts';
 
-/** The person whose password it will be. `role` is left out if nobody of the staff chose the password. */
+/** The person who gets the password. `role` is left out if no member of staff chose the password. */
 type Person = {
   email: string;
   username: string;
@@ -18,7 +18,7 @@ type Person = {
 
 /**
  * Hashes a password if this person may choose it; a password of the staff must also be hard to guess (decisions/0038).
- * It is slow: never call it inside a transaction. Throws 400 for the named field.
+ * Hashing is slow, so never call this function inside a transaction. Throws 400 for the named field.
  */
 export async function hashAllowedPassword(
   person: Person,

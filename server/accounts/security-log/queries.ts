@@ -13,7 +13,7 @@ export async function addTimes(db: Db, id: string, times: number, lastAt: string
   await db.updateTable('security_log').set({ times, last_at: lastAt }).where('id', '=', id).execute();
 }
 
-/** The account that uses this email or username. */
+/** Finds the account that uses this email or username. */
 export async function findAccountId(db: Db, typed: string): Promise<string | undefined> {
   const key = sameKey(typed);
   const user = await db
@@ -25,7 +25,8 @@ export async function findAccountId(db: Db, typed: string): Promise<string | und
 }
 
 /**
- * The search compares `q` with the name, email and mobile number of the account. Days are Indian ones, both included.
+ * The search compares `q` with the name, email and mobile number of the account. `from` and `to` are Indian days, both
+ * included.
  */
 type SecurityQuestion = {
   q: string;
@@ -33,11 +34,11 @@ type SecurityQuestion = {
   user?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The line on top of the list; later lines are left out. */
+  /** The newest line in the list; the answer leaves out later lines. */
   upTo?: string | undefined;
 };
 
-/** One page of the events, newest first, each with its account. */
+/** Lists one page of the events, newest first, each with its account. */
 export async function listEvents(db: Db, question: SecurityQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
   const later = await countAbove(db, 'security_log', question.upTo, (isAbove) =>
@@ -74,7 +75,7 @@ function matching(db: Db, question: SecurityQuestion) {
   return narrowed(db, question).$if(question.q !== '', (all) => all.where('user_id', 'in', accounts));
 }
 
-/** Selects the lines that match all but the words. */
+/** Selects the lines that match everything except the search words. */
 function narrowed(db: Db, { kind, user, from, to }: SecurityQuestion) {
   let rows = db.selectFrom('security_log');
   if (kind !== undefined) rows = rows.where('kind', '=', kind);
@@ -88,7 +89,7 @@ export async function deleteUntil(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('security_log').where('at', '<', instant).execute();
 }
 
-/** Deletes the oldest lines of these kinds beyond a number. */
+/** Deletes the oldest lines of these kinds, so that at most this number stays. */
 export async function deleteBeyond(db: Db, kinds: readonly SecurityKind[], most: number): Promise<void> {
   const newest = await db
     .selectFrom('security_log')

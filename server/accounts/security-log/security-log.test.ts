@@ -1,4 +1,4 @@
-// On both engines: events are counted by the minute in an upsert.
+// On both engines: an upsert counts the events of each minute.
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
@@ -120,7 +120,7 @@ test('a flood of failures is few lines, and the disk is not filled', async () =>
   expect(rows).toHaveLength(62);
   expect(rows).toContainEqual({ kind: 'manyMore', times: 4940 });
   expect(rows).toContainEqual({ kind: 'signIn', times: 1 });
-  // The server's own log, which may go to another machine, has the events too, and no email address.
+  // The server's own log, which may go to another machine, also contains the events, but no email address.
   const told = log.info.mock.calls.filter(([, message]) => message === 'security event');
   expect(told).toHaveLength(62);
   expect(told.map(([event]) => event)).toContainEqual(

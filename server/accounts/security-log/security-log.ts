@@ -16,24 +16,25 @@ export type SecurityEvent = {
   account?: { id: string } | { typed: string } | undefined;
   network: string;
   requestId: string;
-  /** A further detail: a rule, or the path of a call. */
+  /** A further detail of the event: a rule, or the path of a call. */
   detail?: string;
 };
 
 /**
- * The most different events of one minute that get a line each: events that strangers can cause, and events of
+ * The most different events of one minute that get a line each, for events that strangers can cause and for events of
  * signed-in people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
-/** The most lines about strangers; the shop deletes the oldest ones beyond this number. */
+/** The most lines about strangers; the shop deletes older lines beyond this number. */
 const MOST_STRANGERS_LINES = 200_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 type Counted = { id: Promise<string | undefined>; times: number; lastAt: string };
 
 /**
- * Notes events. Equal events of one minute share a line with their number, and each minute has a limited number of
- * lines, so nobody can fill the disk by failing. Events are written at once, and no request waits for that.
+ * Notes security events. Equal events of one minute share a line with a count, and each minute has a limited number of
+ * lines, so nobody can fill the disk with failed calls. The log writes events at once, and no request waits for the
+ * write.
  */
 export class SecurityLog {
   readonly #db: Db;
@@ -53,7 +54,7 @@ export class SecurityLog {
     const at = this.#now();
     const whose = strangersKinds.has(event.kind) ? 'strangers' : 'accounts';
     const full = this.#counts[whose] >= MOST_A_MINUTE[whose];
-    // One more line stands for all events beyond the minute's limit, with their number.
+    // One more line counts all events beyond the minute's limit.
     const noted: SecurityEvent = full
       ? { kind: 'manyMore', network: '', requestId: event.requestId, detail: whose }
       : event;
@@ -69,7 +70,7 @@ export class SecurityLog {
     this.#minute.set(key, { id: this.#follow(this.#write(noted, at, log), log), times: 1, lastAt: at });
   }
 
-  /** Writes how often each event of this minute happened, and waits until all lines are written. */
+  /** Writes the count of each event of this minute, and waits until all lines are written. */
   async settled(log: Log): Promise<void> {
     this.#endMinute(log);
     while (this.#writing.size > 0) await Promise.all(this.#writing);
@@ -104,7 +105,8 @@ export class SecurityLog {
     const { kind, account, network, requestId, detail = '' } = event;
     const userId =
       account === undefined ? undefined : 'id' in account ? account.id : await findAccountId(this.#db, account.typed);
-    // The event also goes to the server's own log, which may lie on another machine. That log holds no email address.
+    // The event also goes to the server's own log, which may be on another machine. The server's log contains no email
+    // address.
     log.info({ event: kind, userId, network, requestId, detail }, 'security event');
     const id = newId();
     await insertEvent(this.#db, {
@@ -121,7 +123,7 @@ export class SecurityLog {
     return id;
   }
 
-  /** Nobody waits for the log, so this is the only place that sees its errors. */
+  /** No request waits for the security log, so this is the only place that sees its errors. */
   #follow(writing: Promise<string | undefined>, log: Log): Promise<string | undefined> {
     const followed = writing
       .catch((error: unknown) => {

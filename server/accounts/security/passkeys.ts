@@ -16,7 +16,7 @@ import { changeSecurity, withFirstCodes } from './security.ts';
 
 const MOST_PASSKEYS = 20;
 
-/** Makes the question to an authenticator for a new passkey. Throws 409 if passkeys do not work here. */
+/** Makes the challenge for a new passkey. Throws 409 if passkeys do not work at this address. */
 export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPasskeyQuestion> {
   const [user, { name: shopName }] = [await getUser(shop.db, person.id), await shop.company()];
   const name = fullNameOf(user) || user.username;
@@ -27,8 +27,8 @@ export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPas
 }
 
 /**
- * Adds a passkey that an authenticator has made. Answers the recovery codes if it is the first second factor. Throws
- * 400 for a wrong passkey, 409 if it is already there or the person has too many.
+ * Adds a passkey that an authenticator has made. Answers the recovery codes if the passkey is the account's first
+ * second factor. Throws 400 for a wrong passkey, 409 if the account already has this passkey or too many passkeys.
  */
 export async function addPasskey(
   shop: Accounts,
@@ -51,7 +51,7 @@ export async function addPasskey(
   );
 }
 
-/** Renames one of a person's own passkeys. Throws 404. */
+/** Renames one of a person's own passkeys. Throws 404 for an unknown passkey. */
 export async function nameAnew({ db, now }: Accounts, userId: string, id: string, name: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.passkeyRenamed', async (db) => {
     const was = await renamePasskey(db, userId, id, name);
@@ -60,7 +60,10 @@ export async function nameAnew({ db, now }: Accounts, userId: string, id: string
   });
 }
 
-/** Removes one of a person's own passkeys; the recovery codes go with the last second factor. Throws 404. */
+/**
+ * Removes one of a person's own passkeys, and with the last second factor also the recovery codes. Throws 404 for an
+ * unknown passkey.
+ */
 export async function removePasskey({ db, now }: Accounts, userId: string, id: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.passkeyRemoved', async (db) => {
     const name = await deletePasskey(db, userId, id);

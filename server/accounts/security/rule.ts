@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockUser } from '../users/users.ts';
 
 /**
- * Sets which people must have a second factor. Throws 409 if the person who sets it has none: they would shut
- * themselves out of everything except setting one up.
+ * Sets which people must have a second factor. Throws 409 if the person who sets the rule has no second factor, because
+ * the rule would lock that person out.
  */
 export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -26,7 +26,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Accounts } from '../accounts.ts';
 import { getUser, lockUser, queueSecurityEmail } from '../users/users.ts';
 
-/** The factors that protect an account besides its password. */
+/** Lists the factors that protect an account besides its password. */
 export async function readSecurity({ db, env }: Pick<Accounts, 'db' | 'env'>, userId: string): Promise<Security> {
   const passkeys = await listPasskeys(db, userId);
   return {
@@ -43,8 +43,8 @@ export async function readSecurity({ db, env }: Pick<Accounts, 'db' | 'env'>, us
 }
 
 /**
- * Makes a key for an authenticator app. The key counts for nothing until a code of it reaches `confirmAppBy`. Throws
- * 409 if the account has an app.
+ * Makes a key for an authenticator app. The key has no effect until `confirmAppBy` gets a code made with it. Throws 409
+ * if the account has an app.
  */
 export async function beginApp(shop: Accounts, userId: string): Promise<{ key: string; uri: string }> {
   const key = newAppKey();
@@ -57,8 +57,8 @@ export async function beginApp(shop: Accounts, userId: string): Promise<{ key: s
 }
 
 /**
- * Turns the authenticator app on, after one of its codes has shown that it works. Answers the recovery codes if it is
- * the first second factor. Throws 400 for a wrong code.
+ * Turns the authenticator app on, after one of its codes has shown that the app works. Answers the recovery codes if
+ * the app is the account's first second factor. Throws 400 for a wrong code.
  */
 export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, code: string): Promise<string[]> {
   const app = await findApp(db, userId);
@@ -75,8 +75,8 @@ export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, c
 }
 
 /**
- * Adds a second factor by `add`, which calls `giveCodes` in its transaction, before it writes: recovery codes come with
- * the first factor. Answers the codes; none if there was a factor already.
+ * Adds a second factor by `add`, which calls `giveCodes` in its transaction before it writes the factor: recovery codes
+ * come with the first factor. Answers the recovery codes; none if the account had a factor already.
  */
 export async function withFirstCodes(
   mac: Mac,
@@ -92,7 +92,10 @@ export async function withFirstCodes(
   return isGiven ? codes : [];
 }
 
-/** Turns the authenticator app off; without a passkey the recovery codes go with it. Throws 409 if there is no app. */
+/**
+ * Turns the authenticator app off; if the account has no passkey, also deletes the recovery codes. Throws 409 if the
+ * account has no app.
+ */
 export async function removeApp({ db, now }: Accounts, userId: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.appOff', async (db) => {
     if (!(await deleteApp(db, userId))) throw new ShopError('conflict', 'NO_APP', securityText.noApp());
@@ -101,7 +104,7 @@ export async function removeApp({ db, now }: Accounts, userId: string): Promise<
   });
 }
 
-/** Makes new recovery codes; the former ones stop working. Throws 409 for an account without a second factor. */
+/** Makes new recovery codes; the previous codes stop working. Throws 409 for an account without a second factor. */
 export async function renewRecoveryCodes({ db, mac, now }: Accounts, userId: string): Promise<string[]> {
   const { codes, macs } = await newRecoveryCodes(mac, userId);
   await changeSecurity(db, { userId, now: now() }, 'security.recoveryCodes', async (db) => {
@@ -126,7 +129,7 @@ type Changed<Result> = { result?: Result; before?: Noted['before']; after?: Note
 
 /**
  * Changes the protection of an account, logs the change with the facts that `change` answers, and emails the holder.
- * Sign-ins and other changes of the account wait for each other.
+ * Sign-ins and other changes of the same account wait for each other.
  */
 export async function changeSecurity<Result = undefined>(
   db: Db,
@@ -141,7 +144,7 @@ export async function changeSecurity<Result = undefined>(
     await noteInLog(db, by, { action, id: by.userId, name: email, ...values });
     const kind = emailOf[action];
     if (kind !== undefined) await queueSecurityEmail(db, by.userId, { kind }, by.now);
-    // as: undefined only where `change` answers nothing.
+    // The cast is safe: the result is undefined only if `change` answers nothing.
     return result as Result;
   });
 }

@@ -12,10 +12,10 @@ import type { Accounts } from '../accounts.ts';
 import { lockUser, queueSecurityEmail } from '../users/users.ts';
 
 export function serveSessions(app: FastifyInstance, shop: Accounts): void {
-  /** Ends sessions and emails the account's holder, or does neither; answers whether any session ended. */
+  /** Ends sessions and emails the account's holder, both or neither; answers whether any session ended. */
   const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
     inTransaction(shop.db, async (db) => {
-      // The lock makes sure that a session renewed at this moment ends together with its new token.
+      // The lock makes sure that a session that is being renewed ends together with its new token.
       await lockUser(db, userId);
       const hasEnded = await end(db);
       if (hasEnded) await queueSecurityEmail(db, userId, { kind: 'sessionsEnded' }, shop.now());

@@ -1,4 +1,4 @@
-// On both engines: sessions are ended in SQL.
+// On both engines: SQL ends the sessions.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -36,7 +36,7 @@ test('tells each device, its network and its last use, and which one asks', asyn
     { device: 'Unknown device', place: 'Local network, 192.168.1.…', isThis: true },
     { device: 'Chrome on Android', place: '203.0.113.…', isThis: false },
   ]);
-  // The answer holds neither a token nor its hash.
+  // The answer contains neither a token nor its hash.
   expect(Object.keys(sessions[0]).toSorted()).toEqual(['device', 'id', 'isThis', 'lastUsedAt', 'place', 'signedInAt']);
 });
 

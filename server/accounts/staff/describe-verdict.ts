@@ -1,6 +1,6 @@
 import type { Flaw, Verdict } from '../audit/verify-log.ts';
 
-/** The answer of `verify-log`: one sentence, which names the first bad line if the log is not whole. */
+/** Describes the result of `verify-log` in one sentence, which names the first bad line if the log was changed. */
 export function describeVerdict({ lines, erased, unsigned, from, flaw }: Verdict): string {
   if (flaw) return `The log is not whole: ${sentenceFor(flaw)}`;
   const start = from > 0 ? `, from line ${from + 1} on; older ones were cut off by the shop` : '';
@@ -8,7 +8,10 @@ export function describeVerdict({ lines, erased, unsigned, from, flaw }: Verdict
   return `${lines} lines, whole${start}${emptied}.${noted(unsigned)}`;
 }
 
-/** Only a person who remembers can say whether the shop itself erased these words. */
+/**
+ * No record proves whether the shop itself erased the words of these lines; only the people who work there can
+ * remember.
+ */
 function noted(unsigned: readonly number[]): string {
   if (unsigned.length === 0) return '';
   const shown = unsigned.slice(0, MOST_SHOWN).join(', ');

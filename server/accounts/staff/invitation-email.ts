@@ -8,7 +8,7 @@ import type { Email } from '../../platform/outside/mail.ts';
 import type { Accounts } from '../accounts.ts';
 import { findInvitedEmail } from './queries.ts';
 
-/** Writes the invitation to the back office; undefined if somebody took it back meanwhile. */
+/** Writes the invitation to the back office; undefined if somebody withdrew the invitation meanwhile. */
 export async function writeInvitation(
   shop: Accounts,
   { inviteId, language, sealedToken }: Extract<EmailPayload, { email: 'invitation' }>,
@@ -28,7 +28,7 @@ export async function writeInvitation(
   }));
 }
 
-/** Answers an invitation's link, and a text with it for somebody who passes it on by hand. */
+/** Answers an invitation's link, and a text with the link for a person who passes it on without email. */
 export async function invitationToPass(shop: Accounts, token: string): Promise<{ link: string; text: string }> {
   return inLanguageOf(shop, currentLocale(), ({ shopName, pageAt }) => {
     const link = linkOf(pageAt, token);

@@ -56,7 +56,7 @@ async function main(words: readonly string[]): Promise<number> {
 
 type Asked = { command: (typeof commands)[number]; email: string; role: StaffRole | undefined };
 
-/** Reads the words of the command line; undefined if they make no sense. */
+/** Parses the words of the command line; undefined if they are invalid. */
 function understand(args: readonly string[]): Asked | undefined {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -105,7 +105,7 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
   const now = new Date().toISOString();
   const password = randomPassword();
   const role = wanted ?? ((await hasOwner(db)) ? 'manager' : 'owner');
-  // The shop has just made this password up, so no leaked list can hold it.
+  // The shop has just made this random password, so no list of leaked passwords can contain it.
   const account = await prepareAccount(
     { now: () => now, isLeaked: async () => false },
     {
@@ -115,7 +115,7 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
       firstName: 'Shop',
       lastName: role === 'owner' ? 'Owner' : 'Staff',
       staffRole: role,
-      // The person at the machine vouches for the address, and passes the password on.
+      // The person at the machine knows that the address is right, and passes the password on.
       isEmailConfirmed: true,
       isPasswordGiven: true,
       isPasswordMadeUp: true,
@@ -133,7 +133,7 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
   return tell(email, password);
 }
 
-/** Makes this admin an owner, for a shop that has lost its owner. */
+/** Makes this admin an owner, in a shop that has no owner any more. */
 async function makeOwner(db: Db, email: string): Promise<number> {
   const user = await findAccount(db, email);
   if (user?.role !== 'ADMIN') return sayNoAdmin(email);
@@ -159,7 +159,8 @@ async function reset(db: Db, email: string): Promise<number> {
   let hadSecondFactor = false;
   await inTransaction(db, async (db) => {
     await storePassword(db, user.id, hash, now, { isMadeUp: true });
-    // An admin whose access was revoked gets in again too: the person who controls the machine controls the shop.
+    // An admin whose access was revoked gets access again too, because the person who controls the machine controls the
+    // shop.
     await updateStaff(db, user.id, { blocked_at: null, updated_at: now });
     if (user.blocked_at !== null) await revokeKeysOf(db, user.id, { userId: null, now });
     hadSecondFactor = await removeSecondFactors(db, user.id);

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type InviteRow = Schema['staff_invites'];
 
-/** Lists every admin's account, oldest first, with those whose access was revoked. */
+/** Lists every admin's account, oldest first, including admins whose access was revoked. */
 export async function listAdmins(db: Db) {
   return db
     .selectFrom('users')
@@ -39,7 +39,7 @@ export async function listStaffRows(db: Db) {
 export type StaffRow = { id: string; email: string; staffRole: StaffRole };
 
 /**
- * Locks and lists everybody who may work in the back office: nobody can change that list or their roles until this
+ * Locks and lists every person who may work in the back office: nobody can change that list or the roles until this
  * transaction ends.
  */
 export async function lockStaff(db: Tx): Promise<StaffRow[]> {
@@ -69,7 +69,7 @@ export async function listInvites(db: Db, now: string): Promise<InviteRow[]> {
   return db.selectFrom('staff_invites').selectAll().where('expires_at', '>', now).orderBy('id').execute();
 }
 
-/** Finds the invitation with this token, if it still works. */
+/** Finds the invitation with this token, if the invitation is still valid. */
 export async function findInvite(db: Db, tokenHash: string, now: string): Promise<InviteRow | undefined> {
   return db
     .selectFrom('staff_invites')
@@ -91,7 +91,7 @@ export async function replaceInvite(db: Tx, row: InviteRow): Promise<void> {
   await db.insertInto('staff_invites').values(row).execute();
 }
 
-/** Changes an invitation; undefined if it is gone. */
+/** Changes an invitation; undefined if the invitation no longer exists. */
 export async function updateInvite(
   db: Tx,
   id: string,
@@ -105,7 +105,7 @@ export async function deleteInvitesOf(db: Tx, userId: string): Promise<Array<{ i
   return db.deleteFrom('staff_invites').where('invited_by', '=', userId).returning(['id', 'email']).execute();
 }
 
-/** Deletes an invitation; answers its email address, or undefined if it is gone. */
+/** Deletes an invitation; answers its email address, or undefined if the invitation no longer exists. */
 export async function deleteInvite(db: Tx, id: string): Promise<string | undefined> {
   const deleted = await db.deleteFrom('staff_invites').where('id', '=', id).returning('email').executeTakeFirst();
   return deleted?.email;

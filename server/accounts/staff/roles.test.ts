@@ -15,7 +15,7 @@ const setRole = async (by: Admin, of: Admin, role: StaffRole) =>
 const revoke = async (by: Admin, of: Admin) => by.call(`DELETE /staff/${of.user.id}`);
 const roleOf = async (one: Admin): Promise<StaffRole | undefined> => (await one.call('GET /staff/me')).body.role;
 
-/** The owners who may still sign in. */
+/** Lists the owners who may still sign in. */
 async function owners(): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('users')
@@ -26,7 +26,7 @@ async function owners(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Makes the owners of earlier tests managers, so that the shop has only the owners that a test makes. */
+/** Makes the owners of earlier tests managers, so that the shop has only the owners that this test makes. */
 async function noOwners(): Promise<void> {
   await shop.db.updateTable('users').set({ staff_role: 'manager' }).where('staff_role', '=', 'owner').execute();
 }

@@ -29,7 +29,7 @@ import {
 
 type Invited = { email: string; role: InvitableRole };
 
-/** Lists the people who may work in the back office, oldest account first, and the invited people. */
+/** Lists the people who may work in the back office, oldest account first, and the people who have an invitation. */
 export async function listStaff(
   db: Db,
   you: string,
@@ -49,9 +49,9 @@ export async function listStaff(
 
 /**
  * Queues the email of an invitation, in the language of an existing account with that address, else in the inviter's;
- * an earlier invitation to the same address stops working. A shopper's account with the address stops nothing: a
- * stranger may have registered it, and the person who accepts has read the address's emails. Throws 403 for a person
- * who may no longer invite anybody, 409 if the invited person works here.
+ * an earlier invitation to the same address stops working. The shop also invites an address that has a shopper's
+ * account: a stranger may have registered that address, but only the person who reads its emails can accept. Throws 403
+ * for a person who may no longer invite anybody, 409 if the invited person already works here.
  */
 export async function invite(
   shop: Pick<Accounts, 'db' | 'mac'>,
@@ -84,9 +84,9 @@ export async function invite(
 }
 
 /**
- * Gives an invitation a new token, for a person who passes the link on by hand; earlier links stop working. Throws 404,
- * 403, and 409 if the shop has a mail server: reading the email is then the proof of who accepts. Throws 409 for a
- * shopper's address, too, because the person with the link would get that shopper's account unproved.
+ * Gives an invitation a new token, for a person who passes the link on without email; earlier links stop working.
+ * Throws 404, 403, and 409 if the shop has a mail server, because reading the email then proves who accepts. Throws 409
+ * for a shopper's address too, because the person with the link would get that shopper's account without proof.
  */
 export async function renewInvite(
   shop: Pick<Accounts, 'db' | 'env'>,
@@ -122,8 +122,8 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
 }
 
 /**
- * Finds the address that an invitation with this token went to; null for one that no longer works. Throws 429 for too
- * many of these from this network.
+ * Finds the address that an invitation with this token went to; null for a token that no longer works. Throws 429 for
+ * too many invalid tokens from this network.
  */
 export async function invitedBy(shop: Accounts, token: string, network: string): Promise<string | null> {
   return (await invitationOf(shop, token, network))?.email ?? null;
@@ -136,10 +136,10 @@ async function invitationOf({ db, now, rateLimits }: Accounts, token: string, ne
 type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /**
- * Makes the account of an invitation. If an account already uses its email, a revoked one or a shopper's, the person
- * who accepts gets that account, which becomes one of the staff. Answers the email. Throws 400 for a token that no
- * longer works or an unfit password, 409 for a taken username, 429 for too many tries by one invitation, or with
- * made-up ones from this network.
+ * Makes the account of an invitation. If an account already uses the email, a revoked account or a shopper's, the
+ * person who accepts gets that account, which becomes an account of the staff. Answers the email. Throws 400 for a
+ * token that no longer works or a password that is not allowed, 409 for a taken username, 429 for too many tries with
+ * one invitation, or with invalid tokens from this network.
  */
 export async function acceptInvite(shop: Accounts, { token, ...person }: Joining, network: string): Promise<string> {
   const { db } = shop;
@@ -155,8 +155,8 @@ export async function acceptInvite(shop: Accounts, { token, ...person }: Joining
     isEmailConfirmed: true,
   });
   await inTransaction(db, async (db) => {
-    // Only the request that deletes the row gets the account: an invitation works once, also for two requests at the
-    // same time, and not at all after somebody took it back while the password was hashed.
+    // Only the request that deletes the row gets the account. An invitation therefore works once, even for two
+    // simultaneous requests, and not after somebody withdrew it while the password was hashed.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
     if (worksHere(former)) throw isStaff();

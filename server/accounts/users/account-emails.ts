@@ -9,9 +9,9 @@ import type { Accounts } from '../accounts.ts';
 import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
-// These emails are in the account's language, not the asker's: anybody may ask for a code. None of them carries the
-// account's name: a person who registers with a stranger's address must not be able to write to the stranger in the
-// shop's name.
+// These emails are in the account's language, not in the language of the request, because anybody may ask for a code.
+// No email in this file contains the account's name: a person who registers with a stranger's address must not be able
+// to write to the stranger in the shop's name.
 
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 
@@ -32,8 +32,8 @@ export async function writeWelcome(shop: Accounts, { userId }: Of<'welcome'>): P
 }
 
 /**
- * Tells the holder of an account that somebody registers with their address. The shop sends it only with
- * `HIDE_ACCOUNTS`, where the answer does not say so.
+ * Writes the email that tells an account's holder that somebody tried to register with their address. The shop sends
+ * this email only with `HIDE_ACCOUNTS`, where the answer to the registration does not reveal the account.
  */
 export async function writeKnownAccountEmail(
   shop: Accounts,
@@ -66,9 +66,9 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes the email with a one-time code. The subject never holds the code, since a locked phone shows subjects.
- * Undefined if it would set the password of no account, or sign in somebody of the staff, who never sign in by a code:
- * the shop makes and queues a code all the same, so that nobody can tell by the time it takes.
+ * Writes the email with a one-time code. The subject never contains the code, since a locked phone shows subjects.
+ * Answers undefined if the code belongs to no account, or would sign in a member of staff, who never sign in by a code:
+ * the shop still makes and queues a code, so that the time of the answer reveals nothing.
  */
 export async function writeCodeEmail(
   shop: Accounts,

@@ -81,7 +81,7 @@ test('by https the name that only this host can have set counts alone', async ()
   const first = await signIn(await newcomer(), BROWSER);
   const again = await signIn(await newcomer(), { ...BROWSER, cookie: `${planted}; ${first.half}` });
   expect(again.half).toBe(first.half);
-  // A name without the prefix may have been planted by another host, and is never taken over.
+  // Another host may have planted a cookie name without the prefix, so the shop never accepts such a name.
   expect((await signIn(await newcomer(), { ...BROWSER, cookie: planted })).half).not.toBe(`__Host-${planted}`);
 });
 

@@ -6,14 +6,15 @@ type Known = 'browser' | 'network' | undefined;
 type Account = { id: string } | undefined;
 
 /**
- * The price of one guess at an account's password, the same by email and by username. A known client pays alone: no
- * stranger's failures count for it.
+ * The limits that one guess at an account's password counts against, the same by email and by username. A known client
+ * has limits of its own, so strangers' failures do not count against it.
  */
 export function signInPrice(account: Account, identifier: string, client: Client, known: Known): Price {
   const { network } = client;
   if (account && known) {
     const own: Try = ['login-known', `${account.id} ${client[known]}`];
-    // The accounts of one carrier's customers know the same network. It pays too, in case somebody guesses at them all.
+    // The accounts of one mobile carrier's customers know the same network. The network's limit also counts the guess,
+    // in case somebody guesses at all these accounts.
     return { own, tries: known === 'browser' ? [own] : [['login-known-network', network], own] };
   }
   const kind = account ? 'account' : 'nobody';
@@ -22,15 +23,15 @@ export function signInPrice(account: Account, identifier: string, client: Client
   return { own, tries: [['login-network', network], own, [`login-${kind}`, subject]] };
 }
 
-/** The price of one guess at a second factor, by a person who knows the password. */
+/** The limits that one guess at a second factor counts against, by a person who knows the password. */
 export function factorPrice({ id }: { id: string }, client: Client, known: Known): Price {
   const own: Try = known ? ['factor-known', `${id} ${client[known]}`] : ['factor-account', id];
   return { own, tries: [own] };
 }
 
 /**
- * The price of one guess at a secret of one's own within a session. The session pays, so that no stranger's failures
- * count for its owner.
+ * The limits that one guess at one's own secret within a session counts against. The guess counts against the session,
+ * so that strangers' failures do not count against its owner.
  */
 export function sessionPrice(userId: string, sessionHash: string): Price {
   const own: Try = ['login-known', `${userId} ${sessionHash}`];
@@ -38,8 +39,8 @@ export function sessionPrice(userId: string, sessionHash: string): Price {
 }
 
 /**
- * The price of one guess at an emailed code. The client that asked for the code pays alone. The code itself has few
- * tries besides.
+ * The limits that one guess at an emailed code counts against. Only the limit of the client that asked for the code
+ * counts the guess. The code itself also allows only a few tries.
  */
 export function resetTries(email: string, client: Client, asked: Known): Try[] {
   if (asked) return [['reset-asker', `${sameKey(email)} ${client[asked]}`]];
@@ -50,8 +51,8 @@ export function resetTries(email: string, client: Client, asked: Known): Try[] {
 }
 
 /**
- * The price of one message with a code to a phone. A client that has signed in to the number's account before pays
- * alone: no stranger's requests count for it.
+ * The limits that one message with a code to a phone counts against. A client that has signed in to the number's
+ * account before has limits of its own, so strangers' requests do not count against it.
  */
 export function phoneCodeTries(account: Account, phone: string, client: Client, known: Known): Try[] {
   if (account && known) {
@@ -59,7 +60,8 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
     return [
       ['phone-code-known', own],
       ['phone-code-known-day', own],
-      // Somebody who has a number can make any number of browsers known to it. Strangers may share a known network.
+      // The holder of a number can make any number of browsers known to that number. Strangers may share a known
+      // network.
       ['phone-code-known-number', `${phone} ${known}`],
       ['phone-code-known-number-day', `${phone} ${known}`],
     ];
@@ -79,13 +81,13 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
   ];
 }
 
-/** The price of one guess at a code to sign in by. */
+/** The limits that one guess at a sign-in code counts against. */
 export function ticketPrice(ticketHash: string, { network }: Client): Price {
   const own: Try = ['sign-in-code-ticket', ticketHash];
   return { own, tries: [['sign-in-code-network', network], own] };
 }
 
-/** The price of one request for a code. */
+/** The limits that one request for a code counts against. */
 export function codeTries(account: Account, email: string, client: Client, known: Known): Try[] {
   if (account && known) {
     const own = `${account.id} ${client[known]}`;
@@ -97,8 +99,8 @@ export function codeTries(account: Account, email: string, client: Client, known
   const kind = account ? 'account' : 'nobody';
   const subject = account ? account.id : sameKey(email);
   const own = `${subject} ${client.network}`;
-  // One network's own tries come before the tries that all strangers share: a network refused for its own takes nobody
-  // else's.
+  // A network's own limit comes before the limit that all strangers share, so a network that has reached its own limit
+  // uses up no tries of others.
   return [
     ['code-network', client.network],
     [`code-${kind}-network`, own],

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-/** Writes a code, and deletes an earlier one that the same browser asked for. */
+/** Writes a code, and deletes an earlier code that the same browser asked for. */
 export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promise<void> {
   await db.deleteFrom('one_time_codes').where('email_key', '=', row.email_key).where('asker', '=', row.asker).execute();
   await db
     .insertInto('one_time_codes')
     .values(row)
-    // If the browser asks twice at once, the later code counts.
+    // If the browser asks twice at once, the later code is valid.
     .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
     .execute();
 }
 
-/** Answers whether this browser, or one in its network, asked for a code of this email that still works. */
+/** Answers whether this browser, or another browser in its network, asked for a code of this email that still works. */
 export async function hasAsked(
   db: Db,
   emailKey: string,
@@ -31,7 +31,7 @@ export async function hasAsked(
   return rows.length > 0 ? 'network' : undefined;
 }
 
-/** The price that a right code has cost: a try of its browser, or a guess of a network. */
+/** The try that a right code has used up: a try of its browser, or a guess of a network. */
 export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string };
 
 type Paid = { id: string; code_mac: string };
@@ -66,8 +66,8 @@ export async function findCode(db: Db, emailKey: string, asker: string, now: str
 }
 
 /**
- * Takes all tries of a code; answers false if there were none left, as for all but the first of several at the same
- * time.
+ * Takes all tries of a code; answers false if the code had no tries left, so only the first of several simultaneous
+ * calls succeeds.
  */
 export async function spendAllTries(db: Db, id: string, now: string): Promise<boolean> {
   const spent = await db
@@ -82,8 +82,8 @@ export async function spendAllTries(db: Db, id: string, now: string): Promise<bo
 }
 
 /**
- * Takes one guess of this network from each code of an email that other browsers asked for; answers the codes that had
- * a guess left for it.
+ * Takes one guess of this network from each code of an email that other browsers asked for; answers the codes for which
+ * the network still had a guess.
  */
 export async function spendGuesses(
   db: Db,
@@ -102,7 +102,7 @@ export async function spendGuesses(
     .where('email_key', '=', emailKey)
     .where('asker', '!=', asker)
     .where('expires_at', '>', now)
-    // The statement locks rows in one order, so that two guesses never wait for each other.
+    // The statement locks rows in a fixed order, so that two guesses never cause a deadlock.
     .orderBy('id');
   const paid = await db
     .insertInto('code_guesses')
@@ -121,7 +121,7 @@ export async function spendGuesses(
   return db.selectFrom('one_time_codes').select(['id', 'code_mac']).where('id', 'in', ids).execute();
 }
 
-/** Gives back the try, or this network's guess, that a right code has cost. */
+/** Gives back the try of the browser, or the guess of the network, that a right code has used up. */
 export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promise<void> {
   if (paidBy === 'browser')
     await db

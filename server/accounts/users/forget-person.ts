@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 export { deleteCodesOf } from './code-queries.ts';
 
-/** The keys under which the codes of an account lie: to set a password, and to sign in. */
+/** Lists the keys of an account's codes: the codes to set a password, and the codes to sign in. */
 export function codeKeysOf({
   email_key: email,
   confirmed_phone: phone,
@@ -15,7 +15,10 @@ export function codeKeysOf({
 
 const ERASED = erasedEmail('%');
 
-/** The shopper, whom nothing may name until this transaction ends; an order placed meanwhile waits. */
+/**
+ * Locks the shopper's row, so that nothing can refer to it until this transaction ends; an order placed meanwhile
+ * waits.
+ */
 export async function lockCustomer(db: Tx, id: string) {
   return db
     .selectFrom('users')
@@ -27,12 +30,12 @@ export async function lockCustomer(db: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** The ids of all accounts whose data is erased, as a query. */
+/** A query for the ids of all accounts whose data is erased. */
 export function erasedUsers(db: Db) {
   return db.selectFrom('users').select('id').where('email_key', 'like', ERASED);
 }
 
-/** The ids of the accounts whose data was erased since this instant. */
+/** Lists the ids of the accounts whose data was erased since this instant. */
 export async function listErasedSince(db: Db, instant: string): Promise<string[]> {
   const rows = await erasedUsers(db).where('updated_at', '>=', instant).execute();
   return rows.map(({ id }) => id);
@@ -40,7 +43,7 @@ export async function listErasedSince(db: Db, instant: string): Promise<string[]
 
 type Emptied = { email: string; name: string; now: string; find_text: string };
 
-/** Empties an account, which nobody can sign in to any more. */
+/** Empties an account, so that nobody can sign in to it any more. */
 export async function forgetPerson(db: Tx, id: string, { email, name, now, find_text }: Emptied): Promise<void> {
   await db
     .updateTable('users')

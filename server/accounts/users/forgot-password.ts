@@ -13,7 +13,9 @@ import { refuseUnchanged, storeOwnPassword } from './passwords.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.ts';
 import { queueSecurityEmail } from './security-emails.ts';
 
-/** Emails a one-time code if the account exists. Throws 429 after too many requests, for any email alike. */
+/**
+ * Emails a one-time code if the account exists. Throws 429 after too many requests, for known and unknown emails alike.
+ */
 export async function requestCode(shop: Accounts, email: string, client: Client): Promise<void> {
   const account = await findUserByEmail(shop.db, email);
   const known = await recognize(shop.db, account?.id, client, shop.now());
@@ -21,7 +23,8 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
   const { code, store, expiresAt } = await newCode(shop, email, client);
   const sealedCode = await sealForEmail(shop.mac, code);
   const queuing = { now: shop.now(), lane: sameKey(email), expiresAt };
-  // The work is the same for every address: the time of the answer must not show whether the account exists.
+  // The shop does the same work for every address, because the time of the answer must not show whether the account
+  // exists.
   await inTransaction(shop.db, async (db) => {
     await store(db);
     await queueEmail(db, { email: 'code', address: email, sealedCode }, queuing);
@@ -30,7 +33,7 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
 
 /**
  * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whether or
- * not the email has an account; then 400 for an unfit password, which uses up no code; and 429.
+ * not the email has an account; then 400 for a password that is not allowed, which uses up no code; and 429.
  */
 export async function resetPassword(
   shop: Accounts,
@@ -41,18 +44,18 @@ export async function resetPassword(
   await shop.rateLimits.spend(...resetTries(input.email, client, asked));
   const code = await weighCode(shop, input.email, input.otp, client);
   const user = await findUserByEmail(shop.db, input.email);
-  // Somebody guessed a code that the shop emailed to nobody.
+  // Nobody has this email, so the shop emailed no code, and the caller guessed this one.
   if (!user) throw invalidCode();
   const hash = await hashNewPassword(shop, user, input.newPassword, code);
   const now = shop.now();
   await inTransaction(shop.db, async (db) => {
-    // The account is locked before the code, as everywhere that both are written.
+    // The transaction locks the account before the code, as all code does that writes both.
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // A person who knows the code has read the email that brought it. A number that somebody confirmed, or a passkey or
-    // app that they added, before the email's reader came does not sign in any more; the staff's callers gave both
-    // themselves.
+    // A person who knows the code has read the email with the code. A number, passkey or app that somebody added before
+    // this first proof stops working, because a stranger may have added it; customers added by the staff gave their
+    // email and number themselves.
     const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
     await updateUser(db, user.id, {
       email_confirmed_at: user.email_confirmed_at ?? now,

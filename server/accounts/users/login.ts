@@ -25,7 +25,7 @@ import { queueSecurityEmail } from './security-emails.ts';
 import { rememberLanguage } from './users.ts';
 import { withPassword } from './weigh-password.ts';
 
-/** The proofs that a sign-in brings: `code` or `passkey` is the second factor, if the person gave it already. */
+/** The proofs that a sign-in brings: `code` or `passkey` is the second factor, if the person has already given one. */
 type Shown = {
   identifier: string;
   password: string;
@@ -36,16 +36,17 @@ export type Begun = { token: string; user: UserRow };
 type Factor = Pick<Shown, 'code' | 'passkey'>;
 
 /**
- * Signs in and answers the new session's token. The caller pays a try before the password is weighed, and gets it back
- * with the right password. Throws 401 with the same words, after the same time, for an unknown account and a wrong
- * password, 429 after too many failures, and 503 if too many passwords wait to be weighed. With the right password
+ * Signs in and answers the new session's token. The shop counts a try before it checks the password, and gives the try
+ * back for the right password. Throws 401 with the same words, after the same time, for an unknown account and a wrong
+ * password, 429 after too many failures, and 503 if too many passwords wait to be checked. With the right password
  * alone it throws 401 `SECOND_FACTOR_NEEDED` for an account that has a second factor; a wrong code or passkey costs a
  * try.
  */
 export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
-  // Only a browser that brings its name can be known, and keeps a place when strangers fill the others.
+  // Only a browser with an earlier cookie can be known to the account; such a browser keeps a place in the hashing
+  // queue when strangers fill the others.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
@@ -76,8 +77,8 @@ export function hasFactor({ code = '', passkey }: Factor): boolean {
 }
 
 /**
- * Makes the refusal for the right password alone, or with a wrong factor. It names the account's other factors, and
- * holds the question to its passkeys.
+ * Makes the refusal for the right password alone, or with a wrong factor. The refusal names the account's other
+ * factors, and contains the challenge for its passkeys.
  */
 export async function askForFactor(
   shop: Accounts,
@@ -114,10 +115,10 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 }
 
 /**
- * Begins a session after the password, and the second factor if the account has one, or a passkey alone was found
- * right. Answers undefined if meanwhile the password changed, the factor was used, removed or added, or the account was
+ * Begins a session after the shop has checked the password, and the second factor if the account has one, or a passkey
+ * alone. Answers undefined if meanwhile the password changed, the factor was used, removed or added, or the account was
  * blocked. Emails the holder about a new device. `within` uses up a further proof, such as a code, in the same
- * transaction; where it throws, nothing is written.
+ * transaction; if `within` throws, the transaction writes nothing.
  */
 export async function beginFor(
   shop: Accounts,
@@ -145,7 +146,7 @@ export async function beginFor(
 }
 
 /**
- * The shop sends such emails only a few times a day: a person with the password can sign in from any number of
+ * The shop sends these emails only a few times a day, because a person with the password can sign in from any number of
  * networks.
  */
 async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {
@@ -159,6 +160,6 @@ async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<
 
 async function hashAnew(db: Db, { id, password_hash: was }: UserRow, password: string): Promise<void> {
   const hash = await hashPassword(password).catch(() => undefined);
-  // If no place to hash was free just now, the next sign-in hashes the password anew.
+  // If the hashing queue was full just now, the next sign-in hashes the password again.
   if (hash !== undefined) await updateHash(db, id, was, hash);
 }

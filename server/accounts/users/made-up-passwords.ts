@@ -4,19 +4,19 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import type { UserRow } from './queries.ts';
 
 /**
- * The time for which a password works that the shop made up and its holder has not changed: as long as an invitation
+ * A password that the shop generated and its holder has not changed works for seven days, as long as an invitation
  * (decisions/0054).
  */
 const LIFE_MS = 7 * DAY_MS;
 
-/** The end of a password that the shop makes up now. */
+/** Answers the expiry time of a password that the shop generates now. */
 export function madeUpUntil(now: string): string {
   return addMs(now, LIFE_MS);
 }
 
 /**
- * Throws 401 if the shop made the password up and its time is over. Call it only for a person who has shown that they
- * know the password.
+ * Throws 401 if the shop generated the password and the password has expired. Call this function only for a person who
+ * has proved that they know the password.
  */
 export function refuseExpired({ password_expires_at: end }: UserRow, now: string): void {
   if (end !== null && end <= now) throw new ShopError('not-signed-in', 'PASSWORD_EXPIRED', authText.passwordExpired());

@@ -16,7 +16,7 @@ export const TRIES = 5;
 
 type Part = Pick<Accounts, 'db' | 'mac' | 'now'>;
 
-/** A code that the shop has found right: the columns that use it up, and the price it cost. */
+/** A code that the shop has found right: the columns that delete it, and the try that it used up. */
 export type RightCode = Spent & { email_key: string };
 
 /** The transaction that queues the code's email calls `store`. */
@@ -25,7 +25,7 @@ type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: stri
 /**
  * Makes a six-digit code for an email, for the browser that asks. An earlier code of this browser stops working; codes
  * that other browsers asked for still work. If no account uses the email, nobody gets the code, but the shop stores and
- * weighs it all the same: neither answers nor times show which emails have accounts.
+ * checks it all the same, so neither answers nor times show which emails have accounts.
  */
 export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -53,8 +53,9 @@ export async function askedBy(
 }
 
 /**
- * Weighs a code, which works for ten minutes. The browser that asked for it has five tries. Guesses from elsewhere are
- * counted by network, five at each code, and cost that browser nothing. Throws 400 for a wrong code.
+ * Checks a code, which works for ten minutes. The browser that asked for the code has five tries. Guesses from other
+ * browsers are counted by network, five for each code, and cost the asking browser nothing. Throws 400 for a wrong
+ * code.
  */
 export async function weighCode(
   { db, mac, now }: Part,
@@ -65,7 +66,7 @@ export async function weighCode(
   const guess = await macOf(mac, email, code);
   const email_key = sameKey(email);
   const marks = marksOf(email, client);
-  // A guess is paid before it is checked, in one statement, so parallel guesses cannot share a try.
+  // One statement takes a guess before the code is checked, so simultaneous guesses cannot share a try.
   const own = await spendTry(db, email_key, marks.asker, now());
   const paid = own ? [own] : await spendGuesses(db, email_key, marks, TRIES, now());
   const right = paid.find(({ code_mac }) => code_mac === guess);
@@ -73,7 +74,7 @@ export async function weighCode(
   return { email_key, id: right.id, paidBy: own ? 'browser' : 'network', network: marks.network };
 }
 
-/** Deletes codes that no longer work, and codes of a clock that was ahead. */
+/** Deletes codes that have expired, and codes that a clock that was ahead has made. */
 export async function clearExpiredCodes(db: Db, now: string): Promise<void> {
   await deleteCodesUntil(db, now, latestFrom(now, CODE_LIFE_MINUTES * 60_000));
 }

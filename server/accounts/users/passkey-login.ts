@@ -9,7 +9,7 @@ import type { Accounts } from '../accounts.ts';
 import { beginFor, type Begun } from './login.ts';
 import { getUser } from './queries.ts';
 
-/** Makes the question to any passkey of this shop. Throws 409 if passkeys do not work here. */
+/** Makes a challenge for any passkey of this shop. Throws 409 if passkeys do not work at this address. */
 export async function askToSignIn(shop: Accounts, client: Visitor): Promise<PasskeyQuestion> {
   const question = await askForPasskey(shop, useOf(client));
   if (!question) throw new ShopError('conflict', 'NO_PASSKEYS_HERE', authText.noPasskeysHere());
@@ -18,7 +18,7 @@ export async function askToSignIn(shop: Accounts, client: Visitor): Promise<Pass
 
 /**
  * Signs in with a passkey alone, which is both factors at once, and answers the new session's token. Throws 401 with
- * the same words for every mistake, and 429 after too many.
+ * the same words for every mistake, and 429 after too many mistakes.
  */
 export async function loginByPasskey(shop: Accounts, answer: PasskeyAnswer, client: Visitor): Promise<Begun> {
   const own: Try = ['passkey-network', client.network];

@@ -16,9 +16,9 @@ import { madeUpUntil } from './made-up-passwords.ts';
 import { withPassword } from './weigh-password.ts';
 
 /**
- * Sets a new password after checking the old one; every other session of the user ends, and an admin's change is
- * logged. Answers the account. Throws 400 for a wrong old password, also one that changed meanwhile, and for an unfit
- * new one; 429 after too many wrong ones.
+ * Sets a new password after checking the old one; every other session of the user ends, and the log notes an admin's
+ * change. Answers the account. Throws 400 for a wrong old password, even one that changed meanwhile, and for a new
+ * password that is not allowed; 429 after too many wrong passwords.
  */
 export async function changePassword(
   { db, rateLimits, isLeaked }: Pick<Accounts, 'db' | 'rateLimits' | 'isLeaked'>,
@@ -27,7 +27,7 @@ export async function changePassword(
   { keepSession, client }: { keepSession: string; client: Client },
   now: string,
 ): Promise<UserRow> {
-  // The session pays, so that no stranger's failures count for its owner.
+  // The guess counts against the session, so that strangers' failures do not count against its owner.
   const own: Try = ['login-known', `${userId} ${keepSession}`];
   const weigh = async () =>
     withPassword(
@@ -52,8 +52,8 @@ export async function changePassword(
 }
 
 /**
- * Does the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400
- * for a wrong password, 429 after too many.
+ * Runs the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400
+ * for a wrong password, 429 after too many wrong passwords.
  */
 export async function asOwner(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
@@ -73,7 +73,7 @@ export async function asOwner(
     throw badField('password', accountText.passwordWrong());
 }
 
-/** Writes the hash of a password that its owner has chosen, and logs it if they are an admin. */
+/** Writes the hash of a password that its owner has chosen, and logs the change if the owner is an admin. */
 export async function storeOwnPassword(
   db: Tx,
   { id, role, email }: UserRow,
@@ -86,9 +86,9 @@ export async function storeOwnPassword(
 }
 
 /**
- * Writes a new password's hash. The user's sessions but the one to keep end, and so does their one-time code. The
- * account forgets the clients it knows, since one of them may be somebody who had the old password. `isMadeUp` means
- * that the shop made the password up; it works for seven days.
+ * Writes a new password's hash. All sessions of the user except `keepSession` end, and the user's one-time code ends
+ * too. The account forgets the clients it knows, since a client may belong to a person who had the old password.
+ * `isMadeUp` means that the shop generated the password, which works for seven days.
  */
 export async function storePassword(
   db: Tx,
@@ -97,7 +97,8 @@ export async function storePassword(
   now: string,
   { keepSession, isMadeUp = false }: { keepSession?: string | undefined; isMadeUp?: boolean } = {},
 ): Promise<void> {
-  // The account is locked before its sessions: a sign-in that has locked it finishes first, and its session ends too.
+  // The transaction locks the account before its sessions: a sign-in that has locked the account finishes first, and
+  // its session ends too.
   const change = {
     password_hash: hash,
     has_given_password: isMadeUp ? (1 as const) : (0 as const),
@@ -110,7 +111,7 @@ export async function storePassword(
   if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
 }
 
-/** Throws 400 if the new password is the present one. It is slow, as a hash is. */
+/** Throws 400 if the new password is the present password. The check is as slow as hashing. */
 export async function refuseUnchanged({ password_hash }: UserRow, password: string): Promise<void> {
   if (await isPassword(password, password_hash)) throw unchanged();
 }

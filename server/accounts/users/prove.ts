@@ -26,7 +26,10 @@ type Shown = {
   passkey?: PasskeyAnswer | undefined;
 };
 
-/** Makes the question to a person's own passkeys. Throws 409 if they have none, or passkeys do not work here. */
+/**
+ * Makes a challenge for a person's own passkeys. Throws 409 if the person has none, or passkeys do not work at this
+ * address.
+ */
 export async function askToProve(shop: Accounts, person: SignedIn): Promise<PasskeyQuestion> {
   const question = await askForPasskey(shop, useOf(person), await listPasskeys(shop.db, person.id));
   if (!question) throw new ShopError('conflict', 'NO_PASSKEY', authText.noPasskey());
@@ -34,9 +37,9 @@ export async function askToProve(shop: Accounts, person: SignedIn): Promise<Pass
 }
 
 /**
- * Lets a person show once more who they are, for the calls that need it (`stepUp` in the contract). Answers the
- * session's new token, which is open to those calls. Throws 400 for a wrong password, code or passkey, 429 after too
- * many, and with a ticket also 410.
+ * Lets a person prove their identity again, for the calls that need a recent proof (`stepUp` in the contract). Answers
+ * the session's new token, which is allowed to make those calls. Throws 400 for a wrong password, code or passkey, 429
+ * after too many, and with a ticket also 410.
  */
 export async function prove(
   shop: Accounts,
@@ -88,7 +91,8 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
   const right = await weigh();
   if (!right) return undefined;
   return inTransaction(shop.db, async (db) => {
-    // A call that ends sessions locks the account too: either this session is over, or its new token ends with it.
+    // A call that ends sessions also locks the account, so either this session has already ended, or its new token ends
+    // with it.
     await lockUser(db, id);
     if (!(await right.useUp(db))) return undefined;
     const token = await renewed(db, sessionHash, shop.now());
@@ -97,7 +101,7 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
   });
 }
 
-/** Answers the new token. Throws 401 if the session ended while its person's password or factor was weighed. */
+/** Answers the new token. Throws 401 if the session ended while the shop checked the person's password or factor. */
 async function renewed(db: Tx, sessionHash: string, now: string): Promise<string> {
   const token = await renewSession(db, sessionHash, now);
   if (token === undefined) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());

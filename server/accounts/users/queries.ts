@@ -8,7 +8,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type UserRow = Schema['users'];
 
-/** The text in which the back office searches for a customer. */
+/** Makes the text in which the back office searches for a customer. */
 export function findTextOf(user: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'mobile'>): string {
   return findText([user.first_name, user.last_name, user.email, user.mobile]);
 }
@@ -36,8 +36,9 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Answers the account if this hash is still its password's and it is not blocked. Nobody can change either until this
- * transaction ends. The caller weighs the password before the transaction, and then begins the transaction with this.
+ * Answers the account if this hash is still the account's and the account is not blocked. Nobody can change the hash or
+ * the block until this transaction ends. The caller checks the password before the transaction, and calls this function
+ * first in the transaction.
  */
 export async function lockSignIn(
   db: Tx,
@@ -54,9 +55,10 @@ export async function lockSignIn(
 }
 
 /**
- * Makes the writers for one user take turns, so that a count in the transaction stays right. Rows that only name the
- * user, such as an order that is placed meanwhile, do not wait: their writers may hold locks that come after the user
- * in the lock order. Throws 401 if the account was erased meanwhile: nothing may be written into it any more.
+ * Makes the writers for one user take turns, so that a count in the transaction stays right. Rows that only refer to
+ * the user, such as an order that is placed meanwhile, do not wait: their writers may hold locks that come after the
+ * user in the lock order. Throws 401 if the account was erased meanwhile, because nothing may be written into an erased
+ * account.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -86,13 +88,15 @@ export async function updateHash(db: Db, id: string, was: string, hash: string):
     .execute();
 }
 
-/** Answers whether somebody has shown that they read the emails to this account's address. */
+/** Answers whether somebody has proved that they read the emails to this account's address. */
 export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', id).executeTakeFirst();
   return typeof user?.email_confirmed_at === 'string';
 }
 
-/** Notes that a person reads the emails to this address, unless that is noted already, or the address has changed. */
+/**
+ * Notes that a person reads the emails to this address, unless the account already has this note or another address.
+ */
 export async function confirmEmail(
   db: Db,
   { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
@@ -148,8 +152,7 @@ export async function updateStaff(
 }
 
 /**
- * Sets or clears when a shopper was blocked; answers their email, or their name or number where they
- * have none, where that changes anything.
+ * Blocks or unblocks a shopper. If that changes anything, answers the shopper's email, or else their name or number.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db

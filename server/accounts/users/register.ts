@@ -5,8 +5,9 @@ import { insertUser, type UserRow } from './queries.ts';
 import { addAccount, prepareAccount, refuseUsername, type NewUser } from './users.ts';
 
 /**
- * Makes a customer's account and welcomes them. Throws 400 for the password, 409 for a taken email or username. With
- * `HIDE_ACCOUNTS` the answer to an email that has an account is the same as to a new one, and its holder gets an email.
+ * Makes a customer's account and sends a welcome email. Throws 400 for the password, 409 for a taken email or username.
+ * With `HIDE_ACCOUNTS` the answer for an email that has an account is the same as for a new email, and the account's
+ * holder gets an email.
  */
 export async function register(shop: Accounts, input: NewUser): Promise<UserRow> {
   const { db, env } = shop;
@@ -14,7 +15,8 @@ export async function register(shop: Accounts, input: NewUser): Promise<UserRow>
   const now = shop.now();
   await inTransaction(db, async (db) => {
     if (env.HIDE_ACCOUNTS) {
-      // This check comes first: the answer names a taken username for known and new emails alike.
+      // The check of the username comes first, because the answer names a taken username for known and new emails
+      // alike.
       await refuseUsername(db, account.username);
       const isInserted = await insertUser(db, account);
       // Somebody may also have taken the username between the check and the write.

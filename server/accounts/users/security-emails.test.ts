@@ -33,7 +33,7 @@ test.each(events)('the holder hears of $kind, in HTML as in text', async (event,
     expect(email.text).toContain(words);
     expect(email.html).toContain(words);
   }
-  // The address may belong to somebody who does not know of the account.
+  // The address may belong to a person who did not create the account.
   expect(email.text + email.html).not.toContain('Prize');
 });
 

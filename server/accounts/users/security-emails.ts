@@ -14,8 +14,8 @@ import { getUser } from './queries.ts';
 export type { SecurityEvent };
 
 /**
- * Queues the email that tells an account's holder about an event, in their language, in the transaction of that event
- * if it has one.
+ * Queues the email that tells an account's holder about an event, in the holder's language, in the transaction of that
+ * event if the event has one.
  */
 export async function queueSecurityEmail(
   db: Db,

@@ -350,7 +350,7 @@ describe('the password', () => {
     const { who } = await register();
     const client = { network: '127.0.0.1', browser: 'A'.repeat(43) };
     for (const email of [who.email, 'no-such-person@example.com']) await requestCode(shop, email, client);
-    // The two are written at the same time: either may be first.
+    // The shop writes both emails at the same time, so either may be first.
     const subjects = (await sentTo(who.email)).map((one) => one.subject);
     expect(subjects).toHaveLength(2);
     expect(subjects).toEqual(

@@ -53,26 +53,26 @@ export type NewUser = {
   lastName?: string | undefined;
   mobile?: string | null | undefined;
   dob?: string | null | undefined;
-  /** Makes an account of the staff; a customer's account has no role. */
+  /** The role of a new account of the staff; a customer's account has no role. */
   staffRole?: StaffRole | undefined;
   /** True if the shop knows that the account's holder reads the emails to its address. */
   isEmailConfirmed?: boolean;
   /** True if the shop or its configuration chose the password. */
   isPasswordGiven?: boolean;
-  /** True if the shop made the password up: it works for seven days. */
+  /** True if the shop generated the password, which works for seven days. */
   isPasswordMadeUp?: boolean;
 };
 
 /**
- * Prepares the row of an account, a customer's unless said otherwise, with its password hashed, for `addAccount` or
- * `reopenAccount`. Throws 400 for the password.
+ * Prepares the row of an account, of a customer unless `staffRole` is set, with its password hashed, for `addAccount`
+ * or `reopenAccount`. Throws 400 for the password.
  */
 export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
   const now = shop.now();
   const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
-  // The owner of an account with a given password changes it, and then has to choose a good one.
+  // The owner of an account with a given password must change it, and then has to choose a strong password.
   const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
   return {
     id: newId(),
@@ -101,8 +101,8 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
 }
 
 /**
- * Prepares the account of a customer who signs in by a code for the first time. It has neither a name nor a password;
- * its username is one that nobody types or sees.
+ * Prepares the account of a customer who signs in by a code for the first time. The account has neither a name nor a
+ * password; its username is generated, and nobody types or sees it.
  */
 export async function prepareCodeCustomer(
   subject: { phone: string } | { email: string },
@@ -122,8 +122,8 @@ export async function prepareCodeCustomer(
 type NewCaller = { name: string; mobile: string; email: string };
 
 /**
- * Prepares the account of a customer who has called. It has no password. The person who reads the emails to its address
- * can set one with a one-time code; without an address (empty) nobody can ever sign in.
+ * Prepares the account of a customer who has ordered by phone. The account has no password. The person who reads the
+ * emails to its address can set a password with a one-time code; without an email address nobody can ever sign in.
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();
@@ -138,7 +138,8 @@ async function emptyAccount(
   return {
     id,
     email,
-    // No two accounts have the same key, and no sign-in finds it: typed text has no space in front.
+    // No two accounts have the same key, and no sign-in finds a key with a leading space, because typed text is
+    // trimmed.
     email_key: email === '' ? ` ${id}` : sameKey(email),
     first_name: name,
     last_name: '',
@@ -168,14 +169,15 @@ function namedBy(username: string) {
 export async function addAccount(db: Tx, account: UserRow): Promise<void> {
   await refuseTaken(db, account);
   if (await insertUser(db, account)) return;
-  // Somebody took the email or the username between the check and the write.
+  // Another person took the email or the username between the check and the write.
   await refuseTaken(db, account);
   throw emailTaken();
 }
 
 /**
- * Gives an existing account to the owner of its email, with the prepared role, name and password. Its old sessions,
- * one-time codes and second factors end, and it forgets the clients it knows. Throws 409.
+ * Gives an existing account to the owner of its email, with the prepared role, name and password. The account's old
+ * sessions, one-time codes and second factors end, and the account forgets the clients it knows. Throws 409 for a taken
+ * username.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
   await lockUser(db, id);
@@ -198,13 +200,13 @@ export async function reopenAccount(db: Tx, id: string, account: UserRow): Promi
 
 async function refuseTaken(db: Db, account: Pick<UserRow, 'id' | 'email' | 'username'>): Promise<void> {
   if (await findUserByEmail(db, account.email)) throw emailTaken();
-  // The shop makes a username up from the account's own id, so nobody else has it.
+  // The shop generates a username from the account's own id, so no other account has it.
   if (!isGenerated(account)) await refuseUsername(db, account.username);
 }
 
 /**
- * Throws 409 for a taken username, and for one that only the shop makes up. A username may not be another account's
- * email either: both sign in.
+ * Throws 409 for a taken username, and for a username that only the shop generates. A username may not be another
+ * account's email either, because people sign in with both.
  */
 export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
   const holder = await findUserByIdentifier(db, username);
@@ -229,7 +231,7 @@ type ProfileChange = {
   dob?: string | null;
 };
 
-/** Changes one's own details; a field that is left out stays. Throws 409 for a taken username. */
+/** Changes one's own details; fields that the change leaves out stay the same. Throws 409 for a taken username. */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange, now: string): Promise<UserRow> {
   const { username } = change;
   if (username !== undefined) await refuseUsername(db, username, userId);
@@ -253,8 +255,8 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
 }
 
 /**
- * Gives an account without a name the one on its address: a customer who came by a code has told no other. Throws 400
- * if the address has none either, because a parcel needs one.
+ * Gives an account without a name the name on its address, because a customer who signed in by a code has given no
+ * other. Throws 400 if the address has no name either, because a parcel needs one.
  */
 export async function nameAfter(db: Tx, userId: string, name: string): Promise<void> {
   const { first_name, last_name } = await getUser(db, userId);
@@ -263,12 +265,12 @@ export async function nameAfter(db: Tx, userId: string, name: string): Promise<v
   await updateUser(db, userId, { first_name: name });
 }
 
-/** Remembers the language a user acts in; the shop writes its emails to them in it. */
+/** Remembers the language in which a user acts; the shop writes its emails to the user in this language. */
 export async function rememberLanguage(db: Db, userId: string): Promise<void> {
   await languageQuery(db, userId).execute();
 }
 
-/** `rememberLanguage` as a query among others (db/together.ts). */
+/** Makes `rememberLanguage` as a query that runs together with others (db/together.ts). */
 export function languageQuery(db: Db, userId: string) {
   return updateLanguage(db, userId, currentLocale());
 }

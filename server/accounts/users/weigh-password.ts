@@ -3,9 +3,9 @@ import type { UserRow } from './queries.ts';
 
 /**
  * Calls `act` for the account that has this password; answers undefined if the password is wrong. `act` writes only if
- * the weighed hash is still the stored one (`lockSignIn`), else it answers undefined, since the weighing took time. A
- * password with a weak hash is then weighed once more, because another sign-in may only have hashed it anew. An account
- * that does not exist takes equally long.
+ * the checked hash is still the stored one (`lockSignIn`), else it answers undefined, since hashing took time. The
+ * function checks a password with a weak hash once more, because another sign-in may only have hashed the password
+ * again. An account that does not exist takes equally long.
  */
 export async function withPassword<Result>(
   find: () => Promise<UserRow | undefined>,

@@ -7,12 +7,12 @@ import { aBrowser, aMember, PASSWORD, signIn } from '../../../test/staff-member.
 import { usualPlace } from '../../office/backup/backups.ts';
 import { many } from './scale.ts';
 
-// A backup holds everything: the person who gets one has the shop.
+// A backup contains all data of the shop, so a person who gets a backup has the whole shop.
 
 const shop = useShop();
 const DOWNLOAD = 'GET /exports/backup';
 
-/** Makes a backup and waits until it is whole. */
+/** Makes a backup and waits until the backup is complete. */
 async function backedUp(): Promise<string> {
   const { call } = await makeAdmin(shop);
   const { id } = (await call('POST /backups')).body;

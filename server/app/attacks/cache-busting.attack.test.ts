@@ -5,10 +5,10 @@ import { buildApp } from '../app.ts';
 import { servePages } from '../../platform/serving/pages.ts';
 import { ResponseCache } from '../../platform/http/response-cache.ts';
 
-// The strangers come from the internet, and no proxy stands in between.
+// The strangers come from the internet, and there is no proxy between them and the shop.
 const shop = useShop({ PLAIN_HTTP: 'allow' });
 
-/** The shop with a renderer that counts the pages it is asked for. */
+/** Makes a shop with a renderer that counts the pages that it has to render. */
 async function shopOfPages(hold: Promise<void> = Promise.resolve()) {
   const rendered: string[] = [];
   shop.responseCache = new ResponseCache();
@@ -60,10 +60,10 @@ describe('a flood of pages that are all different', () => {
       if (reply.statusCode === 503) refusals++;
       return reply;
     });
-    // The shop is making eight pages, and as many requests wait as may.
+    // The shop is rendering eight pages, and the queue of waiting requests is full.
     await expect.poll(() => [rendered.length, refusals]).toEqual([8, 400 - 8 - 200]);
     const honest = get('/shop?size=M', '203.0.113.2');
-    // Once the next one is refused, the one before it has taken its place in the queue.
+    // When the shop refuses the second request, the first has taken its place in the queue.
     expect((await get('/search?q=next')).statusCode).toBe(503);
     held.resolve();
     const replies = await Promise.all(flood);

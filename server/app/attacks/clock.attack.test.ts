@@ -13,8 +13,8 @@ import { JobWorker } from '../../platform/jobs/worker.ts';
 import { clearExpiredCodes, weighCode } from '../../accounts/users/one-time-codes.ts';
 import { many, tell } from './scale.ts';
 
-// The machine's clock jumps, hours or days ahead and back, over midnight too: nothing that was written meanwhile lasts
-// for ever, nothing is done twice, and orders go on.
+// The machine's clock jumps hours or days ahead and back, also over midnight: nothing that was written meanwhile lasts
+// for ever, nothing is done twice, and shoppers can still order.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,11 +31,11 @@ afterEach(async () => {
 });
 afterAll(() => vi.useRealTimers());
 
-/** A process of the shop, as far as jobs go, that calls `perform` for every job. */
+/** Makes a job worker, as a process of the shop does, that calls `perform` for every job. */
 function aWorker(perform: (kind: string, id: string) => Promise<void>, leaseMs = 1000): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
   workers.push(worker);
-  // as: one function handles every kind here.
+  // The cast is safe: one function handles every kind of job in this test.
   const handlers = Object.fromEntries(
     jobKinds.map((kind) => [kind, async ({ id }: { id: string }) => perform(kind, id)]),
   ) as unknown as Handlers;
@@ -68,20 +68,20 @@ test('shoppers order on while the clock jumps: each order is there once, and so 
         body: { addressId, paymentMethod: 'COD' },
         headers: { 'idempotency-key': `jumping-${nth}-${n}` },
       };
-      // The first answer may be lost: it is asked again, on the other side of a jump.
+      // The first answer may be lost, so the shopper sends the request again after a jump of the clock.
       const [first, second] = [await call('POST /orders/place', sent), await call('POST /orders/place', sent)];
       for (const { status } of [added, first, second]) statuses.add(status);
       expect(second.body.order?.id).toBe(first.body.order?.id);
       told.push(first.body.order?.id);
       mine.push(first.body.order?.id);
     }
-    // By its id a later order is the newer one, whatever the clock said.
+    // A later order has a higher id, whatever the clock said.
     expect(mine).toEqual(mine.toSorted());
   });
   for (let n = 0; n < jumps; n++) {
     const before = told.length;
     await expect.poll(() => told.length, { interval: 5 }).toBeGreaterThan(before + 2);
-    // The clock jumps ahead and back again, by less than the day for which the shop keeps a key.
+    // The clock jumps ahead and back again, by less than the day for which the shop keeps an idempotency key.
     const hours = 5 * (1 + (Math.floor(n / 2) % 4));
     jump((n % 2 === 0 ? hours : -hours) * HOUR);
   }
@@ -158,7 +158,7 @@ test('a limit that began while the clock was ahead ends in its time', async () =
   jump(365 * DAY);
   expect(await tries(40)).toBe(8);
   jump(-365 * DAY);
-  // Used tries stay used …
+  // Tries that are used up stay used up after the jump.
   expect(await tries(40)).toBe(0);
   jump(5 * 60_000 + 1000);
   expect(await tries(40)).toBe(8);
@@ -173,7 +173,7 @@ test('a session that began while the clock was ahead lasts no longer than others
   for (const token of tokens) {
     const session = await find(token);
     expect(session).toBeDefined();
-    // Its start in the future does not count as a proof, which would last for a year.
+    // The session's start in the future does not count as a proof of identity, which would then last for a year.
     expect(session && isProved(session, shop.now())).toBe(false);
   }
   await clearExpiredSessions(shop.db, shop.now());

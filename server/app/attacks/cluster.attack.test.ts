@@ -10,21 +10,22 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { DRILL_MS, isFull, many, tell } from './scale.ts';
 
-// The whole of docs/deploy.md's several machines: nginx, three processes, PgBouncer, HAProxy in front of two PostgreSQL
-// servers, an object store. One part after the other dies while shoppers read and order.
+// This test runs the whole setup of several machines from docs/deploy.md: nginx, three processes, PgBouncer, HAProxy
+// before two PostgreSQL servers, and an object store. The test stops one part after the other while shoppers read and
+// order.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const METRICS_TOKEN = 'a-token-of-enough-length';
 const FACTOR = many({ quick: 4, full: 40 });
-/** Tries of one order's number from one network (rule track-order-network). */
+/** The limit of tries for one order's number from one network (rule track-order-network). */
 const GUESSES = 10 * FACTOR;
 const ROUNDS = many({ quick: 1, full: 6 });
-/** The ways in which the primary is lost, in turn; the small form takes the shorter way only. */
+/** The ways in which the test stops the primary, in turn; the quick form uses only the faster way. */
 const HOW = isFull ? (['killed', 'silent'] as const) : (['killed'] as const);
 const SLOW_MS = many({ quick: 300_000, full: 6 * DRILL_MS });
 const PAUSE_MS = 60;
 const BUILD = join(import.meta.dirname, '../../../build');
-/** Only the full form asks for pages, and only if they are built. */
+/** Only the full form requests pages, and only if the pages are built. */
 const pages = isFull && existsSync(join(BUILD, 'en/server/index.js')) ? ['/', '/shop'] : [];
 
 const steps: Array<() => unknown> = [];
@@ -65,12 +66,12 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
         await sells();
 
         const counted = await guess(here.origin, `of round ${round}`);
-        // The three processes share one limit.
+        // The three processes share one limit on tries.
         expect(counted).toBe(GUESSES);
 
         reads.isPrimaryThere = false;
         await here.pair.losePrimary(HOW[round % HOW.length] ?? 'killed');
-        // The time is long enough for readers to ask for everything.
+        // The time without a primary is long enough for readers to request everything.
         const before = reads.without;
         await expect.poll(() => reads.without, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + 50);
         await here.pair.promote();
@@ -87,8 +88,8 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       );
       await work.end();
 
-      // A process that dies costs no reader anything. Without a primary the shop refuses pages that it
-      // has not cached.
+      // No reader's request fails because a process dies. Without a primary the shop refuses pages that it has not
+      // cached.
       expect(reads.failed).toEqual([]);
       expect(reads.refused.filter(({ status }) => status !== 503)).toEqual([]);
       expect(work.unseen).toEqual([]);
@@ -97,7 +98,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       const db = openDatabase({ DATABASE_URL: here.pair.primaryUrlOf('shop'), DATA_DIR: '' });
       try {
         const orders = await db.selectFrom('orders').select('id').execute();
-        // Each intent to buy has become one order, however often it was sent: none is lost, none is there twice.
+        // Each intended purchase has become exactly one order, however often the shopper sent the request.
         expect(orders.map(({ id }) => id).toSorted()).toEqual(told.toSorted());
         expect(await ledgerAgrees({ db })).toBe(true);
       } finally {
@@ -114,8 +115,8 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
 });
 
 /**
- * Sends a call to nginx, each time by a connection that may lead to any process. A connection that fails has the status
- * 0.
+ * Sends a call to nginx, each time on a connection that may lead to any process. The answer has the status 0 if the
+ * connection fails.
  */
 async function ask(origin: string, call: string, { token, body, headers }: Sent = {}): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
@@ -137,27 +138,27 @@ async function ask(origin: string, call: string, { token, body, headers }: Sent 
   }
 }
 
-/** Shoppers order and read, and the owner changes things and looks at them, until `end`. */
+/** Makes shoppers order and read, and the owner change and read things, until `end`. */
 function begin({ origin }: Cluster, people: People) {
   const over = new AbortController();
   const told: string[] = [];
-  /** The attempts that failed and were made again. */
+  /** The failed attempts that the caller repeated. */
   const refused: Array<{ call: string; status: number; body: string }> = [];
-  /** The changes that somebody had made and then did not see. */
+  /** The changes that a person made and then did not see. */
   const unseen: string[] = [];
   let isStopped = false;
   const reads = {
     isPrimaryThere: true,
     count: 0,
     failed: [] as FailedRead[],
-    /** The failed reads while there was no primary. */
+    /** The reads that failed while there was no primary. */
     refused: [] as FailedRead[],
     /** The number of reads while there was no primary. */
     without: 0,
     slowestWithoutMs: 0,
   };
 
-  /** Repeats a call until it is done, as a shopper's page does. */
+  /** Repeats a call until it succeeds, as a shopper's page does. */
   const insist = async (call: string, sent: Sent): Promise<Answer> => {
     for (;;) {
       const answer = await ask(origin, call, sent);
@@ -233,12 +234,12 @@ function begin({ origin }: Cluster, people: People) {
     refused,
     unseen,
     reads,
-    /** Lets everybody finish their calls. */
+    /** Lets all callers finish their calls. */
     end: async () => {
       over.abort();
       await all;
     },
-    /** Stops everybody at once, if something has gone wrong. */
+    /** Stops all callers at once after an error of the test. */
     stop: async () => {
       isStopped = true;
       over.abort();
@@ -247,7 +248,7 @@ function begin({ origin }: Cluster, people: People) {
   };
 }
 
-/** Counts how many guesses at an order's phone number are weighed before everybody must wait. */
+/** Counts how many guesses at an order's phone number the shop checks before it refuses everybody. */
 async function guess(origin: string, what: string): Promise<number> {
   let weighed = 0;
   for (;;) {
@@ -267,7 +268,7 @@ async function areReady({ processes }: Cluster): Promise<boolean> {
   return answers.every(({ status }) => status === 200);
 }
 
-/** One figure of each process. */
+/** Reads one metric of each process. */
 async function metricsOf({ processes }: Cluster, name: string): Promise<number[]> {
   return Promise.all(
     processes.map(async (process) => {

@@ -8,7 +8,8 @@ import { batches } from '../../platform/db/batches.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { many } from './scale.ts';
 
-// The list of customers, page by page, in every order and by every word, beside a plain sort of all of them.
+// The test compares the list of customers, page by page, in every order and for every search word, with a plain sort of
+// all customers.
 
 const shop = useShop();
 const CUSTOMERS = many({ quick: 700, full: 100_000 });
@@ -39,7 +40,7 @@ async function filled(random: Random): Promise<Known[]> {
   const rows = Array.from({ length: CUSTOMERS }, (_, n) => {
     const [id, first_name, email] = [newId(), random.of(names), `many${n}@example.com`];
     const text = findText([first_name, 'Rao', email, null]);
-    // Some customers came at the same moment.
+    // Some customers registered at the same moment.
     const created_at = new Date(Date.UTC(2026, 0, 1) + 3_600_000 * random.below(CUSTOMERS / 2)).toISOString();
     const isBlocked = random.isLucky(0.1);
     known.push({ id, createdAt: created_at, isBlocked, text, paid: [], orders: [] });
@@ -115,12 +116,12 @@ test('each page is what a plain sort has there, whatever is looked for', async (
   for (const sort of customerSorts)
     for (const blocked of ['yes', 'no', undefined] as const) await expectPages(sort, blocked, '');
   for (const q of words) await expectPages(random.of(customerSorts), random.isLucky(0.5) ? 'no' : undefined, q);
-  // Somebody who has ordered between two pages stands elsewhere on the next one, and nowhere twice.
+  // A customer who orders between two page requests may move to another place in the list, but never appears twice.
   for (const one of known.slice(0, 5)) await orderOften(one, random);
   for (const sort of customerSorts) await expectPages(sort, undefined, '');
 });
 
-/** Splits a question into words as a person would: each word must stand in the data about a customer. */
+/** Splits a query into words as a person would: each word must be in the data about a customer. */
 function foldedWords(question: string): string[] {
   return question
     .normalize('NFKD')

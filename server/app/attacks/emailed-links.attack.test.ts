@@ -3,13 +3,14 @@ import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop, type TestShop } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 
-// The link that confirms an email: the person who opens it has read that address's emails; nobody else may confirm it.
+// A link confirms an email address: the person who opens the link has read that address's emails, and nobody else may
+// confirm the address.
 
 const shop = useShop({ LANGUAGES: 'en,hi' });
 const other = useShop();
 const limited = useShop({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' });
 
-/** A customer whose email nobody has confirmed. */
+/** Makes a customer whose email nobody has confirmed. */
 async function unconfirmed(at: TestShop = shop) {
   const customer = await makeCustomer(at);
   await at.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', customer.user.id).execute();
@@ -70,7 +71,7 @@ test('a program that looks into the email, by GET or HEAD and before its reader,
         url,
         headers: { 'sec-purpose': 'prefetch;prerender', purpose: 'prefetch', origin: 'https://mail.example' },
       });
-  // Another site's form, which can send anything but JSON.
+  // A form on another site can send anything but JSON.
   const part = `--x\r\ncontent-disposition: form-data; name="token"\r\n\r\n${token}\r\n--x--\r\n`;
   const forms: Array<[type: string, payload: string]> = [
     ['text/plain', JSON.stringify({ token })],

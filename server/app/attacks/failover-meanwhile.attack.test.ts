@@ -25,9 +25,9 @@ import type { Shop } from '../shop.ts';
 import { isFull } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// The primary is lost in the middle of an import, of its webhooks, and of somebody's way through the pages of orders.
-// All of it goes on by itself on the replica, and ends once. The primary is also lost during a backup, during the
-// download of other files, and while a statement's payments are matched.
+// The primary database fails during an import, during the sending of its webhooks, and while a person reads the pages
+// of orders. All this work continues by itself on the replica, and is done exactly once. The primary also fails during
+// a backup, during other downloads, and while the shop matches a statement's payments.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -131,7 +131,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
       };
 
       await vi.waitUntil(() => files.every(([path]) => whole.includes(path)), { timeout: 20_000 });
-      // In the middle of the second fifty payments of the statement, and of a backup.
+      // The primary fails while the shop handles the second fifty payments of the statement, and during a backup.
       let found = 0;
       const lost = Promise.withResolvers<void>();
       shop.queries.watch(({ sql }) => {
@@ -147,7 +147,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
       await working;
       expect(asked.failed.filter(({ status }) => status !== 503)).toEqual([]);
       expect(asked.failed).not.toEqual([]);
-      // A caller without an answer asks again, until there is a primary.
+      // A caller without an answer repeats the call until there is a primary.
       const isDone = async () => {
         asked.failed.length = 0;
         await paste();
@@ -177,7 +177,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
         .where('stage', '=', 'TO_PACK')
         .execute();
       expect(moved.map((event) => event.order_id).toSorted()).toEqual(paid.map((row) => row.order_id).toSorted());
-      // The backup that was under way is made after all, or another one, and what counts as one can be read back.
+      // The shop completes the interrupted backup or makes another, and every complete backup can be read back.
       await vi.waitUntil(
         async () => (await backups()).latest.every(({ state }: { state: string }) => state !== 'running'),
         {
@@ -195,7 +195,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
   );
 });
 
-/** Reads a file's text; undefined if the server refused it, or it broke off. */
+/** Reads a file's text; undefined if the server refused the file or the download broke off. */
 async function readWhole(url: string, headers: Record<string, string>): Promise<string | undefined> {
   try {
     const response = await fetch(url, { headers });
@@ -231,8 +231,8 @@ async function openOnPair(pair: PostgresPair) {
 }
 
 /**
- * Sells to somebody, with an invoice each. The first of these orders are still to be paid by UPI: `lines` of the bank's
- * statement name most of these payments, the staff find the rest `byHand`.
+ * Makes orders of one buyer, with an invoice for each. The first of these orders still wait for a UPI payment: `lines`
+ * of the bank's statement name most of these payments, and the staff match the rest `byHand`.
  */
 async function sellByUpi(shop: Shop, buyer: Awaited<ReturnType<typeof makeUser>>) {
   await makeProduct(shop, { variants: Array.from({ length: SIZES }, (_, n) => ({ size: String(30 + n) })) });

@@ -10,20 +10,21 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// PostgreSQL fails behind HAProxy and its streaming replica takes over, while shoppers order: each order that the
-// shop has answered is on the replica. Until the replica takes over the shop refuses everybody soon; then it sells
-// again by itself.
+// PostgreSQL fails behind HAProxy and its streaming replica takes over, while shoppers order: each order that the shop
+// has confirmed is on the replica. Until the replica takes over, the shop refuses every request quickly; then the shop
+// sells again by itself.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const ROUNDS = many({ quick: 2, full: 10 });
 const SLOW_MS = many({ quick: 240_000, full: 3 * DRILL_MS });
 /**
- * A request that waits for a silent primary must be refused within this time: two seconds, and a busy machine's delay.
+ * The shop must refuse a request that waits for a silent primary within this time: two seconds, and a busy machine's
+ * delay.
  */
 const MOST_REFUSING_MS = 3000;
-/** A request that comes later must be refused within this time. */
+/** The shop must refuse a later request within this time. */
 const MOST_REFUSING_LATER_MS = 1000;
-/** The first order after a promotion must be placed within this time. */
+/** A shopper must be able to place the first order after a promotion within this time. */
 const MOST_SELLING_MS = 5000;
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -92,7 +93,7 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
       expect(told.filter((id) => !found.has(id))).toEqual([]);
       expect(new Set(told).size).toBe(told.length);
       expect(await ledgerAgrees({ db })).toBe(true);
-      // No change is there by half: each order has its lines, and each piece that has left the stock is in an order.
+      // No change is half done: each order has its lines, and each item that has left the stock is in an order.
       const lines = await db.selectFrom('order_items').select(['order_id', 'variant_id', 'quantity']).execute();
       expect(new Set(lines.map(({ order_id }) => order_id))).toEqual(found);
       const kept = new Set(orders.filter((order) => order.delivery_status !== 'CANCELED').map(({ id }) => id));
@@ -115,7 +116,7 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
 });
 
 /**
- * Answers how long the slowest request waits when many read or order at once; each is refused with a time to come
+ * Answers how long the slowest request waits when many people read or order at once; each refusal says when to try
  * again.
  */
 async function untilRefused(origin: string, { shoppers }: People): Promise<number> {

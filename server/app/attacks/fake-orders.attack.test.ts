@@ -7,7 +7,7 @@ import { useShop, type Caller, type Reply } from '../../../test/shop.ts';
 import { aCounter } from '../../../test/upi-counter.ts';
 import { many } from './scale.ts';
 
-// Somebody who never means to pay orders cash on delivery, to empty the shop or to fill its database.
+// An attacker who never means to pay orders cash on delivery, to empty the shop's stock or to fill its database.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });
@@ -36,7 +36,7 @@ test('every size of the shop in one order is refused, and no piece leaves the sh
     quantity: 5,
     created_at: shop.now(),
   }));
-  // A cart from before there were limits holds such lines.
+  // A cart from before the shop had limits may contain more lines than allowed.
   for (const batch of batches(lines, 200)) await shop.db.insertInto('cart_items').values(batch).execute();
   expect(await place(shopper)).toMatchObject({ status: 409, body: { code: 'ORDER_TOO_LARGE' } });
   expect(await countOf('orders', shopper.user.id)).toBe(0);
@@ -93,7 +93,7 @@ test('many accounts at once, one phone number written in many ways: no more orde
   expect(placed(replies)).toBe(usualOrderLimits.phoneOrders);
   const refused = replies.filter((reply) => reply.status !== 201);
   expect(new Set(refused.map((reply) => reply.body.code))).toEqual(new Set(['TOO_MANY_ORDERS_TO_PHONE']));
-  // The refusal does not tell how much somebody else has ordered to this number.
+  // The refusal does not show how much other people have ordered to this phone number.
   expect(refused[0]?.body.message).not.toMatch(/\d/);
   expect(await stockOf(shop, variantId)).toBe(100 - usualOrderLimits.phoneOrders);
 });

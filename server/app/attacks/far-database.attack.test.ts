@@ -8,11 +8,11 @@ import { beginSession } from '../../accounts/auth/sessions.ts';
 import { openShop } from '../open-shop.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// A database in another building: every statement takes 20 to 50 ms longer.
+// The test simulates a database in another building: every statement takes 20 to 50 ms longer.
 
 const BUYERS = many({ quick: 40, full: 200 });
 const PIECES = 7;
-/** The most round trips from the question who the caller is to the answer that is written down. */
+/** The most round trips to the database from the check of the session to the stored answer. */
 const MOST_TRIPS = 11;
 const ROUNDS = many({ quick: 1, full: 50 });
 const SLOW_MS = many({ quick: 120_000, full: 2 * DRILL_MS });
@@ -43,7 +43,8 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
   }
 
   /**
-   * Makes shoppers with a piece of each variant in their carts; answers functions that order it, by the far database.
+   * Makes shoppers with one item of each variant in their carts; answers functions that place their orders through the
+   * distant database.
    */
   async function shoppersWith(count: number, variantIds: readonly string[]) {
     return Promise.all(
@@ -72,7 +73,7 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
   test('an order takes few round trips, and no more for five lines than for two', async () => {
     const tripsFor = async (lines: number) => {
       const [first, second] = await shoppersWith(2, await variantsOf(lines, 9));
-      // Parts that the shop reads or opens at their first use are ready afterwards.
+      // The first order loads the parts that the shop reads or opens at their first use.
       expect((await first?.())?.statusCode).toBe(201);
       const before = proxy.trips();
       expect((await second?.())?.statusCode).toBe(201);

@@ -20,7 +20,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { parseEnv } from '../../platform/env/env.ts';
 import { isFull, tell } from './scale.ts';
 
-// The database may not grow: SQLite then reports the same error as on a full disk.
+// The test stops the database file from growing: SQLite then reports the same error as on a full disk.
 
 const shop = useShop();
 const NO_LIMIT = 1_073_741_823;
@@ -36,7 +36,7 @@ test.skipIf(isPostgres)(
     for (const shopper of shoppers) await shopper.call('POST /cart/add', { body: { productVariantId, quantity: 1 } });
     const place = async (shopper: (typeof shoppers)[number]) =>
       shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } });
-    // Below its present size the limit is the present size.
+    // SQLite raises a limit below the database's present size to that size.
     await sql`pragma max_page_count = 1`.execute(shop.db);
     const replies = [];
     for (const shopper of shoppers) replies.push(await place(shopper));
@@ -48,7 +48,7 @@ test.skipIf(isPostgres)(
     for (const { status, body } of refused) expect([status, body.code]).toEqual([503, 'NOT_READY']);
     const countOrders = async () => (await shop.db.selectFrom('orders').select('id').execute()).length;
     expect(await countOrders()).toBe(SHOPPERS - refused.length);
-    // Refused shoppers still have their carts, and order now.
+    // The refused shoppers still have their carts, and can order now.
     for (const [index, shopper] of shoppers.entries())
       if (replies[index]?.status !== 201) expect((await place(shopper)).status).toBe(201);
     expect(await countOrders()).toBe(SHOPPERS);
@@ -59,7 +59,7 @@ test.skipIf(isPostgres)(
   },
 );
 
-// A real disk: a small one in memory, which holds the data folder or the whole of PostgreSQL.
+// This test uses a real disk: a small disk in memory, which holds the data folder or all of PostgreSQL.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const FULL_MS = 8000;
@@ -69,7 +69,7 @@ afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
 });
 
-/** Puts the shop's data on the small disk; answers its place. */
+/** Puts the shop's data on the small disk; answers the data's location. */
 async function layOut(disk: SmallDisk): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   if (!isPostgres) return { DATA_DIR: join(disk.folder, 'data'), DATABASE_URL: '' };
   const { folder, remove } = await makeServerFolder();
@@ -94,7 +94,7 @@ test.runIf(isFull && !isPostgres)(
 
 type Place = Awaited<ReturnType<typeof layOut>>;
 
-/** A server whose data lie on a small disk of their own. */
+/** Starts a server whose data is on a small disk. */
 async function serveOnSmallDisk(
   context: TestContext,
   workers: number,
@@ -116,7 +116,7 @@ async function serveOnSmallDisk(
   };
   const env = { ...place, ...limits, BUILD_DIR: build, WORKERS: String(workers) };
   const server = await startServer(env, workers > 1 ? { args: [await commandThatServes()] } : {});
-  // Its servers end with the program that holds their port.
+  // The server processes end with the program that holds their port.
   steps.push(async () => server.end(workers > 1 ? 'SIGTERM' : 'SIGKILL'));
   expect(await server.ready(), server.printed()).toBe(true);
   return { disk, place, server };
@@ -140,7 +140,8 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   await office('POST /products', form);
   const refused = asked.failed.length;
   await disk.free();
-  // The shop goes on by itself: only calls that were under way, or met a database that starts again, are refused.
+  // The shop recovers by itself: it refuses only calls that were in progress, or that met a database that was
+  // restarting.
   const free = performance.now();
   for (let isCalm = false; !isCalm;) {
     const before = asked.failed.length;
@@ -178,7 +179,7 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   );
 }
 
-// PostgreSQL ends itself where its own disk is full, and starts again.
+// PostgreSQL stops when its own disk is full, and starts again.
 test.skipIf(isPostgres)(
   'on a full disk whoever was there before reads on, whoever changes something is told, and afterwards it goes well',
   async (context) => {
@@ -203,7 +204,7 @@ test.skipIf(isPostgres)(
       await (who === 'customer' ? shopper : who === 'anyone' ? guest : office)(call);
       if (!isPersonal && keyPermissions.some((permission) => permission === needs)) await tool(call);
     }
-    // A caller of the dashboard must name a time span, so its status is 400.
+    // The dashboard's call needs a time span, which this request leaves out, so its status is 400.
     expect(asked.failed.filter(({ status }) => status !== 400)).toEqual([]);
 
     const [picture, sheet] = [new FormData(), new FormData()];
@@ -239,7 +240,7 @@ test.skipIf(isPostgres)(
       return asked.failed.map(({ call, status }) => `${status} ${call}`);
     };
     expect(await makeAll()).toEqual(changes.map(([, call]) => `503 ${call}`));
-    // The staff get the reason.
+    // The staff see the reason for the failure.
     const untold = asked.failed.filter(({ body }) => !body.includes('out of disk space')).map(({ who }) => who);
     expect(new Set(untold)).toEqual(new Set(['guest', 'shopper']));
     expect(await upload.send(100_000)).toMatchObject({ status: 503, body: { code: 'DISK_FULL' } });
@@ -253,7 +254,7 @@ test.skipIf(isPostgres)(
   SLOW_MS,
 );
 
-/** A large picture that goes ahead of its form, in pieces. */
+/** Begins an upload of a large picture, which comes before the other fields of its form, in pieces. */
 async function beginUpload(origin: string, token: string) {
   const bytes = Buffer.alloc(900_000, 7);
   const fingerprint = new Fingerprint();
@@ -262,7 +263,7 @@ async function beginUpload(origin: string, token: string) {
   const ask = async (method: string, path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': type };
     const response = await fetch(`${origin}/api/uploads${path}`, { method, headers, body });
-    // as: an answer of the contract, or a refusal.
+    // The cast is safe: the answer follows the contract, or is a refusal.
     return { status: response.status, body: (await response.json()) as { upload: Upload } };
   };
   const begin = async () => ask('POST', '', 'application/json', JSON.stringify(file));
@@ -273,8 +274,9 @@ async function beginUpload(origin: string, token: string) {
 }
 
 /**
- * Makes it look as if nobody had asked for anything for a while: the next requests would be noted. SQLite's log has
- * been merged into the database and is empty: if its existing file starts anew, much can be written on a full disk.
+ * Makes the shop believe that nobody has sent a request for a while, so that it notes the next requests as use.
+ * SQLite's write-ahead log has been merged into the database and is empty; if the existing log file is used again from
+ * its start, much can be written on a full disk.
  */
 async function lieIdle(place: Place): Promise<void> {
   const db = openDatabase(place);
@@ -291,7 +293,7 @@ async function lieIdle(place: Place): Promise<void> {
   await db.destroy();
 }
 
-/** Lists every call that reads, and needs no more than its address. */
+/** Lists every call that only reads and needs nothing but its address. */
 function listReads(): Array<[key: string, call: Call]> {
   return Object.entries<Call>(calls).filter(([key, { sends }]) => /^GET [^{]+$/.test(key) && !sends);
 }

@@ -6,20 +6,20 @@ import { Random } from '../../../test/random.ts';
 import { useShop, type Caller, type Reply } from '../../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// These requests are made from the shop's own OpenAPI document, with fitting and unfitting values, by a guest, a
+// The test makes these requests from the shop's own OpenAPI document, with valid and invalid values, as a guest, a
 // customer and an owner. The same seed makes the same requests.
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const SEEDS = [20_261, 31_415, 27_182].slice(0, many({ quick: 1, full: 3 }));
 const EACH = many({ quick: 2, full: 40 });
-/** Answers that promise to come again are for floods and for the outside world that is away. */
+/** The statuses 502 and 503 are expected only when the shop is overloaded or an outside service is away. */
 const EXPECTED_TROUBLE = new Set([502, 503]);
 
 let document: OpenApi;
 const known: string[] = [];
 
 beforeAll(async () => {
-  // as: our own document.
+  // The cast is safe: the value is our own document.
   document = (await shop.app.inject({ url: '/api/openapi.json' })).json() as OpenApi;
   const categoryId = await makeCategory(shop);
   const product = await makeProduct(shop, { categoryId });
@@ -41,12 +41,12 @@ beforeAll(async () => {
   );
 });
 
-/** An answer that ends in the middle counts as a status that does not exist. */
+/** An answer that breaks off counts as a status that does not exist. */
 function brokenOff(error: unknown): Reply {
   return { status: 599, body: String(error), headers: {} };
 }
 
-/** Describes the flaw of an answer; undefined if it has none. */
+/** Describes the error in an answer; undefined if the answer is right. */
 function flawOf({ status, body }: Reply): string | undefined {
   if (status < 400) return undefined;
   if (status >= 500 && !EXPECTED_TROUBLE.has(status)) return `is answered ${status}: ${JSON.stringify(body)}`;
@@ -85,7 +85,7 @@ test.for(SEEDS)(
       `seed ${seed}: ${statuses.length} requests, ${done} of them carried out, none answered by an unexpected error`,
     );
     expect(flaws, flaws.join('\n')).toEqual([]);
-    // Otherwise the round would only try requests that the shop refuses at once.
+    // Otherwise the round would only send requests that the shop refuses at once.
     expect(done).toBeGreaterThan(statuses.length / 20);
     expect(await ledgerAgrees(shop)).toBe(true);
   },

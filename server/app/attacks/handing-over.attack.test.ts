@@ -12,16 +12,16 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { isFull, many, tell } from './scale.ts';
 
-// A server hands over to the next one, or ends, while shoppers go on reading, filling carts and ordering.
+// A server hands its port over to the next server, or ends, while shoppers read, fill carts and order.
 
 const SLOW_MS = many({ quick: 120_000, full: 600_000 });
 const SERVE = await commandThatServes();
 const FOLLOW = join(import.meta.dirname, '../../../scripts/follow.mjs');
 const TIMES = many({ quick: 1, full: 10 });
 const SHOPPERS = many({ quick: 8, full: 40 });
-/** The number of requests that the shoppers together make each second. */
+/** The number of requests that all shoppers together send each second. */
 const RATE = many({ quick: 80, full: 250 });
-/** The longest wait for an answer. On a machine shared by many tests everything waits. */
+/** The longest wait for an answer. On a machine that runs many tests at once, every request is slower. */
 const WORST_MS = many({ quick: 20_000, full: 3000 });
 
 const shop = useShop({ RATE_LIMITS: 'off', ORDER_LIMITS: 'off' });
@@ -46,8 +46,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts the shop by the program that holds its port: directly, as npm does, or as npm does where its Node
- * is not the shop's.
+ * Starts the shop by the program that holds its port: directly, through npm, or through npm under another version of
+ * Node.
  */
 async function start(
   how: 'directly' | 'npm' | 'npm of another Node' = 'directly',
@@ -73,7 +73,8 @@ type Answer = { status: number; ms: number; orderNumber?: string | undefined };
 type Failure = { code: string; path: string };
 
 /**
- * Shoppers on connections that they keep, until `stop`; every third thing they do is a change, every ninth an order.
+ * Makes shoppers send requests on kept-alive connections until `stop`; every third request is a change, every ninth an
+ * order.
  */
 function shopOn(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
@@ -90,14 +91,14 @@ function shopOn(origin: string) {
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       });
       asking.end(body && JSON.stringify(body));
-      // as: a response is the only thing that comes with this event.
+      // The cast is safe: only a response comes with this event.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
-      // as: an order's answer; others have no order.
+      // The cast is safe: this is the answer to an order; other answers have no order.
       const { order } = (await json(response)) as { order?: { orderNumber: string } };
       const ms = performance.now() - started;
       answers.push({ status: response.statusCode ?? 0, ms, orderNumber: order?.orderNumber });
     } catch (error) {
-      // as: what a socket fails with has a code.
+      // The cast is safe: a socket's error has a code.
       failures.push({ code: (error as NodeJS.ErrnoException).code ?? String(error), path });
     }
   };
@@ -131,7 +132,7 @@ async function expectKept(answers: readonly Answer[]): Promise<void> {
   expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
 }
 
-// Little of it depends on the engine; the full form runs on both.
+// The handover hardly depends on the database engine, so only the full form runs on both engines.
 test.skipIf(isPostgres && !isFull)(
   'no request fails while the server hands over, again and again',
   async (context) => {
@@ -193,7 +194,7 @@ test.skipIf(isPostgres)(
     await dieWithoutPages();
     await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
-    // A new version that does not open either ends nothing.
+    // A new version that also fails to start ends no running server.
     server.child.kill('SIGHUP');
     await vi.waitUntil(() => server.printed().includes('did not open; the one before is tried again'), {
       timeout: SLOW_MS,
@@ -229,7 +230,7 @@ test.skipIf(isPostgres)(
   SLOW_MS,
 );
 
-/** The process of the server that this process has opened. */
+/** Finds the process id of the server that this process has started. */
 function serverOf({ child }: ServerProcess): number {
   return Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim());
 }
@@ -242,7 +243,7 @@ test(
     await vi.waitUntil(() => shopping.answers.some(({ orderNumber }) => orderNumber), { timeout: 60_000 });
     await server.end('SIGTERM');
     const { answers, failures } = await shopping.stop();
-    // The port refuses every connection that comes afterwards.
+    // After the end, the port refuses every new connection.
     expect(failures.filter(({ code }) => code !== 'ECONNREFUSED')).toEqual([]);
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     await expectKept(answers);

@@ -12,14 +12,14 @@ import { isDatabaseTrouble } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { many, tell } from './scale.ts';
 
-// Buyers hang up at every moment of their order and ask again under the same key. They pay in cash or by UPI, some of
-// them want pieces that are sold out, and owners change things all the time. Meanwhile the server that takes their
-// orders and sends the webhooks is killed, or loses its connections to the database. Every order that a buyer gets in
-// an answer in the end exists once, with all that belongs to it.
+// Buyers disconnect at every moment of their order and repeat it with the same key. The buyers pay in cash or by UPI,
+// some of them want items that are sold out, and owners change things all the time. Meanwhile the test kills the server
+// that takes their orders and sends the webhooks, or ends its connections to the database. Every order that a buyer
+// finally gets in an answer exists once, with all its rows.
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });
-/** The number of times that the server is killed, or loses its connections. */
+/** The number of times that the test kills the server or ends its connections. */
 const BLOWS = many({ quick: 2, full: 100 });
 const PIECES = 50_000;
 const SLOW_MS = many({ quick: 240_000, full: 600_000 });
@@ -58,7 +58,7 @@ async function setUp() {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-/** Lets each shopper order `ROUNDS` times; answers the orders that the shop confirmed to them, in cash and by UPI. */
+/** Makes each shopper order `ROUNDS` times; answers the orders that the shop confirmed, paid in cash and by UPI. */
 async function orderAndHangUp(
   { owner, variantIds: [often = '', rare = '', gone = ''], shoppers }: Scene,
   attack: () => Promise<void>,
@@ -86,7 +86,7 @@ async function orderAndHangUp(
         ? await surely('POST /orders/place', token, `order-${key}`, order, n % 4)
         : first;
       expect([status, body]).toEqual([201, { order: expect.anything() }]);
-      // A buyer who asks once more gets the same answer.
+      // A buyer who sends the same request again gets the same answer.
       const again = await surely('POST /orders/place', token, `order-${key}`, order);
       expect(again.body.order?.id).toBe(body.order?.id);
       told[paymentMethod].push(body.order?.id ?? '');
@@ -112,7 +112,7 @@ async function orderAndHangUp(
   return told;
 }
 
-/** Puts another variant into somebody's cart, whatever is left of it. */
+/** Puts another variant into a shopper's cart, whatever is left of its stock. */
 async function addToCart(userId: string, variantId: string): Promise<void> {
   const line = await shop.db
     .selectFrom('cart_items')
@@ -135,7 +135,7 @@ async function takeFromCart(userId: string, variantId: string): Promise<void> {
   );
 }
 
-/** The drill's own changes go through the same pooler, which may lend them a connection that has just been ended. */
+/** The test's own changes go through the same pooler, which may give them a connection that has just ended. */
 async function changeSurely(change: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -194,7 +194,7 @@ test.runIf(isPostgres)(
       cuts++;
     });
     await admin.end();
-    // A reader behind the pooler may still get a connection that has ended.
+    // A query through the pooler may still get a connection that has ended.
     const readAtOnce = async () =>
       Promise.all(Array.from({ length: 20 }, async () => shop.db.selectFrom('users').select('id').execute()));
     await expect

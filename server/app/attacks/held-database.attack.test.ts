@@ -7,12 +7,12 @@ import { makeProduct, makeUser } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// Another process holds the embedded database while shoppers look around and fill their carts.
+// Another process locks the SQLite database while shoppers read and fill their carts.
 
 const HELD_MS = many({ quick: 500, full: 3000 });
 /**
- * Waiting for the lock would take all of the time that it is held; on a machine with other work
- * everything waits a little.
+ * A shop that waited for the lock would stand still for the whole time of the lock; on a busy machine every request
+ * waits a little.
  */
 const LONGEST_STANDSTILL_MS = 400;
 
@@ -26,7 +26,7 @@ test.skipIf(isPostgres)(
     const look = async () => (await shopper.call('GET /cart')).status;
     const add = async () =>
       (await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } })).status;
-    // These two calls make the parts that are made at their first use.
+    // These two calls load the parts that the shop makes at their first use.
     expect([await add(), await look()]).toEqual([200, 200]);
     const other = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');

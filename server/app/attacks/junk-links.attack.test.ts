@@ -5,13 +5,13 @@ import { rememberClient } from '../../accounts/auth/known-clients.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { aBrowser, addPasskey, aMember } from '../../../test/staff-member.ts';
 
-// Strangers send junk instead of links and signatures, from the network of honest people: without a named proxy all
-// people come from one network. A person with the right link pays for nobody else.
+// Strangers send invalid tokens instead of links and signatures from the network of honest people: without a trusted
+// proxy all people come from one network. The failures of others never count against a person with the right link.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const PHONE = '9876543210';
 
-/** Texts that look like a token of each kind, and texts that do not. */
+/** Makes texts that look like a token of each kind, and texts that do not. */
 const junk = (n: number) => {
   const id = `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
   const signed = `${id}.${Date.now() + 3_600_000}.${'ab'.repeat(32)}`;

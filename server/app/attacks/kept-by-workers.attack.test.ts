@@ -13,15 +13,16 @@ import { BUILD, connectionTo, hasPages, type VisitedShop } from '../../../test/v
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// Either of two workers may get an edit. The person who has edited sees it at once in both, and everybody else soon.
+// Either of two workers may receive an edit. The person who has edited sees the change at once in both workers, and
+// everybody else sees it soon.
 
 const SERVE = await commandThatServes();
 const WORKERS = 2;
 const STEPS = many({ quick: 5, full: 100 });
 const SLOW_MS = 300_000;
-/** The longest time by which one process may be behind another. */
+/** The longest time by which one process may be behind the other. */
 const MOST_BEHIND_MS = 1000;
-/** A job writes an import's changes, and nobody's cookie knows those changes. */
+/** A job writes an import's changes, so no cookie knows those changes. */
 const kinds = Object.keys(editsByKind).filter((kind) => kind !== 'an import');
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });
@@ -37,7 +38,7 @@ beforeAll(async () => {
   server = await startServer(env, { args: [SERVE] });
   expect(await server.ready(), server.printed()).toBe(true);
   const { origin } = server;
-  // The connections are dealt out in turn.
+  // The launcher gives connections to the workers in turn.
   workers = Array.from({ length: WORKERS }, () => connectionTo(origin));
 }, SLOW_MS);
 afterAll(async () => {
@@ -77,7 +78,7 @@ test.runIf(hasPages)(
   SLOW_MS,
 );
 
-/** The cookie with the latest change. */
+/** Answers the cookie with the latest change. */
 function latest(callers: readonly HttpCaller[]): string {
   const versions = callers.map(({ cookie }) => Number(/shop-changed=(\d+)/.exec(cookie())?.[1] ?? 0));
   return `shop-changed=${Math.max(...versions)}`;

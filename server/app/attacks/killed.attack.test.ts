@@ -9,8 +9,8 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// Shoppers order all the time and ask again, under the same key, if no answer came. Meanwhile the server or its
-// connections to the database are killed: each answered order exists once, and no order exists by half.
+// Shoppers order all the time, and repeat an order with the same key if no answer came. Meanwhile the test kills the
+// server or its connections to the database: each confirmed order exists once, and no order is incomplete.
 
 const SHOPPERS = 8;
 const KILLS = many({ quick: 1, full: 100 });
@@ -25,7 +25,7 @@ type Answer = { status: number; body: { order?: { id: string } } };
 /** Sends a call once; throws, or answers 503, if the server or the database is away. */
 type Send = (path: string, token: string, key: string, body: object) => Promise<Answer>;
 
-/** Lets shoppers order while `attack` lasts; answers the ids of the orders that the shop confirmed to them. */
+/** Makes shoppers order during the `attack`; answers the ids of the orders that the shop confirmed. */
 async function orderDuring(send: Send, attack: (placed: () => number) => Promise<void>): Promise<string[]> {
   const { variants } = await makeProduct(shop, { variants: [{ stock: PIECES }] });
   const variantId = variants[0]?.id ?? '';
@@ -67,7 +67,7 @@ async function orderDuring(send: Send, attack: (placed: () => number) => Promise
   return told;
 }
 
-/** Starts a process that serves this shop; answers its address once it listens. */
+/** Starts a process that serves this shop; answers its address when it listens. */
 async function startProcess(): Promise<{ child: ChildProcess; origin: string }> {
   const { DATABASE_URL = '', DATA_DIR } = shop.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/serving-process.ts')], {

@@ -3,7 +3,7 @@ import { makeBuyers, raceForLastPieces } from '../../../test/last-pieces.ts';
 import { useShop } from '../../../test/shop.ts';
 import { DRILL_MS, isFull, many, tell } from './scale.ts';
 
-// Many buyers of the last pieces, again and again. The daily tests do it once, in orders.test.ts.
+// Many buyers compete for the last items, in many rounds. The daily tests do one round, in orders.test.ts.
 
 const [BUYERS, PIECES] = [200, 7];
 const ROUNDS = many({ quick: 1, full: 50 });

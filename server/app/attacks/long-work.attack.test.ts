@@ -16,12 +16,18 @@ import { exportProducts } from '../../goods/import/export-products.ts';
 import type { ImportJob } from '../../goods/import/import-products.ts';
 import { many } from './scale.ts';
 
-// Work that takes the shop a second or more must not make every shopper wait for it.
+// A task that takes the shop a second or more must not make every shopper wait.
 
-/** The longest wait for one slice of the work. On a machine shared by many tests the time means no more than this. */
+/**
+ * The longest time of one slice of the work. On a machine that runs many tests, the measured time proves no more than
+ * this.
+ */
 const LONGEST_TURN_MS = 100;
 const LONGEST_TURN_OF_IMPORT_MS = many({ quick: 100, full: 50 });
-/** The rows that the export reads: a cost that grows with the rows before shows at the end of a long file. */
+/**
+ * The number of rows that the export reads: a cost that grows with the rows before becomes visible at the end of a long
+ * file.
+ */
 const ROWS = many({ quick: 1000, full: 4 * 6655 });
 const PRODUCTS = many({ quick: 2000, full: 6655 });
 
@@ -74,7 +80,7 @@ beforeAll(async () => {
     await noteChange(db, null);
   });
   await shop.catalogue.refresh();
-  // This call makes the parts that are made at their first use.
+  // This call loads the parts that the shop makes at their first use.
   await admin.call('GET /products?q=kurta&limit=1');
 });
 
@@ -123,7 +129,7 @@ describe('nobody waits longer than for a slice of it', () => {
       },
     ],
   ])('%s', async (_what, longestMs, work) => {
-    // Another work on this machine can only make a turn longer: the shortest of some tries tells most.
+    // Other work on this machine can only make a slice longer, so the shortest of several tries is the most exact.
     let longest = Infinity;
     for (let tries = 0; tries < 4 && longest >= longestMs; tries++)
       longest = Math.min(longest, await longestTurn(work));

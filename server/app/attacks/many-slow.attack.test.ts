@@ -10,14 +10,14 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { isFull, tell } from './scale.ts';
 
-// Two thousand sockets that are slow in each way, beside shoppers whose answers are timed. It needs a minute and a
-// half, and the machine for itself: in the full form only.
+// Two thousand sockets are slow in several ways, while the test times the answers to shoppers. The test takes a minute
+// and a half and needs the machine for itself, so only the full form runs it.
 
 const SLOW = 2000;
-/** Each slow one comes from one of so many addresses: fewer, and the bounds of one address would do the work. */
+/** The slow sockets come from this many addresses: with fewer addresses, the limits for one address would stop them. */
 const ADDRESSES = 20;
 const SHOPPERS = 20;
-/** Between two things that a shopper asks, in milliseconds. */
+/** The time between two requests of a shopper, in milliseconds. */
 const PAUSE_MS = 200;
 const CALM_MS = 15_000;
 const SLOW_MS = 45_000;
@@ -32,16 +32,19 @@ const HEAD = 'GET /api/categories HTTP/1.1\r\nHost: a\r\n';
 const POST =
   'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n';
 const LIST = 'GET /api/products?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n';
-/** The text that a slow socket sends at first, and then every two seconds; `reads` is whether it takes the answer. */
+/**
+ * The text that a slow socket sends at first, and then every two seconds; `reads` says whether the socket reads the
+ * answer.
+ */
 const ways = [
   { says: '', then: '', reads: true },
   { says: HEAD, then: 'X-A: b\r\n', reads: true },
   { says: POST, then: 'x', reads: true },
-  // This one asks for more than the buffers between the two hold, and takes nothing of it.
+  // This socket requests more than the buffers between client and server hold, and reads nothing of the answer.
   { says: LIST.repeat(20), then: '', reads: false },
 ] as const;
 
-/** Keeps so many slow sockets open until `stop`; answers how many the server closed. */
+/** Keeps this many slow sockets open until `stop`; answers how many the server closed. */
 function beSlow(port: number): { open: () => number; closed: () => number; stop: () => void } {
   const sockets = new Set<Socket>();
   let closed = 0;
@@ -60,7 +63,7 @@ function beSlow(port: number): { open: () => number; closed: () => number; stop:
       sockets.delete(socket);
       if (isOver) return;
       closed++;
-      // A determined attacker connects again.
+      // A determined attacker connects again after a disconnection.
       globalThis.setTimeout(() => isOver || open(nth), 200);
     });
   };
@@ -72,7 +75,7 @@ function beSlow(port: number): { open: () => number; closed: () => number; stop:
   return { open: () => [...sockets].filter((socket) => !socket.connecting).length, closed: () => closed, stop };
 }
 
-/** Lets shoppers read and fill carts for so long; answers how long each answer took, in order, and what failed. */
+/** Makes shoppers read and fill carts for this long; answers the sorted times of their answers, and the failures. */
 async function shopFor(milliseconds: number, origin: string, tokens: readonly string[], productVariantId: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
   const times: number[] = [];
@@ -83,7 +86,7 @@ async function shopFor(milliseconds: number, origin: string, tokens: readonly st
       const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
       const asking = request(`${origin}/api${path}`, { agent, method, headers });
       asking.end(body && JSON.stringify(body));
-      // as: a response is the only thing that comes with this event.
+      // The cast is safe: only a response comes with this event.
       const [response] = (await once(asking, 'response')) as [IncomingMessage];
       await response.resume().toArray();
       if (response.statusCode !== 200) failures.push(`${path} ${response.statusCode}`);
@@ -108,7 +111,7 @@ async function shopFor(milliseconds: number, origin: string, tokens: readonly st
   return { times: times.toSorted((a, b) => a - b), failures };
 }
 
-/** The processor time of a process so far, in milliseconds: the kernel counts hundredths of a second. */
+/** Reads the processor time of a process so far, in milliseconds, which the kernel counts in hundredths of a second. */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
   return 10 * (Number(fields[13]) + Number(fields[14]));
@@ -116,7 +119,7 @@ function processorMs(pid: number): number {
 
 const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? 0;
 
-// Only Linux gives each socket an address of its own, and tells the processor time of a process.
+// Only Linux gives each socket an address of its own and reports the processor time of a process.
 test.runIf(isFull && !isPostgres && process.platform === 'linux')(
   'two thousand slow sockets beside shoppers: none of their requests fails, and they cost the server no more',
   async (context) => {
@@ -157,7 +160,8 @@ test.runIf(isFull && !isPostgres && process.platform === 'linux')(
     expect(all.map(({ failures }) => failures)).toEqual([[], [], []]);
     expect(open).toBeGreaterThan(SLOW * 0.9);
     expect(closed).toBeGreaterThan(SLOW / 4);
-    // The test compares the server's processor time, not its duration: other work on the machine would count too.
+    // The test compares the server's processor time and not the elapsed time, which also depends on other work on the
+    // machine.
     expect(cost).toBeLessThan(2 * Math.max(costBefore, costLater));
   },
   400_000,

@@ -1,4 +1,4 @@
-// On both engines: many calls of one moment compete for the same rows.
+// On both engines: many simultaneous calls compete for the same rows.
 import { expect, test } from 'vitest';
 import { aCashDesk } from '../../../test/cash.ts';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
@@ -8,15 +8,15 @@ import { useShop, type Reply } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// Everybody who handles the same money acts at once, over fewer connections than there are people: shoppers who name
-// their own or another's payment, staff at the statement, and staff who cancel, take back and pay out.
+// Everybody who handles the same money acts at once, with fewer database connections than people: shoppers who enter
+// their own or another's payment, staff who match the statement, and staff who cancel, take back and pay refunds.
 
 const shop = useShop({ DATABASE_CONNECTIONS: '4' });
 const PEOPLE = many({ quick: 8, full: 40 });
 const PIECES = 1000;
 let serial = 640_000_000_000;
 
-/** Expects that each call which came too late is refused with a sentence, and that nothing else goes wrong. */
+/** Expects that the shop refuses each late call with a message, and that nothing else fails. */
 function expectCalm(replies: readonly Reply[]): void {
   const others = replies.filter(({ status }) => ![200, 201, 409].includes(status));
   expect(others.map(({ status, body }) => [status, body?.code])).toEqual([]);
@@ -47,7 +47,7 @@ test('payments by UPI: each pays for one order, and each order is paid once', as
       return [
         give(utr),
         give(utr),
-        // This number belongs to somebody else's payment.
+        // The shopper enters the number of another person's payment.
         ...(n % 4 === 1 ? [give(next?.utr ?? '')] : []),
         ...(n % 4 === 2 ? [shopper.call(`PUT /orders/${id}/cancel`)] : []),
         ...(n % 4 === 3 ? [admin.call(`PUT /upi-payments/${id}/match`, { body: { utr } })] : []),
@@ -57,7 +57,8 @@ test('payments by UPI: each pays for one order, and each order is paid once', as
     ...[paste(), paste(), paste()],
   ]);
   expectCalm(replies);
-  // The statement comes once more, in peace: payments and orders that are not matched yet match now.
+  // The test pastes the statement again without simultaneous calls: payments and orders that are not matched yet match
+  // now.
   expectCalm([await paste()]);
 
   const ids = orders.map(({ id }) => id);

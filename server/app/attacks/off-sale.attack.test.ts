@@ -3,7 +3,7 @@ import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../.
 import { useShop } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 
-// A product is taken off sale while it lies in many carts and orders are being placed.
+// The owner takes a product off sale while it is in many carts and shoppers place orders.
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const SHOPPERS = 50;

@@ -14,7 +14,7 @@ type From = { address: string; cookie?: string };
 const callFrom = async ({ address, cookie }: From, key: string, body: object, at = shop) =>
   at.guest.call(key, { body, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
 
-/** Asks for a code and reads it in the email; answers it with the browser's cookie. */
+/** Asks for a code and reads it in the email; answers the code with the browser's cookie. */
 async function ask(email: string, from: From, at = shop): Promise<{ otp: string; cookie: string }> {
   const lettersOf = async () => (await at.emails()).filter((one) => one.to?.[0]?.address === email);
   const before = (await lettersOf()).length;
@@ -39,7 +39,7 @@ describe('strangers’ wrong codes', () => {
       const address = newAddress();
       await Promise.all(Array.from({ length: 12 }, async () => reset(email, wrong(asked.otp), { address })));
     }
-    // By now the shop refuses strangers, right code or not.
+    // At this point the shop refuses strangers, whether or not their code is right.
     expect((await reset(email, asked.otp, { address: newAddress() })).status).toBe(429);
     expect((await reset(email, asked.otp, { address: newAddress(), cookie: asked.cookie })).status).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('strangers’ wrong codes', () => {
     const address = newAddress();
     for (let times = 0; times < 3; times++) await ask(email, { address });
     expect((await reset(email, asked.otp, { address: newAddress(), cookie: asked.cookie })).status).toBe(200);
-    // The new password has ended all other codes.
+    // The new password has ended all other codes of the account.
     expect(await shop.db.selectFrom('one_time_codes').select('id').where('email_key', '=', email).execute()).toEqual(
       [],
     );
@@ -103,9 +103,9 @@ test('an account gets eight codes in a quarter of an hour from strangers, and it
       replies.push(await callFrom(from(), 'POST /auth/forgot-password/request-otp', { email: user.email }));
     return replies.filter((reply) => reply.status === 200).length;
   };
-  // The owner asked for one code before the account knew the browser.
+  // The owner had asked for one code before the account knew their browser.
   expect(await asks(() => ({ address: newAddress() }))).toBe(7);
-  // The account knows a browser that brought the right code.
+  // The account knows a browser that has sent the right code.
   expect(await asks(() => ({ address: newAddress(), cookie }))).toBe(4);
 });
 

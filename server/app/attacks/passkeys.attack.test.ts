@@ -8,7 +8,7 @@ const onTheLan = useShop({ HOST: '192.168.1.20' });
 const MINUTE = 60_000;
 
 describe('what a passkey answers is refused', () => {
-  /** Somebody with a passkey, and a browser that the password was given in. */
+  /** Makes a person with a passkey, and a browser that has sent the right password. */
   const asked = async () => {
     const one = await aMember(shop);
     const [authenticator] = await addPasskey(one);

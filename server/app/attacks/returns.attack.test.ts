@@ -9,7 +9,7 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A shopper with one delivered order can make rows, emails and files; each of these has a limit.
+// A shopper with one delivered order can create rows, emails and files; each of these has a limit.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 
@@ -41,7 +41,7 @@ describe('a form of photos', () => {
 
   const filesOnTheirWay = async () =>
     (await readdir(join(shop.env.DATA_DIR, 'tmp')).catch(() => [])).filter((name) => name.startsWith('upload-')).length;
-  /** Sends the head of a form of 40 MB and the first bytes of its file. */
+  /** Sends the headers of a form of 40 MB and the first bytes of its file. */
   const begin = async (userId: string, returnId: string) => {
     const token = await beginSession(shop.db, { id: userId, role: 'CUSTOMER' }, shop.now());
     const socket = await openSocket(port);

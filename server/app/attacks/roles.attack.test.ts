@@ -5,14 +5,15 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// This test makes every call with every role. A person wrote the permissions down here once more, without a look at the
-// code's own tables, so that a permission widened by mistake fails here. A new call needs its line.
+// This test makes every call with every role. A person wrote the permissions in this file again by hand, without
+// reading the code's own tables, so that the test fails if a permission was widened by mistake. A new call needs a line
+// in this file.
 
 const shop = useShop();
 
 /**
- * o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star: only for a person who has just
- * shown who they are.
+ * The letters mean o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star means that the
+ * person must have recently proved their identity.
  */
 const EVERYBODY_SIGNED_IN = 'omcpas';
 const STAFF = 'omcpa';
@@ -312,15 +313,15 @@ const unknownId = '01900000-0000-7000-8000-000000000000';
 const filled = (key: string) => key.replaceAll(/\{\w+\}/g, unknownId);
 const ask = async (caller: Caller, key: string) =>
   caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
-/** Answers whether the call refused the caller's role, and not the data that they sent. */
+/** Answers whether the shop refused the call because of the caller's role, and not because of the sent data. */
 const isRefused = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
   status === 401 || (status === 403 && ['FORBIDDEN', 'NOT_PERMITTED'].includes(body?.code ?? ''));
 
 type One = readonly [letter: string, caller: Caller & { user: { id: string } }];
 
-/** One person of each role, who has just signed in. */
+/** Makes one person of each role, who has just signed in. */
 async function everybody(): Promise<One[]> {
-  // as: the keys of an object with known keys.
+  // The cast is safe: the object's keys are known.
   const roles = Object.keys(letters) as StaffRole[];
   const staff = roles.map(async (role): Promise<One> => [letters[role], await makeAdmin(shop, role)]);
   return [...(await Promise.all(staff)), ['s', await makeCustomer(shop)]];
@@ -382,7 +383,7 @@ test('a call asked for by HEAD is guarded like its GET', async () => {
 });
 
 test('pages read from inside what is open to all, and nothing else', () => {
-  // Pages are cached, and these answers change by themselves.
+  // The shop caches pages, but these answers change by themselves.
   const ofTheMoment = ['GET /messages/whatsapp', 'GET /delivery/{pin}', 'GET /payment-methods', 'GET /pay/{token}'];
   const read = OPEN_TO_ALL.filter((key) => key.startsWith('GET ') && !ofTheMoment.includes(key));
   expect([...shop.reads.keys()].toSorted()).toEqual(read.toSorted());

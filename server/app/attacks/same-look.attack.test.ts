@@ -4,8 +4,8 @@ import { aVariant, productForm } from '../../../test/product-form.ts';
 import { nextSerial } from '../../../test/serial.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// Texts that look the same: a paste may bring signs without width, or somebody adds them to get two of a thing that
-// must be unique.
+// Texts can look the same: a pasted text may contain invisible characters, or an attacker adds them to get two of a
+// thing that must be unique.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });
@@ -23,7 +23,7 @@ const someone = () => {
 const register = async (who: object) => shop.guest.call('POST /auth/register', { body: { ...who } });
 const signIn = async (identifier: string, at = shop) =>
   at.guest.call('POST /auth/login', { body: { identifier, password } });
-/** The text with a sign in the middle of it. */
+/** Inserts a character into the middle of the text. */
 const marked = (text: string, sign: string) => `${text.slice(0, 3)}${sign}${text.slice(3)}`;
 
 describe('accounts', () => {

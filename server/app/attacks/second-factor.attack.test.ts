@@ -26,7 +26,7 @@ async function protectedAccount() {
   return { user, caller, signIn, sessions, ...app };
 }
 const guess = (n: number, right: string) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0');
-/** Counts the replies whose code was weighed, and not refused beforehand. */
+/** Counts the answers for which the shop checked the code, and did not refuse it before. */
 const weighed = (replies: Array<{ body: { code?: string } }>) =>
   replies.filter((reply) => reply.body.code === 'SECOND_FACTOR_WRONG').length;
 
@@ -35,7 +35,7 @@ test('whoever knows the password and sends hundreds of codes at once does not ge
   const address = newAddress();
   const right = code();
   let sum = 0;
-  // A guess that finds no place to wait is not weighed, and comes again.
+  // The shop does not check a guess that finds no place in the queue, so the attacker repeats the guess.
   let isOver = false;
   while (!isOver) {
     const replies = await Promise.all(

@@ -15,9 +15,9 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { many, tell } from './scale.ts';
 
-// Each secret of this shop is a value that occurs nowhere else. The test sends a real server, which logs all it can,
-// every kind of call, also failing ones; then it looks for the secrets in everything that the server printed and
-// answered.
+// Each secret of this shop is a value that occurs nowhere else. The test sends every kind of call, also failing calls,
+// to a real server that logs as much as possible; then the test searches for the secrets in all printed text and all
+// answers.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 let made = 0;
-/** Good enough for a password, long enough for a key. */
+/** Makes a secret that is strong enough for a password and long enough for a key. */
 const sentinel = () => `Sentinel-${++made}-${randomBytes(16).toString('hex')}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -82,7 +82,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
       redirect: 'manual',
     });
     const text = await response.text();
-    // Only a person who signs in gets a token and a cookie.
+    // Only a person who signs in may get a token and a cookie.
     const { token: own } = text.startsWith('{"token"') ? (JSON.parse(text) as { token?: string }) : {};
     if (own) secrets.push(own, hashOf(own));
     for (const cookie of response.headers.getSetCookie()) secrets.push(cookie.split(';')[0]?.split('=')[1] ?? '');
@@ -95,7 +95,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   const tokens = [people.adminToken, ...people.shoppers.map(({ token }) => token)];
   secrets.push(...tokens, ...tokens.map(hashOf));
 
-  // The owner's keys of the channels to phones, also in refused requests.
+  // The test also sends the owner's keys of the message channels in requests that the shop refuses.
   const channel = { isOn: true, sender: '1055', price: '0.12' };
   const [token, appSecret, verifyToken, authKey] = [sentinel(), sentinel(), sentinel(), sentinel()];
   secrets.push(token, appSecret, verifyToken, authKey);
@@ -108,7 +108,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   await ask('GET', '/api/messages', tokens[0]);
   await ask('GET', '/api/messages/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1');
 
-  // The owner stores a gateway's keys, and somebody who knows none sends messages in its name.
+  // The owner stores a payment gateway's keys, and a stranger without the keys sends messages in the gateway's name.
   const [keySecret, webhookSecret] = [sentinel(), sentinel()];
   secrets.push(keySecret, webhookSecret);
   const gateway = { keyId: 'rzp_test_Sentinel00001', keySecret, webhookSecret };
@@ -118,10 +118,10 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: { ...gateway, keyId: 5 } });
   await ask('GET', '/api/gateways', people.adminToken);
   await ask('POST', '/api/gateways/razorpay/webhook', '', { event: 'payment_link.paid' });
-  // Without keys nothing below asks a gateway.
+  // Without stored keys, no later call of this test reaches a gateway.
   await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: null });
 
-  // A shopper who signs up, mistypes, forgets and resets.
+  // A shopper registers, mistypes the password, forgets it and resets it.
   const [email, first, second, wrong] = ['sita@example.com', sentinel(), sentinel(), sentinel()];
   secrets.push(first, second, wrong);
   const account = { username: 'sita', email, password: first, firstName: 'Sita', lastName: 'Devi' };
@@ -154,7 +154,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
     200,
   );
 
-  // Missing tables make errors that nobody has foreseen, with all the database's own words.
+  // Missing tables cause unexpected errors with the database's own messages.
   const db = openDatabase(place);
   steps.push(async () => db.destroy());
   for (const table of ['sessions', 'users', 'one_time_codes']) {
@@ -181,9 +181,9 @@ test('no secret is in anything that a server prints or answers, whatever it is a
       }
   await server.end();
 
-  // The emails are where a code belongs; links in them hold tokens after #.
+  // Codes may stand only in emails; links in emails contain tokens after the #.
   const links = (await letters()).flatMap(({ text = '' }) => [...text.matchAll(/#(?:token=)?([\w-]{20,})/g)]);
-  // An id is no secret, wherever it stands.
+  // An id is not secret, wherever it appears.
   secrets.push(...links.map(([, token = '']) => token).filter((token) => !/^[\da-f]{8}-[\da-f]{4}-7/.test(token)));
   const printed = server.printed();
   expect(printed.length).toBeGreaterThan(100_000);

@@ -4,15 +4,15 @@ import { useShop, type TestShop } from '../../../test/shop.ts';
 import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { many } from './scale.ts';
 
-// A quarter of the limits, so that the quick form weighs few passwords; half of the limits still fit into the queue at
-// once.
+// The limits are divided by four, so that the quick form checks few passwords; half of the limits still fit into the
+// queue at once.
 const FACTOR = many({ quick: 0.25, full: 0.5 });
 const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const unlimited = useShop();
 /**
- * Made-up names and networks share counters with honest ones (decisions/0037): in this shop, with those of no other
- * test.
+ * Unknown names and networks share counters with honest people (decisions/0037); in this shop they share counters with
+ * no other test.
  */
 const flooded = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const PASSWORD = 'Sutli-Ghagra-7';
@@ -26,7 +26,7 @@ async function makeAccount(at: TestShop = shop) {
 
 type From = { address?: string; cookie?: string };
 
-/** Makes a call as a proxy hands it on for this address, with the browser's cookie if it has one. */
+/** Makes a call as a proxy forwards it for this address, with the browser's cookie if the browser has one. */
 async function callFrom({ address = '198.51.100.1', cookie }: From, key: string, body: object, at: TestShop = shop) {
   return at.guest.call(key, { body, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
 }
@@ -37,8 +37,8 @@ const wrongTries = async (count: number, identifier: string, from: (n: number) =
   Promise.all(Array.from({ length: count }, async (_, n) => signIn(identifier, `wrong ${n}`, from(n))));
 const weighed = (replies: Array<{ status: number }>) => replies.filter((reply) => reply.status === 401).length;
 /**
- * Guesses from these addresses until every guess is refused; answers how many were weighed. A guess that finds no place
- * to wait comes again.
+ * Guesses from these addresses until the shop refuses every guess; answers how many guesses the shop checked. The
+ * attacker repeats a guess that finds no place in the queue.
  */
 async function exhaust(identifier: string, addresses: readonly string[]): Promise<number> {
   let sum = 0;
@@ -51,7 +51,7 @@ async function exhaust(identifier: string, addresses: readonly string[]): Promis
   }
 }
 let nets = 0;
-/** An address that no other test in this file uses. */
+/** Makes an address that no other test in this file uses. */
 const newAddress = () => `10.${++nets}.0.1`;
 
 describe('guessing a password', () => {
@@ -102,7 +102,7 @@ describe('guessing a password', () => {
     const replies = await Promise.all(Array.from({ length: 30 }, async (_, n) => change(`wrong ${n}`)));
     expect(replies.filter((reply) => reply.status === 400)).toHaveLength(LIMIT);
     expect((await change(PASSWORD)).status).toBe(429);
-    // Another session of theirs has its own tries.
+    // Another session of the same user has its own tries.
     const other = await shop.as(user);
     const body = { currentPassword: PASSWORD, newPassword: 'Another-Good-1' };
     expect((await other.call('PUT /users/change-password', { body })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('made-up names', () => {
   test('of one network share its limit', async () => {
     const address = newAddress();
     let sum = 0;
-    // A few at once, so that each finds a place in the queue of passwords.
+    // The test sends a few guesses at once, so that each finds a place in the queue of passwords.
     for (let n = 0; n < NETWORK + 12; n += 6) {
       const some = Array.from({ length: 6 }, async (_, i) =>
         signIn(`made-up-${n + i}@example.com`, 'wrong', { address }),
@@ -198,7 +198,7 @@ describe('the queue of passwords', () => {
   test('full of one network’s, still takes another’s in turn, and refuses the rest with a sentence and a time', async () => {
     const { email } = await makeAccount();
     const attack = Array.from({ length: many({ quick: 20, full: 600 }) }, async (_, n) => {
-      // Sign-ups cost a hash each, and none is a guess at an account.
+      // Each registration costs a hash, and no registration is a guess at an account.
       const name = `crowd${n}-${Date.now()}`;
       const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
       return callFrom({ address: '10.250.0.1' }, 'POST /auth/register', body);

@@ -5,7 +5,8 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A body may take an hour to come (decisions/0039). A caller who is let in with its head must still be in at its end.
+// A request's body may take an hour to come (decisions/0039). A caller who is allowed in when the headers come must
+// still be allowed in when the body ends.
 
 const shop = useShop();
 const MINUTE = 60_000;
@@ -38,7 +39,7 @@ async function begun(line: string, type: string, body: string) {
         .executeTakeFirstOrThrow()
     ).last_used_at;
   const before = await lastUse();
-  // The wait is so long that the next use is noted, which shows when the head was let in.
+  // The wait is so long that the shop notes the next use of the session, which shows when the caller was allowed in.
   shop.wait(2 * MINUTE);
   const socket = await openSocket(port);
   const half = Math.floor(body.length / 2);

@@ -12,7 +12,7 @@ import { guardConnections } from '../../platform/http/connections.ts';
 import { usualPatience, type Patience } from '../../platform/http/patience.ts';
 import { isFull, tell } from './scale.ts';
 
-// The shop's own server with shorter time limits: it does the same, only sooner.
+// The shop's own server runs here with shorter time limits: it does the same work, only sooner.
 const patience: Patience = {
   ...usualPatience,
   headersMs: 400,
@@ -50,7 +50,7 @@ test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a se
 test('the usual patience is enough for 12 MB at 0.1 Mbit/s that pause for half a minute each minute', () => {
   const { requestMs, body } = usualPatience;
   expect(requestMs).toBeGreaterThan(((2 * 12 * 1024 * 1024 * 8) / 0.1e6) * 1_000);
-  // A pause falls into two times at most, and ten seconds of such a line bring what both want.
+  // A pause falls into at most two time windows, and ten seconds of such a line bring enough bytes for both.
   expect(body.savedBytes).toBeGreaterThanOrEqual(2 * body.bytes);
   expect((10 * 0.1e6) / 8).toBeGreaterThan(2 * body.bytes);
 });
@@ -86,8 +86,8 @@ describe('a body', () => {
     const socket = await openSocket(port);
     const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
     socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    // The body takes twice the time in which it must bring something, and each piece is enough for that: a busy machine
-    // changes nothing.
+    // The body takes twice the time in which the server expects bytes, and each piece is enough for that time, so a
+    // busy machine changes nothing.
     for (let at = 0; at < body.length; at += 2_500) {
       socket.write(body.slice(at, at + 2_500));
       await pause(60);
@@ -103,7 +103,7 @@ describe('a body', () => {
       socket.write(body.slice(at, at + 6_000));
       await pause(20);
     }
-    // A look falls into each second, and two of them see nothing.
+    // The server looks at the connection every second, and two of these looks see no new bytes.
     await pause(3_500);
     socket.write(body.slice(60_000));
     expect((await readToEnd(socket)).status).toBe(401);
@@ -176,7 +176,7 @@ describe('many connections of one address', () => {
   });
 });
 
-// It takes as long as its title says, whatever the engine: it runs only in the full form, and on one engine.
+// The test takes as long as its title says on either engine, so it runs only in the full form and on one engine.
 test.runIf(isFull && !isPostgres)(
   'a spreadsheet of 12 MB at 0.8 Mbit/s, with two pauses of 30 seconds, is read to its end',
   async (context) => {

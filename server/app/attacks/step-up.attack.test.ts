@@ -5,7 +5,8 @@ import { useShop } from '../../../test/shop.ts';
 import { aBrowser, aMember, PASSWORD, signIn } from '../../../test/staff-member.ts';
 import { many } from './scale.ts';
 
-// The most important calls ask who is there. A proof is for one session and ten minutes: nobody else may use it.
+// The most important calls ask for a recent proof of identity. A proof is valid for one session and ten minutes, and
+// nobody else may use it.
 
 const shop = useShop();
 const TEN_MINUTES = 10 * 60_000;
@@ -22,7 +23,7 @@ test('the token of before the proof stays closed, and so does every other sessio
   const elsewhere = await shop.as(one.user);
   shop.wait(TEN_MINUTES);
   const former = shop.withToken(token);
-  // The first caller goes on under the new token, this one under the former token.
+  // The first caller continues with the new token, and this caller with the previous token.
   const fresh = (await former.call('POST /users/prove', { body: { password: PASSWORD } })).body.token;
   const withFormer = shop.withToken(token);
   expect(await invite(withFormer)).toMatchObject(CLOSED);
@@ -55,7 +56,7 @@ test('proved many times at once, each new token is of the same session: none liv
   const tokens = replies.flatMap(({ status, body }) => (status === 200 ? [body.token as string] : []));
   expect(new Set(tokens).size).toBe(tokens.length);
   expect(tokens.length).toBeGreaterThan(0);
-  // All end when the first session would have.
+  // All tokens end when the first session would have ended.
   const ends = await shop.db.selectFrom('sessions').select('expires_at').where('user_id', '=', one.user.id).execute();
   const latest = ends.map(({ expires_at }) => Date.parse(expires_at)).toSorted((a, b) => b - a)[0] ?? 0;
   expect(latest).toBeLessThanOrEqual(Date.parse(shop.now()) - TEN_MINUTES + 12 * 3_600_000);
@@ -83,7 +84,7 @@ test('a session that is ended elsewhere while it proves who is there gets no new
   for (let round = 0; round < many({ quick: 2, full: 10 }); round++) {
     const { user, ...one } = await aMember(shop);
     const { recoveryCodes } = await setUpApp(shop, one);
-    // A recovery code needs no hash, so the proof is as quick as the end of the session.
+    // A recovery code needs no slow hash, so the proof is as quick as the end of the session.
     for (const code of recoveryCodes) {
       const [open, elsewhere] = [await shop.as(user), await shop.as(user)];
       const { sessions } = (await open.call('GET /auth/sessions')).body;
@@ -94,7 +95,8 @@ test('a session that is ended elsewhere while it proves who is there gets no new
         elsewhere.call(way),
       ]);
       expect([ended.status, [200, 401].includes(proved.status)]).toEqual([200, true]);
-      // The session was proved before it ended, or the proof was refused: either way the session is over.
+      // Either the session was proved before it ended, or the shop refused the proof; in both cases the session has
+      // ended.
       expect((await open.call('GET /auth/me')).status).toBe(401);
     }
   }

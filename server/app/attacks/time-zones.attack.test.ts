@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFull, tell } from './scale.ts';
 
-// The shop shows Indian days, times and money wherever its server stands: these tests run the tests of such texts again
-// in a process with another zone.
+// The shop shows Indian days, times and money wherever its server runs: this file runs the tests of such texts again in
+// a process with another time zone.
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const root = join(import.meta.dirname, '../../..');
@@ -34,7 +34,7 @@ async function runIn(TZ: string): Promise<Report> {
     const engine = process.env['ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
     const projects = engine === 'sqlite' ? ['--project', 'rules'] : [];
     const args = ['run', ...(engine === 'sqlite' ? RULES : []), ...SAYING, ...projects, '--project', engine];
-    // Not in the full form of the attacks: these are the daily tests.
+    // The child process runs the daily tests and not the full form of the attacks.
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(VITEST|ATTACK|ENGINE)/.test(name)),
     );

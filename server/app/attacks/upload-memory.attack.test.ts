@@ -8,35 +8,35 @@ import { isPostgres } from '../../../test/shop.ts';
 import { limits } from '#domain/limits.ts';
 import { many, tell } from './scale.ts';
 
-// A real server takes many of the largest pictures, a few at once: its memory stays as it is after the first ones. If
-// each upload stood in memory while it comes, or left a part behind, memory would grow by the bytes sent.
+// A real server receives many of the largest pictures, a few at once, and its memory stays at the level after the first
+// pictures. If each upload stayed in memory, memory would grow by the bytes sent.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const AT_ONCE = 4;
-/** The first uploads load the code, and fill the caches. */
+/** The first uploads load the code and fill the caches. */
 const FIRST = 4;
 const FORMS = many({ quick: 8, full: 40 });
-/** The number of bytes by which the heap goes up and down between two collections. */
+/** The number of bytes by which the heap rises and falls between two garbage collections. */
 const NOT_COLLECTED = 32e6;
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
 });
 
-/** The memory that the process has at this moment, in bytes. */
+/** Reads the memory that a process uses at this moment, in bytes. */
 async function residentOf(pid: number): Promise<number> {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** A picture as large as a file may be. */
+/** Makes a picture of the largest size that the shop accepts. */
 async function largest(seed: number): Promise<File> {
   const whole = new Uint8Array(limits.imageBytes);
   whole.set(new Uint8Array(await (await aPicture(seed)).arrayBuffer()));
   return new File([whole], `large-${seed}.png`);
 }
 
-// Linux tells the memory of a process; the engine makes no difference.
+// Linux reports the memory of a process; the database engine makes no difference.
 test.skipIf(isPostgres || process.platform !== 'linux')(
   'many large uploads leave a server’s memory as it was',
   async (context) => {
@@ -87,8 +87,8 @@ test.skipIf(isPostgres || process.platform !== 'linux')(
       context,
       `${FORMS * 2} pictures of 10 MB, ${AT_ONCE} forms at once; resident ${MB(first.after)} MB after the first ones, ${MB(rest.peak)} at most, ${MB(rest.after)} at the end; heap ${MB(first.heap)} and ${MB(rest.heap)}, external ${MB(first.external)} and ${MB(rest.external)}`,
     );
-    // The server holds less than a quarter of the sent bytes at any moment, and less than a tenth afterwards, besides
-    // garbage that V8 has not collected yet.
+    // The server's memory grows by less than a quarter of the sent bytes at any moment, and by less than a tenth
+    // afterwards, besides garbage that V8 has not collected yet.
     expect(rest.peak - first.after).toBeLessThan(sent / 4);
     expect(rest.heap + rest.external - first.heap - first.external).toBeLessThan(sent / 10 + NOT_COLLECTED);
   },

@@ -6,7 +6,8 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { storePassword } from '../../accounts/users/users.ts';
 
-// A hash takes long. Changes made meanwhile must count: a call that began with an older state then gets nothing.
+// Hashing a password takes long. A change during that time must count: a call that began with an older state of the
+// account then gets nothing.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '127.0.0.1' });
 const OLD = 'Sutli-Ghagra-7';
@@ -24,8 +25,8 @@ const signIn = async (identifier: string, password: string, headers: Record<stri
   shop.guest.call('POST /auth/login', { body: { identifier, password }, headers });
 
 /**
- * Each sign-in comes from an address of its own, so that each has a fair share of the queue of passwords; one that
- * finds no place is refused.
+ * Starts several sign-ins, each from an address of its own, so that each has a fair share of the queue of passwords;
+ * the shop refuses a sign-in that finds no place.
  */
 function signInsWith(identifier: string, password: string) {
   return Array.from({ length: MANY }, async (_, n) =>
@@ -33,7 +34,7 @@ function signInsWith(identifier: string, password: string) {
   );
 }
 
-/** Once one of them is through, the others have read the account and wait to be weighed. */
+/** When the first sign-in is through, the others have read the account and wait for their hash. */
 async function firstThrough(begun: Array<Promise<{ status: number }>>): Promise<void> {
   await Promise.any(begun.map(async (one) => expect((await one).status).toBe(200)));
 }
@@ -143,7 +144,8 @@ describe('an invitation', () => {
   test('that is taken back while the password is hashed makes no admin', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, accept, takeBack } = await invited();
-      // Enough hashes come before it that the invitation is taken back in time, however busy the machine is.
+      // The shop computes enough other hashes first that the test can withdraw the invitation in time on a busy
+      // machine.
       const before = Array.from({ length: 16 }, async () => hashPassword(OLD));
       const accepting = accept();
       const [takenBack, accepted] = [await takeBack(), await accepting];

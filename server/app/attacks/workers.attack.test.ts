@@ -50,12 +50,12 @@ describe('three workers on one port', () => {
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
     });
     asking.end(body && JSON.stringify(body));
-    // as: a response is the only thing that comes with this event.
+    // The cast is safe: only a response comes with this event.
     const [response] = (await once(asking, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
   }
 
-  /** Each kept connection belongs to one worker; answers one for each of them. */
+  /** Each kept-alive connection belongs to one worker; this function answers one connection for each worker. */
   function connectionEach(): Agent[] {
     // The launcher gives connections to the workers in turn.
     return Array.from({ length: WORKERS }, () => {
@@ -65,7 +65,7 @@ describe('three workers on one port', () => {
     });
   }
 
-  /** The ids of the processes that serve, as they tell it themselves. */
+  /** Answers the process ids of the workers, as the workers report them. */
   async function workersBehind(): Promise<Map<string, number>> {
     const { body } = await ask('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const lines = body.matchAll(/^page_cache_bytes\{worker="(\d+)"\} (\S+)$/gm);
@@ -85,7 +85,7 @@ describe('three workers on one port', () => {
       asked += 30;
       return requestsOf('/healthz');
     };
-    // An idle worker takes the next request: with little load, two workers may take them all for a while.
+    // An idle worker takes the next request: under low load, two workers may take all requests for a while.
     await expect.poll(async () => (await askMore()).filter((count) => count > 0)).toHaveLength(WORKERS);
     const counts = await requestsOf('/healthz');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(asked);
@@ -118,7 +118,7 @@ describe('three workers on one port', () => {
       const connections = connectionEach();
       const nameAt = async (agent: Agent, headers: Record<string, string>) => {
         const { body } = await ask('/api/categories', { agent, headers });
-        // as: the call's answer.
+        // The cast is safe: the call's answer.
         const { categories } = JSON.parse(body) as { categories: Array<{ id: string; name: string }> };
         return categories.find((category) => category.id === id)?.name;
       };
@@ -174,7 +174,7 @@ describe('three workers on one port', () => {
     SLOW_MS,
   );
 
-  // Little of it depends on the engine.
+  // The workers hardly depend on the database engine, so only the full form runs on both engines.
   test.skipIf(isPostgres && !isFull)(
     'one that dies is replaced, and the others answer meanwhile',
     async () => {
@@ -191,7 +191,7 @@ describe('three workers on one port', () => {
     SLOW_MS,
   );
 
-  // Little of it depends on the engine.
+  // The workers hardly depend on the database engine, so only the full form runs on both engines.
   test.skipIf(isPostgres && !isFull)(
     'no request fails while all of them hand over',
     async () => {

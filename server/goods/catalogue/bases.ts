@@ -21,40 +21,41 @@ type Products = {
 };
 
 /**
- * A filter on products without its price and its words. `categories` has 1 at the number of each category a product may
- * lie in (null: any). One variant of the product must have an option of each `chosen` facet.
+ * A filter on products without its price and its words. `categories` has 1 at the number of each allowed category
+ * (null: any). One variant of the product must have an option of each `chosen` facet.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
   readonly chosen: readonly ChosenFacet[];
-  /** A base never stores sold-out products: selection.ts finds them as all products less those in stock. */
+  /** A base never stores sold-out products: selection.ts computes them as all products less the products in stock. */
   readonly availability: Exclude<ProductFilters['availability'], 'out-of-stock'>;
 };
 
 /**
  * The number of products for each option, and for each category itself, by the number of the option or category. A
- * product counts for an option if one of its variants has that option and all that is chosen.
+ * product counts for an option if one of its variants has that option and every chosen option.
  */
 export type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
-/** The products that pass a filter. Their counts are filled in when somebody first asks for them. */
+/** The products that pass a filter. The counts are computed when somebody first asks for them. */
 export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
 /** The first numbers of a variant are its options. */
 const OPTIONS = facetNames.length;
 
-/** The cache holds at most this many bases; one takes about thirty kilobytes with 66,000 products. */
+/** The cache holds at most 128 bases; a base takes about thirty kilobytes with 66,000 products. */
 const MOST_BASES = 128;
 
 /**
  * An LRU cache of filters with their counts. The same filter at another price, or over a part of its products, counts
- * only the difference. When a product changes, each base counts that product again and nothing else.
+ * only the difference. When a product changes, each base counts only that product again.
  */
 export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
   /**
-   * The running number of the product that was last counted for each option; it is cheaper than a set for each product.
+   * The running number of the product that was last counted for each option, which is cheaper than a set for each
+   * product.
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
@@ -69,14 +70,14 @@ export class Bases {
     return fromLru(this.#bases, keyOf(asked), MOST_BASES, () => this.#make(asked));
   }
 
-  /** Counts the products of a base by the category they lie in directly. */
+  /** Counts the products of a base by the category that directly contains them. */
   perCategory(base: Base): Int32Array {
     return this.#countsOf(base).perCategory;
   }
 
   /**
-   * Counts those of a base's products that are `among` these and in the range of prices. An option counts a product
-   * only if its price is in the range once that option is chosen.
+   * Counts the products of a base that are in `among` and in the range of prices. An option counts a product only if
+   * the product's price is in the range once that option is chosen.
    */
   count(base: Base, among: Bits | null, range: PriceRange | null): Counts {
     const counts = this.#countSome(base, inAll(base.bits, among, range && range.inside));
@@ -84,7 +85,10 @@ export class Bases {
     return counts;
   }
 
-  /** Counts some of a base's products. If they are more than half of it, the others are counted and subtracted. */
+  /**
+   * Counts some of a base's products. If they are more than half of the base, the function counts the other products
+   * and subtracts.
+   */
   #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);
     const isMost = 2 * size > base.size;
@@ -99,12 +103,12 @@ export class Bases {
     return counts;
   }
 
-  /** Takes a product out of all bases; call it before the product changes. */
+  /** Removes a product from all bases; call this function before the product changes. */
   drop(number: number): void {
     for (const base of this.#bases.values()) if (hasBit(base.bits, number)) this.#put(base, number, -1);
   }
 
-  /** Puts a product into the bases where it belongs; call it after the product has changed. */
+  /** Adds a product to the bases where it belongs; call this function after the product has changed. */
   add(number: number): void {
     for (const base of this.#bases.values()) if (this.#belongs(base, number)) this.#put(base, number, 1);
   }
@@ -128,7 +132,7 @@ export class Bases {
       products.available(availability),
       ...chosen.map(({ isChosen }) => products.having(isChosen)),
     );
-    // With a single column there is nothing to check: the sets above hold only products with a variant that has it.
+    // With a single column there is nothing to check: the sets above contain only products with a matching variant.
     if (columns.length > 1)
       for (const number of listBits(bits)) if (!this.#hasVariant(columns, number)) dropBit(bits, number);
     return { ...asked, bits, size: countBits(bits), columns };

@@ -1,5 +1,5 @@
-// Sets of products: the bit of a product's number is 1 where the product belongs to the set. All sets of one index are
-// equally long; with 66,000 products one takes eight kilobytes, and two are compared in a few microseconds.
+// A set of products: the bit of a product's number is 1 if the product belongs to the set. All sets of one index have
+// the same length; with 66,000 products a set takes eight kilobytes, and comparing two sets takes a few microseconds.
 
 export type Bits = Int32Array;
 
@@ -30,7 +30,7 @@ export function putBit(bits: Bits, number: number, isIn: boolean): void {
   else dropBit(bits, number);
 }
 
-/** Answers the members that all these sets share. A set that is null excludes nothing. */
+/** Answers the products that are in all these sets. A null set excludes nothing. */
 export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits {
   const all = first.slice();
   for (const other of others)
@@ -38,14 +38,14 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
   return all;
 }
 
-/** Answers the members of at least one of these sets, which are as long as `like`. */
+/** Answers the products that are in at least one of these sets, which have the same length as `like`. */
 export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   const any = noBits(like);
   for (const set of sets) for (let word = 0; word < any.length; word++) any[word] = (any[word] ?? 0) | (set[word] ?? 0);
   return any;
 }
 
-/** Answers the members of the first set that the other set does not have. */
+/** Answers the products of the first set that are not in the other set. */
 export function without(first: Bits, other: Bits): Bits {
   const rest = first.slice();
   for (let word = 0; word < rest.length; word++) rest[word] = (rest[word] ?? 0) & ~(other[word] ?? 0);
@@ -68,7 +68,7 @@ export function countInBoth(first: Bits, other: Bits): number {
   return countBits(inAll(first, other));
 }
 
-/** Lists the numbers of the set, the smallest first. */
+/** Lists the numbers in the set, the smallest first. */
 export function listBits(bits: Bits, count: number = countBits(bits)): Int32Array {
   const numbers = new Int32Array(count);
   let at = 0;

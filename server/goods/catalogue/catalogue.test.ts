@@ -1,4 +1,4 @@
-// On both engines: the catalogue is read and ordered by each engine.
+// On both engines: each engine reads and sorts the catalogue.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
@@ -21,7 +21,7 @@ const everything: CatalogueFilters = {
   sort: 'default',
 };
 
-/** Changes a product without the shop's own operations, and records the change as they do. */
+/** Changes a product without the shop's own operations, and records the change as these operations do. */
 async function change(id: string, columns: { name?: string; brand?: string; retired_at?: string }): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     await db.updateTable('products').set(columns).where('id', '=', id).execute();

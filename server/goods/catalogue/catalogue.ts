@@ -16,15 +16,15 @@ import { pageOf } from './selection.ts';
 import { summaryOf } from './search-summary.ts';
 import { dependsOn } from '../../platform/site-version/dependencies.ts';
 
-/** The stock list pauses after about this many products, so that other requests have a turn. */
+/** Listing the stock pauses after about 64 products, so that other requests have a turn. */
 const LISTED_AT_ONCE = 64;
 
 type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
 type SearchResult = SearchSummary & {
-  /** The first products that match, best first; no more than the caller asked for. */
+  /** The ids of the first matching products, best first, at most as many as the caller asked for. */
   ids: string[];
-  /** The number of matches; `exact` of them match all the words, the others most of them. */
+  /** The number of matching products; `exact` of them match all the words, the others match most of the words. */
   total: number;
 };
 
@@ -32,14 +32,14 @@ type Listed = Pick<Entry, 'id' | 'name' | 'sharesName'>;
 export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'worthPaise'>;
 
 /**
- * Holds the products on sale in memory. Filters, sorting, facets, the category tree and search never read a table, and
- * so they answer the same on both engines; never older than this process's own changes.
+ * Holds the products on sale in memory. Filters, sorting, facets, the category tree and search never read a table, so
+ * they answer the same on both engines; they are never older than this process's own changes.
  */
 export class Catalogue extends FollowedVersions {
   readonly #held: HeldProducts;
   readonly #narrowed = new FilterCache();
 
-  /** `now` answers the present instant, by which sales are recent or not. */
+  /** `now` answers the present instant, which decides which sales are recent. */
   constructor(db: Db, now: () => string) {
     super(db);
     this.#held = new HeldProducts(db, now);
@@ -51,8 +51,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Answers one page of the products that pass the filters, only those below one of the `within` categories where
-   * given.
+   * Answers one page of the products that pass the filters; if `within` is given, only products in or below one of
+   * these categories.
    */
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.state();
@@ -62,7 +62,7 @@ export class Catalogue extends FollowedVersions {
     return { ids, totalItems: narrowed.size, facets: narrowed.facets };
   }
 
-  /** The ids of all products that pass the filters. */
+  /** Lists the ids of all products that pass the filters. */
   async listMatching(filters: CatalogueFilters): Promise<string[]> {
     await this.state();
     dependsOn({ lists: true, stocks: filters.sort === 'stockLowHigh' });
@@ -71,8 +71,9 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Answers which of these products pass the filters, by the catalogue as this process has read it last: it makes no
-   * query, so a transaction may ask. Call `state` before, since a process that has just started has read nothing.
+   * Answers which of these products pass the filters, in the catalogue's state that this process has last read: the
+   * function makes no query, so a transaction may call it. Call `state` first, since a process that has just started
+   * has read nothing.
    */
   async whichOf(filters: CatalogueFilters, ids: Iterable<string>): Promise<ReadonlySet<string>> {
     const { index, bits } = await this.#matching(filters);
@@ -95,7 +96,8 @@ export class Catalogue extends FollowedVersions {
     }
   }
 
-  // Once both are there it awaits nothing more, so that the whole answer comes from one state of the index.
+  // Once the index and the tree are ready the function awaits nothing more, so that the whole answer comes from one
+  // state of the index.
   async #select(
     filters: CatalogueFilters,
     within?: readonly string[],
@@ -118,8 +120,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * The first products that match these words, best first, and then those that match most of them; without words the
-   * catalogue in its default order.
+   * Lists the first products that match these words, best first, and then products that match most of the words;
+   * without words, the catalogue in its default order.
    */
   async search(words: string, limit = Infinity): Promise<SearchResult> {
     await this.state();
@@ -137,8 +139,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * The ids of the first products in the default order, and only those below one of the `within` categories where
-   * given.
+   * Lists the ids of the first products in the default order; if `within` is given, only products in or below one of
+   * these categories.
    */
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.state();
@@ -149,7 +151,7 @@ export class Catalogue extends FollowedVersions {
     return pageOf(index.sortOrders.of('default'), { bits, size }, 0, count).map((number) => index.idAt(number));
   }
 
-  /** All products on sale, in the default order. */
+  /** Lists all products on sale, in the default order. */
   async list(): Promise<Listed[]> {
     await this.state();
     dependsOn({ order: true });
@@ -157,7 +159,7 @@ export class Catalogue extends FollowedVersions {
     return Array.from(index.sortOrders.of('default')).flatMap((number) => index.held[number] ?? []);
   }
 
-  /** The same products with the pieces left of each and the worth of these pieces. */
+  /** Lists the same products, each with its remaining stock and the worth of this stock. */
   async listStock(): Promise<StockListed[]> {
     await this.state();
     dependsOn({ order: true, stocks: true });

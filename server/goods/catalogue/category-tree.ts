@@ -14,13 +14,13 @@ type Row = {
   updated_at: string;
 };
 
-/** The categories as a tree, with the number of products in each one and below it. */
+/** The categories as a tree, with the number of products in and below each category. */
 export class CategoryTree {
   readonly roots: readonly Category[];
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #byName: ReadonlyMap<string, readonly Category[]>;
 
-  /** `products`: the number of products directly in each category. */
+  /** `products` is the number of products directly in each category. */
   constructor(rows: readonly Row[], products: Iterable<readonly [id: string, count: number]>) {
     const own = new Map(products);
     const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -43,7 +43,7 @@ export class CategoryTree {
     this.#byName = Map.groupBy(this.#byId.values(), (category) => sameKey(category.name));
   }
 
-  /** Every category, at any depth. */
+  /** Lists every category, at any depth. */
   get all(): Category[] {
     return [...this.#byId.values()];
   }
@@ -52,12 +52,12 @@ export class CategoryTree {
     return this.#byId.get(id);
   }
 
-  /** Every category of this name, compared case-insensitively. */
+  /** Lists every category with this name, ignoring upper and lower case. */
   named(name: string): readonly Category[] {
     return this.#byName.get(sameKey(name)) ?? [];
   }
 
-  /** The ids of these categories and of everything below them. */
+  /** Answers the ids of these categories and of every category below them. */
   idsBelow(ids: Iterable<string>): Set<string> {
     const found = new Set<string>();
     for (const id of ids) {
@@ -68,8 +68,8 @@ export class CategoryTree {
   }
 
   /**
-   * Counts the products in each category and below it, from those directly in each, in the order of the tree. Leaves
-   * out categories without any, but for those `asked` for.
+   * Counts the products in and below each category, from the numbers of products directly in each, in the order of the
+   * tree. Leaves out categories without products, except the `asked` categories.
    */
   countBelow(
     own: Iterable<readonly [id: string, count: number]>,
@@ -95,7 +95,10 @@ export class CategoryTree {
   }
 }
 
-/** All categories by name. They are sorted here, since every database would sort them in its own locale's order. */
+/**
+ * Lists all categories by name. This function sorts the names, since each database would sort them in its own locale's
+ * order.
+ */
 export async function loadCategoryRows(db: Db): Promise<Row[]> {
   const rows = await db
     .selectFrom('categories')

@@ -6,24 +6,24 @@ import { WordSearch } from './word-search.ts';
 
 const MOST_FOUND_KEPT = 16;
 
-/** The products and categories as they are now: others once everything was read again. */
+/** The present products and categories; a full read replaces both. */
 type Stock = { index: ProductIndex; tree: CategoryTree };
 
 /**
- * The search by words over the products in memory. After a full read of the catalogue it builds its word index in the
+ * Searches the products in memory by words. After a full read of the catalogue this class builds its word index in the
  * background; a search that comes before the index is ready waits for it.
  */
 export class CurrentSearch {
   readonly #now: () => Stock;
   #search: WordSearch | undefined;
-  /** The index of words that is being built, and the products that have changed since it was begun. */
+  /** The word index that is being built, and the products that have changed since the build began. */
   #building: Promise<WordSearch> | undefined;
   readonly #missed = new Set<number>();
   #synonyms = '';
   /** An LRU cache of results: one page of a search asks twice for the same words, and each further page asks again. */
   readonly #founds = new Map<string, Found>();
   #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
-  /** Rises when the words of a product, a category or the owner change. */
+  /** A counter that rises when the words of a product, a category or the owner's synonyms change. */
   #words = 0;
 
   constructor(now: () => Stock) {
@@ -42,7 +42,7 @@ export class CurrentSearch {
     return fromLru(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
   }
 
-  /** Starts a new word index after a full read, so that the first search need not build it. */
+  /** Starts to build a new word index after a full read, so that the first search need not build it. */
   restart(synonyms: string): void {
     this.#synonyms = synonyms;
     this.#search = undefined;
@@ -50,7 +50,7 @@ export class CurrentSearch {
     this.#build().catch(() => {});
   }
 
-  /** Takes over the owner's synonyms. */
+  /** Uses the owner's present synonyms from now on. */
   useSynonyms(synonyms: string): void {
     if (synonyms === this.#synonyms) return;
     this.#synonyms = synonyms;
@@ -58,14 +58,14 @@ export class CurrentSearch {
     this.#search?.useSynonyms(synonyms);
   }
 
-  /** Reads the words of a product anew, by its number. */
+  /** Reads the words of a product again, by the product's number. */
   replace(number: number): void {
     this.#words++;
     if (this.#building) this.#missed.add(number);
     this.#search?.replace(number, this.#now().tree);
   }
 
-  /** Builds one index of words at a time; all searches that need it wait for the same one. */
+  /** Builds one word index at a time; all searches that need the index wait for the same build. */
   #build(): Promise<WordSearch> {
     return (this.#building ??= this.#read().finally(() => (this.#building = undefined)));
   }
@@ -75,7 +75,7 @@ export class CurrentSearch {
       this.#missed.clear();
       const { index, tree } = this.#now();
       const search = await WordSearch.of(index, tree, this.#synonyms);
-      // The catalogue was read again meanwhile, so the index of words must be built again too.
+      // The catalogue was read again meanwhile, so the word index must be built again too.
       if (index !== this.#now().index) continue;
       for (const number of this.#missed) search.replace(number, this.#now().tree);
       search.useSynonyms(this.#synonyms);

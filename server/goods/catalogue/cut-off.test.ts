@@ -8,7 +8,8 @@ import { openShop } from '../../app/open-shop.ts';
 import { updateProduct } from '../products/products.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// A process that cannot reach its database may go on answering from its cache: nobody can change that database now.
+// A process that cannot reach its database may continue to answer from its cache, because nobody can change that
+// database now.
 
 describe.runIf(isPostgres)('while no database can be reached', () => {
   const shop = useShop();
@@ -43,12 +44,12 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
     await way.close();
     // The contract contains the shop's name, which the process has in its cache.
     expect(await reference()).toBe(200);
-    // Only this process is cut off: another one sells on.
+    // Only this process is cut off from the database: another process still sells.
     await shop.db.transaction().execute(async (db) => {
       await updateProduct(db, kept, { name: 'Renamed elsewhere' }, shop.now());
       await noteChange(db, [kept]);
     });
-    // The cache is now as old as it may become while a database answers.
+    // The cache is now as old as the shop allows while a database answers.
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now');
     const ahead = (ms: number) => clock.mockImplementation(() => now() + ms);
@@ -57,7 +58,7 @@ describe.runIf(isPostgres)('while no database can be reached', () => {
       const { statusCode, headers, body } = await ask(kept);
       expect(statusCode).toBe(200);
       expect(body).not.toContain('Renamed elsewhere');
-      // A CDN that has purged the former state must not store it again.
+      // A CDN that has purged the previous state must not store that state again.
       expect(headers).not.toHaveProperty('cdn-cache-control');
       expect(headers).not.toHaveProperty('surrogate-key');
     }

@@ -15,48 +15,50 @@ import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './
 import type { VariantEntry } from './variant-columns.ts';
 
 /**
- * The fields of a product that the catalogue holds in memory: only those that filters, sorting, facets and search need.
+ * The fields of a product that the catalogue holds in memory: only the fields that filters, sorting, facets and search
+ * need.
  */
 export type Entry = FieldTexts & {
   id: string;
   name: string;
   sharesName: boolean;
   categoryId: string;
-  /** Its category by number (`FacetTable`). */
+  /** The number of the product's category (`FacetTable`). */
   category: number;
   createdAt: string;
   /**
-   * The selling price of the cheapest variant that can be bought, or of the cheapest of all if none can, in paise.
-   * Sorting and the price range use it while nothing is chosen.
+   * The selling price of the cheapest variant that can be bought, or of the cheapest of all if none can be bought, in
+   * paise. Sorting and the price range use this price while no facet is chosen.
    */
   paise: number;
   inStock: boolean;
-  /** Pieces left in all sizes; `isLow`: see domain/low-stock.ts. */
+  /** The stock of all sizes together; `isLow` is explained in domain/low-stock.ts. */
   stock: number;
-  /** The worth of its pieces at their selling prices, in paise. */
+  /** The worth of the product's stock at its selling prices, in paise. */
   worthPaise: number;
   isLow: boolean;
-  /** The pieces left of each size, for its card; it counts no further than `CARD_STOCK`. */
+  /** The stock of each size, for the product's card, counted no further than `CARD_STOCK`. */
   cardStock: string;
-  /** Its colours and SKUs, which a search reads like words. */
+  /** The product's colours and SKUs, which a search reads like words. */
   colors: string;
   skus: string;
-  /** The fabrics that its description and its facts mention. */
+  /** The fabrics that the product's description and facts mention. */
   fabrics: string;
   variants: readonly VariantEntry[];
   /**
-   * The options that its variants have, of every facet, each once. The catalogue counts them while no facet is chosen.
+   * The options that the product's variants have, of every facet, each once. The catalogue counts these options while
+   * no facet is chosen.
    */
   options: readonly number[];
-  /** The spellings it uses for its options, each once. */
+  /** The spellings that the product uses for its options, each once. */
   spellings: readonly Spelling[];
 };
 
 const PRODUCTS_A_BATCH = 300;
 
 /**
- * Reads the entries of these products, but for retired ones and those without variants. Adds new options,
- * such as sizes, to `table`.
+ * Reads the entries of these products, except retired products and products without variants. Adds new options, such as
+ * sizes, to `table`.
  */
 export async function loadEntries(
   db: Db,
@@ -79,10 +81,13 @@ export async function loadEntries(
   return entries;
 }
 
-/** Reads the entries of all products on sale, one after another, because all rows at once would leave much garbage. */
+/**
+ * Reads the entries of all products on sale, one after another, because reading all rows at once would create much
+ * garbage.
+ */
 export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
   const intern = makeIntern();
-  // Sales of all products are counted in one pass over the last days.
+  // One pass over the last days counts the sales of all products.
   const sold = await countSoldLately(db, now);
   for (let after = ''; ;) {
     const products = await productsOnSale(db).where('id', '>', after).orderBy('id').limit(PRODUCTS_A_BATCH).execute();
@@ -115,7 +120,7 @@ type VariantRow = Pick<
   Schema['variants'],
   'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
 > & {
-  /** The pieces sold in the last days; none if it is left out. */
+  /** The number of items sold in the last days; left out means none. */
   sold?: number;
 };
 
@@ -139,12 +144,12 @@ const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isLis
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
-  // The pieces go into the rows themselves: copies of hundreds of thousands of rows would take a sixth of a start.
+  // The sold items go into the rows themselves: copies of hundreds of thousands of rows would take a sixth of a start.
   if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
   return Map.groupBy(variants, (variant) => variant.product_id);
 }
 
-/** The entry of a product with these variants. `intern` answers one copy of equal texts. */
+/** Makes the entry of a product with these variants. `intern` answers one copy of equal texts. */
 export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
   const fields = fieldsOf(product);
   const written = rows.map(({ size, color, color_hex, color_family, stock }) =>
@@ -187,7 +192,7 @@ export function toEntry(product: ProductRow, rows: readonly VariantRow[], table:
 
 type Intern = (text: string) => string;
 
-// Thousands of rows repeat a few hundred texts; one copy of each saves megabytes.
+// Thousands of rows repeat a few hundred texts; sharing one copy of each saves megabytes.
 function makeIntern(): Intern {
   const known = new Map<string, string>();
   return (text) => {

@@ -25,7 +25,7 @@ function listValues(
   const isAsked = (number: number) => asked?.isChosen[number] === 1;
   const least = leastListed(table.listOf(name), counts, mostListed);
   const listed: number[] = [];
-  // A chosen value stays in the list even without a product, so that the shopper can take it away again.
+  // A chosen value stays in the list even without a product, so that the shopper can remove it again.
   for (const number of table.listOf(name)) if ((counts[number] ?? 0) >= least || isAsked(number)) listed.push(number);
   const known = listed
     .flatMap((number) => {
@@ -42,10 +42,10 @@ function listValues(
   return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
 }
 
-/** Above this count, the counts are compared by sorting. */
+/** Counts above this number are compared by sorting. */
 const MOST_TOLD_APART = 255;
 
-// Leaves out the rare values before the others are sorted: of fifteen hundred brands the shop lists only sixty.
+// Removes the rare values before the others are sorted: of fifteen hundred brands the shop lists only sixty.
 function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
   if (numbers.length <= mostListed) return 1;
   const have = new Int32Array(MOST_TOLD_APART + 1);

@@ -7,7 +7,7 @@ import { FacetTable } from './facet-table.ts';
 const VARIANTS = 28_000;
 const A_PRODUCT = 10;
 
-/** Products whose every variant has a colour code of its own, under one name or under a name of its own each. */
+/** Makes products whose variants all have different colour codes, under one colour name or under different names. */
 function shaded(table: FacetTable, hasOneName: boolean): Entry[] {
   return Array.from({ length: VARIANTS / A_PRODUCT }, (_, n) => {
     const id = `p${n}`;
@@ -44,7 +44,7 @@ test.each([
     table.countProduct(spellings, -1);
     table.countProduct(spellings, 1);
   }
-  // Colours times variants would be minutes.
+  // Comparing all colours with all variants would take minutes.
   expect(computedMs() - started).toBeLessThan(5000);
   expect(table.options.filter(({ facet }) => facet === 'color')).toHaveLength(hasOneName ? 1 : VARIANTS);
 });

@@ -5,16 +5,16 @@ import { sameKey } from '#domain/same-key.ts';
 import * as familyText from '#text/colour-families.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** One value of a facet, such as the size M. Spellings that differ in case or spaces only share one of these. */
+/** One value of a facet, such as the size M. Spellings that differ only in case or spaces share one option. */
 export type FacetOption = {
   facet: FacetName;
   /** The spelling that most products use. */
   text: string;
-  /** The colour code that most products give it; undefined for facets that are not colours. */
+  /** The colour code that most products give this option; undefined for facets that are not colours. */
   hex: string | undefined;
 };
 
-/** A way of writing an option, and how many products write it so. */
+/** A spelling of an option, and the number of products that use this spelling. */
 export type Spelling = {
   /** Its place in `FacetTable.spellings`. */
   number: number;
@@ -27,7 +27,7 @@ export type Spelling = {
 /** The columns of a variant and its product that facets read. */
 export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> & FieldTexts;
 
-/** Reads a variant's value of each facet; empty text means that it has none. */
+/** Reads a variant's value of each facet; an empty text means that the variant has no value. */
 const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string }> = {
   size: (row) => ({ text: row.size }),
   family: (row) => {
@@ -46,50 +46,50 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
 
 /**
  * The choice in one facet: `isChosen` is 1 at the numbers of the chosen options, and a variant must have one of them.
- * `unknown` holds the chosen texts that no product has.
+ * `unknown` contains the chosen texts that no product has.
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
 
 /** Facets whose value belongs to the product and is the same for all its variants. */
 export const sharedFacets: ReadonlySet<FacetName> = new Set(productFieldNames);
 
-/** Stands for "no option of this facet". */
+/** This number means "no option of this facet". */
 export const NO_OPTION = -1;
 
 /**
- * Numbers the options of all facets. They repeat by the thousand, so products refer to them by number: numbers take
- * little memory and are counted in an array.
+ * Numbers the options of all facets. Options repeat by the thousand, so products refer to them by number: numbers take
+ * little memory and can be counted in an array.
  */
 export class FacetTable {
   readonly options: FacetOption[] = [];
   readonly spellings: Spelling[] = [];
-  /** The ids of the categories that products lie in, by their numbers. */
+  /** The ids of the categories that contain products, by their numbers. */
   readonly categories: string[] = [];
   readonly #categoryById = new Map<string, number>();
   readonly #spellingByText = eachFacet(() => new Map<string, Map<string | undefined, Spelling>>());
-  /** All ways of writing each option, and the one that most products use. */
+  /** All spellings of each option, and the spelling that most products use. */
   readonly #ways: Spelling[][] = [];
   readonly #usual: Spelling[] = [];
   readonly #byKey = eachFacet(() => new Map<string, number>());
   readonly #lists = eachFacet((): number[] => []);
 
   /**
-   * Answers a variant's option of each facet in its own spelling, and adds new options. Undefined if the variant has no
-   * value, or if the facet needs stock and there is none.
+   * Answers a variant's option of each facet in the variant's own spelling, and adds new options. Undefined if the
+   * variant has no value, or if the facet needs stock and the variant has none.
    */
   optionsOf(row: FacetRow): Record<FacetName, Spelling | undefined> {
     return eachFacet((name) => (facets[name].needsStock && row.stock <= 0 ? undefined : this.#spellingOf(name, row)));
   }
 
   /**
-   * Counts a product that comes with these spellings or, with -1, goes. The shop lists the spelling that most products
-   * use.
+   * Counts a product that is added with these spellings or, with -1, removed. The shop lists the spelling that most
+   * products use.
    */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
     for (const spelling of spellings) this.#count(spelling, change);
   }
 
-  // A rising count needs one comparison; only a usual spelling that loses a product is compared with all others.
+  // A rising count needs one comparison; only a most used spelling that loses a product is compared with all others.
   #count(spelling: Spelling, change: 1 | -1): void {
     spelling.products += change;
     const usual = this.#usual[spelling.option];
@@ -109,8 +109,8 @@ export class FacetTable {
   }
 
   /**
-   * Tells whether a product has this option. An option keeps its number after its last product is gone; visitors no
-   * longer see it then.
+   * Answers whether any product has this option. An option keeps its number after its last product is gone; visitors no
+   * longer see the option then.
    */
   isHad(option: number): boolean {
     return (this.#usual[option]?.products ?? 0) > 0;
@@ -129,7 +129,7 @@ export class FacetTable {
     return { name, isChosen, unknown: [...unknown.values()] };
   }
 
-  /** Answers the number of a category, and numbers a new one. */
+  /** Answers the number of a category, and gives a new category the next number. */
   categoryOf(id: string): number {
     const known = this.#categoryById.get(id);
     if (known !== undefined) return known;
@@ -138,12 +138,12 @@ export class FacetTable {
     return number;
   }
 
-  /** 1 at the numbers of these categories. */
+  /** Answers an array with 1 at the numbers of these categories. */
   chooseCategories(ids: ReadonlySet<string>): Uint8Array {
     return Uint8Array.from(this.categories, (id) => Number(ids.has(id)));
   }
 
-  /** The numbers of all options of one facet. */
+  /** Lists the numbers of all options of one facet. */
   listOf(name: FacetName): readonly number[] {
     return this.#lists[name];
   }
@@ -176,8 +176,8 @@ export class FacetTable {
 }
 
 /**
- * Among equally frequent spellings the first in the alphabet wins, so every process lists the same one, even if
- * products came and went in another order there.
+ * Among equally frequent spellings the first in the alphabet wins, so every process lists the same spelling, whatever
+ * the order in which products came and went there.
  */
 function isMoreUsual(one: Spelling, other: Spelling): boolean {
   if (one.products !== other.products) return one.products > other.products;
@@ -185,7 +185,7 @@ function isMoreUsual(one: Spelling, other: Spelling): boolean {
   return (one.hex ?? '') < (other.hex ?? '');
 }
 
-/** The spellings that these variants have, of any facet, each once. */
+/** Lists the spellings that these variants have, of any facet, each once. */
 export function distinctSpellings(
   variants: ReadonlyArray<Readonly<Record<FacetName, Spelling | undefined>>>,
 ): Spelling[] {

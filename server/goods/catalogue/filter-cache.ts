@@ -5,11 +5,12 @@ import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
 /**
- * The cache holds this many answers until a list may have changed: further pages and other sort orders use them again.
+ * The cache holds 64 answers until a product list may have changed: further pages and other sort orders use these
+ * answers again.
  */
 const MOST_KEPT = 64;
 
-/** An LRU cache of the answers to filters. It is emptied as soon as the index or the categories change. */
+/** An LRU cache of the answers to filters. The cache is emptied as soon as the index or the categories change. */
 export class FilterCache {
   readonly #kept = new Map<string, Narrowed>();
   /** The state of the catalogue that the cached answers come from. */
@@ -30,7 +31,7 @@ export class FilterCache {
   }
 }
 
-/** The key ignores the sort order; names of values are in the current language. */
+/** Makes the cache's key, which ignores the sort order; names of values are in the current language. */
 function keyOf(filters: CatalogueFilters, within: readonly string[] | undefined): string {
   const { sort: _, ...asked } = filters;
   return JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);

@@ -10,7 +10,7 @@ export function foundFor({ first, exact }: Found, { match = 'all' }: CatalogueFi
   return first(match === 'all' ? exact : Infinity);
 }
 
-/** Sorts found products in another order; those that match all the words still come first. */
+/** Sorts found products in another order; products that match all the words still come first. */
 export function orderFound(found: Int32Array, { full }: Found, order: Int32Array, like: Bits): Int32Array {
   const [all, others] = [found.subarray(0, full), found.subarray(full)];
   const sorted = (numbers: Int32Array) => within(order, bitsOf(numbers, like));

@@ -14,10 +14,10 @@ import { ProductIndex } from './product-index.ts';
 import { loadSynonyms } from './synonyms.ts';
 import type { ListedChanges } from '../../platform/site-version/versions.ts';
 
-/** This many changed products are read in one go; then other requests have a turn. */
+/** The shop reads 50 changed products at once; then other requests have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
-/** All products on sale in memory, with their categories and search words; it also takes over their changes. */
+/** All products on sale in memory, with their categories and search words; this class also reads their changes. */
 export class HeldProducts {
   readonly #db: Db;
   readonly #now: () => string;
@@ -25,16 +25,16 @@ export class HeldProducts {
   #categoryRows: CategoryRows = [];
   #categories = new CategoryTree([], []);
   readonly #search = new CurrentSearch(() => ({ index: this.#index, tree: this.#categories }));
-  /** True after a change of categories, which other products show too, until `takeOver` has reported it. */
+  /** True after a change of categories, which other products show too, until `takeOver` has reported the change. */
   #areCategoriesChanged = false;
 
-  /** `now` answers the present instant, by which sales are recent or not. */
+  /** `now` answers the present instant, which decides which sales are recent. */
   constructor(db: Db, now: () => string) {
     this.#db = db;
     this.#now = now;
   }
 
-  /** The index; a full read replaces it by a new one. */
+  /** Answers the index; a full read replaces the index by a new one. */
   get index(): ProductIndex {
     return this.#index;
   }
@@ -48,12 +48,12 @@ export class HeldProducts {
     for (;;) {
       const index = this.#index;
       await index.sortOrders.ready(...sorts);
-      // If a full read replaced the index meanwhile, the new one must get ready first.
+      // If a full read replaced the index meanwhile, the new index must get ready first.
       if (index === this.#index) return index;
     }
   }
 
-  /** The products with these words, best first; undefined where no word is given. */
+  /** Finds the products with these words, best first; undefined if no word is given. */
   async find(words: string): Promise<Found | undefined> {
     if (words === '') return undefined;
     return this.#search.find(words, async () => this.ready('newest'));
@@ -72,7 +72,7 @@ export class HeldProducts {
       await this.#replace(changed.ids, (id, before, after) => {
         if (changed.onlyStock) noteStock(id, stockChange(before, after));
       });
-    // Another change that this read also saw has a version of its own, which reports it.
+    // Another change that this read also saw has its own version, which reports that change.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
     const areOthersSame = !this.#areCategoriesChanged;
@@ -87,7 +87,7 @@ export class HeldProducts {
     const rows = await loadCategoryRows(this.#db);
     const synonyms = await loadSynonyms(this.#db);
     await index.sortOrders.ready('default', 'priceLowHigh');
-    // These are replaced together, because other requests run between the queries.
+    // The index and the tree are replaced together, because other requests run between the queries.
     this.#index = index;
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
@@ -126,7 +126,7 @@ export class HeldProducts {
     const [index, before] = [this.#index, this.#categories];
     this.#categoryRows = rows;
     this.#setTree();
-    // The names of its categories are search words of a product.
+    // The names of a product's categories are search words of the product.
     const renamed = index.table.categories.flatMap((id, number) =>
       pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
     );
@@ -151,7 +151,7 @@ export class HeldProducts {
 
 type CategoryRows = Awaited<ReturnType<typeof loadCategoryRows>>;
 
-/** Counts the products that lie directly in each category. */
+/** Counts the products directly in each category. */
 function countOwn(index: ProductIndex): Array<readonly [id: string, count: number]> {
   const perCategory = index.bases.perCategory(
     index.bases.of({ categories: null, chosen: [], availability: undefined }),

@@ -11,8 +11,8 @@ import { ProductIndex } from './product-index.ts';
 import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 
-// The index answers from data that it keeps up to date. This test compares it, after every change, with a walk over all
-// products.
+// The index answers from data that it keeps up to date. This test compares the index, after every change, with a walk
+// over all products.
 
 const values = {
   size: ['S', 'M', 'L', 'm', '32', 'Free Size'],
@@ -64,7 +64,7 @@ function aQuery(random: Random, table: FacetTable): SelectionQuery {
 
 type Compare = (a: Entry, b: Entry) => number;
 
-/** In the order of the price that is shown where this is chosen. */
+/** Sorts by the price that is shown while these options are chosen. */
 const byPrice =
   (chosen: readonly ChosenFacet[], sign: 1 | -1): Compare =>
   (a, b) =>

@@ -10,7 +10,7 @@ import { openShop } from '../../app/open-shop.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// The promoted server numbers its versions and transactions on from the point before the lost commit, so the same
+// The promoted server continues its versions and transactions from the point before the lost commit, so the same
 // numbers come again.
 
 const everything: CatalogueFilters = {
@@ -50,7 +50,7 @@ describe.runIf(isPostgres)('where a primary is lost with its last commit', () =>
     await pair.losePrimary('killed');
     await pair.restartFormer();
     await pair.promote();
-    // Another process, before this one looks.
+    // Another process changes the shop before this process reads the change.
     const elsewhere = open(pair.primaryUrlOf('shop'));
     await setBrand(elsewhere.db, other.id, 'Renamed');
     await elsewhere.catalogue.refresh();

@@ -1,6 +1,6 @@
 /**
- * An LRU cache: answers the cached value, or makes and stores it. Beyond `most` values the least recently used go
- * first.
+ * Answers the cached value, or makes and stores it. If the cache has more than `most` values, it drops the least
+ * recently used values first.
  */
 export function fromLru<Value>(values: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const value = values.get(key) ?? make();

@@ -14,21 +14,23 @@ import type { WordIndex } from './word-index.ts';
 /** The result of a search. */
 export type Found = {
   /**
-   * Answers at most `count` products by their numbers, best first: the first `exact` of them match all the words, the
-   * others most of the words.
+   * Answers at most `count` products by their numbers, best first: the first `exact` products match all the words, the
+   * others match most of the words.
    */
   first: (count: number) => Int32Array;
-  /** The ids of them all, in the same order. */
+  /** The ids of all found products, in the same order. */
   readonly ids: string[];
-  /** Tells whether the search ran on this index and nothing has come or gone in it since. */
+  /** Answers whether the search ran on this index and no product was added or removed since. */
   isOf: (index: ProductIndex) => boolean;
   total: number;
   exact: number;
-  /** If the search gave up a wish, this many of the first products match all the rest; `exact` is 0 then. */
+  /**
+   * If the search gave up a size or price, this many of the first products match everything else; `exact` is 0 then.
+   */
   full: number;
   /** The query as the search understood it. */
   query: Query;
-  /** The query with its mistyped words put right; undefined where none was. */
+  /** The query with its mistyped words corrected; undefined if no word was mistyped. */
   corrected: string | undefined;
   /** Another word to try if the search finds nothing. */
   suggestion?: string | undefined;
@@ -39,20 +41,20 @@ type Catalogue = {
   index: WordIndex;
   /** A hash of each product's name, by its number (`hashOf`). */
   names: Int32Array;
-  /** 1 at the numbers of the products for children. */
+  /** An array with 1 at the numbers of the products for children. */
   forChildren: Uint8Array;
-  /** Words that name a kind of thing, such as "kurta". */
+  /** Words that name a kind of garment or thing, such as "kurta". */
   garments: ReadonlySet<string>;
-  /** The words that name a kind of thing in the path of a product's category. */
+  /** Answers the words that name a kind of thing in the path of a product's category. */
   kindsOf: (number: number) => ReadonlySet<string>;
 };
 
-/** If fewer products than this match all the words, the list goes on with products that miss a word. */
+/** If fewer than 24 products match all the words, the list continues with products that miss a word. */
 export const ENOUGH = 24;
 
 /**
- * Ranks the products that match a query: exact matches before others, products in stock before those sold out, then by
- * their score.
+ * Ranks the products that match a query: exact matches before others, products in stock before sold-out products, then
+ * by their score.
  */
 export function rankMatches(query: Query, catalogue: Catalogue, text: string): Found {
   const meant = query.concepts.map((concept) => meantBy(concept, catalogue));
@@ -81,10 +83,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
 }
 
 /**
- * Parts the matches by their category: products of the kind that the query names, and products that have its word only
- * in their name or brand, such as a kurta by "Jayanti Sarees". The latter come last. They are no answer to
- * a query with a price, given up or not: a blouse for 999 is no "saree under 1500". Otherwise they are the answer where
- * no product is of the kind.
+ * Splits the matches by their category: products of the kind that the query names, and products that have its word only
+ * in their name or brand, such as a kurta by "Jayanti Sarees". Products of the second group come last. The second group
+ * never answers a query with a price, even if the search gave up the price: a blouse for 999 is no "saree under 1500".
+ * Without a price, the second group is the answer if no product is of the named kind.
  */
 function splitByKind(
   matches: Matches,
@@ -109,7 +111,7 @@ function splitByKind(
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
-/** The matches that are to stay. */
+/** Keeps the matches at which `stays` is true. */
 function thoseOf({ numbers, scores }: Matches, stays: readonly boolean[]): Matches {
   return { numbers: numbers.filter((_, at) => stays[at]), scores: scores.filter((_, at) => stays[at]) };
 }
@@ -146,14 +148,12 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   let numbers = NONE.numbers;
   for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
-  // Every candidate has at least one word, and the loop found none with more.
+  // Every candidate has at least one word, and the loop found none with more words.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: matchScores(numbers, query, known, products, kinds) };
 }
 
-/**
- * Answers the score of each product. After a search gave up its price, the score is how near the product's price is.
- */
+/** Answers the score of each product. After a search gave up its price, a product scores by how near its price is. */
 function matchScores(
   numbers: Int32Array,
   { givenUp }: Query,
@@ -189,7 +189,7 @@ function thoseAsked(
 }
 
 /**
- * Answers the concepts that name a kind of thing. A vague word such as "set" counts only if no other word names one:
+ * Answers the concepts that name a kind of thing. A vague word such as "set" counts only if no other word names a kind:
  * "necklace set" means necklaces.
  */
 export function garmentsAmong<Known extends { readonly concept: Concept }>(
@@ -204,7 +204,7 @@ export function garmentsAmong<Known extends { readonly concept: Concept }>(
 }
 
 /**
- * Tells whether few products have a word, which may then be the name that the shopper looks for. Sizes and people do
+ * Answers whether few products have a word, which may then be the name that the shopper looks for. Sizes and people do
  * not count.
  */
 export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
@@ -214,8 +214,8 @@ export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;
 
 /**
- * Answers the price of a product in the wanted size and colour, if it has these, in paise. A wanted size must be in
- * stock in that colour; otherwise the answer is NaN.
+ * Answers the price of a product in the wanted size and colour, if the product has these, in paise. A wanted size must
+ * be in stock in that colour; otherwise the answer is NaN.
  */
 function priceOfAsked(products: ProductIndex, number: number, known: readonly Meant[], isMust: boolean): number {
   const asked = known.filter(({ options }) => options && hasBit(options, number));
@@ -234,7 +234,7 @@ function priceOfAsked(products: ProductIndex, number: number, known: readonly Me
 const searched: readonly FacetName[] = ['size', 'color', 'family'];
 const searchedPlaces = searched.map((name) => variantColumns.indexOf(name));
 
-/** The text with its mistyped words put right; undefined where none was. */
+/** Answers the text with its mistyped words corrected; undefined if no word was mistyped. */
 export function correct(concepts: readonly Concept[], text: string): string | undefined {
   const right = new Map(concepts.flatMap(({ text: typed, corrected }) => (corrected ? [[typed, corrected]] : [])));
   if (right.size === 0) return undefined;

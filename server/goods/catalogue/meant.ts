@@ -6,27 +6,27 @@ import type { Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
 /**
- * More than the weights of a name and a brand together: for "blue cotton kurta", a blue kurta comes before a kurta of
- * the brand Cotton Fab.
+ * This weight is more than the weights of a name and a brand together: for "blue cotton kurta", a blue kurta comes
+ * before a kurta of the brand Cotton Fab.
  */
 export const OPTION_WEIGHT = 7;
-/** A word that at most this many products have is rare, and weighs more. */
+/** A word of at most 50 products is rare, and weighs more. */
 export const RARE = 50;
 const RARE_WEIGHT = 10;
 /**
- * A product of the kind in the search comes before a product with a rare word of it: for "wedding saree" a saree, not a
- * watch for weddings.
+ * A product of the searched kind comes before a product with a rare word: a search for "wedding saree" finds a saree
+ * before a watch for weddings.
  */
 const KIND_WEIGHT = 30;
 const HUNDREDTHS = 100;
 
-/** The products that match a concept. Their weights are computed later, and only for products that the search found. */
+/** The products that match a concept. The search computes their weights later, and only for products that it found. */
 export type Meant = {
   concept: Concept;
   bits: Bits;
   size: number;
   terms: Array<{ weights: PackedWeights; factor: number }>;
-  /** The products that have it by an option. */
+  /** The products that match the concept by an option. */
   options: Bits | null;
 };
 
@@ -44,7 +44,10 @@ export function meantBy(concept: Concept, { index, products }: { index: WordInde
   return { concept, bits, size: countBits(bits), terms, options };
 }
 
-/** A term of several words matches only products that have them all; the highest of their weights counts. */
+/**
+ * Answers the weights of a term. A term of several words matches only products that have all its words; the highest of
+ * their weights counts.
+ */
 function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
   const [first, ...others] = words.map((word) => index.find(word));
   if (!first || others.length === 0) return first;
@@ -57,9 +60,9 @@ function weightsOf(words: Term, index: WordIndex): PackedWeights | undefined {
 }
 
 /**
- * Sums the weights of these concepts in each of these products, in the order of their numbers, which rise. A product of
- * one of the `kinds` gets more. The sums are whole hundredths, so that equal sums compare as equal; no query reaches
- * `MOST_SCORE` (sort-by-score.ts).
+ * Sums the weights of these concepts in each of these products, in the rising order of their numbers. A product of one
+ * of the `kinds` gets an extra weight. The sums are whole hundredths, so that equal sums compare as equal; no query
+ * reaches `MOST_SCORE` (sort-by-score.ts).
  */
 export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: readonly Meant[] = []): Int32Array {
   const scores = new Int32Array(numbers.length);
@@ -73,7 +76,7 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: re
         own[at] = Math.max(own[at] ?? 0, weight * each);
       });
     }
-    // Products that are named by the shade's own word come before products that only have the shade.
+    // Products whose text contains the shade's own word come before products that only have the shade.
     if (options)
       for (let at = 0; at < numbers.length; at++)
         if (hasBit(options, numbers[at] ?? 0))
@@ -89,7 +92,7 @@ export function scoresOf(numbers: Int32Array, known: readonly Meant[], kinds: re
 
 /**
  * Answers the extra weight of a word: rare words and words that name a kind of thing get more. `size` is the number of
- * products that have it.
+ * products that have the word.
  */
 export function bonusOf(size: number, isKind: boolean): number {
   return (size <= RARE ? RARE_WEIGHT : 0) + (isKind ? KIND_WEIGHT : 0);

@@ -9,20 +9,23 @@ import type { Column } from './variant-columns.ts';
 /** The filters of the contract; a facet that is left out narrows nothing. */
 export type CatalogueFilters = Omit<ProductFilters, FacetName> &
   Partial<Pick<ProductFilters, FacetName>> & {
-    /** Only for a search: whether products must match all the words, or most of them because few match all. */
+    /**
+     * Only a search has this field: whether products must match all the words, or only most of them because few match
+     * all.
+     */
     match?: 'all' | 'most';
   };
 
 /** The products and the categories that filters apply to. */
 export type Stock = { index: ProductIndex; tree: CategoryTree };
 
-/** `columns`: the conditions that decide a product's price. */
+/** `columns` are the conditions that decide a product's price. */
 export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; facets: Facets };
 
 /**
- * Filters the products, only those below one of the `within` categories and `among` these where given, and counts their
- * facets. Beside each value stands the number of products that a shopper gets by choosing it instead of the present
- * choice in its group. The order `priceLowHigh` must be ready.
+ * Filters the products, only products in or below one of the `within` categories and in `among` if these are given, and
+ * counts their facets. The count beside each value is the number of products that a shopper gets by choosing this value
+ * instead of the present choice in its group. The order `priceLowHigh` must be ready.
  */
 export function narrow(
   stock: Stock,

@@ -1,20 +1,20 @@
 import { typingDistance } from '#domain/search-text.ts';
 import { grown } from './packed-arrays.ts';
 
-/** Shorter words are not corrected, so that nonsense finds nothing. */
+/** The search does not correct shorter words, so that nonsense finds nothing. */
 const CORRECTED_FROM = 3;
 /** In words up to this length the first letter must be right. */
 const FIRST_LETTER_UP_TO = 4;
 const TWO_MISTAKES_FROM = 8;
 const MOST_MISTAKES = 2;
 
-/** A word, and where it stands among those of its length. */
+/** A word, and its place among the words of the same length. */
 type Placed = { readonly word: string; place: number };
 
-/** Words of one length, and of each the set of its letters, which tells quickly that it is unlike another. */
+/** The words of one length, each with the set of its letters, which quickly shows that two words differ. */
 type OfLength<Word> = { words: Word[]; letters: Int32Array };
 
-/** The words that a mistyped one may be meant for. */
+/** Finds the known words that a mistyped word may stand for. */
 export class NearWords<Word extends Placed> {
   readonly #byLength: Array<OfLength<Word>> = [];
 
@@ -45,7 +45,7 @@ export class NearWords<Word extends Placed> {
     let found: Word[] = [];
     for (const { words, letters: marks, differ } of this.#around(word.length, least))
       for (let at = 0; at < words.length; at++) {
-        // A missing or extra letter changes one letter of the set, any other mistake two at most.
+        // A missing or extra letter changes one letter of the set, any other mistake at most two.
         if (countOnes((marks[at] ?? 0) ^ letters) > 2 * least - differ) continue;
         const known = words[at];
         if (!known || (word.length <= FIRST_LETTER_UP_TO && known.word[0] !== word[0])) continue;
@@ -60,7 +60,7 @@ export class NearWords<Word extends Placed> {
 
   /**
    * Yields the words whose length differs by at most `most`, with the difference. The likeliest lengths come first, so
-   * that fewer of the other words need comparing.
+   * that the search compares fewer other words.
    */
   *#around(length: number, most: number): Generator<OfLength<Word> & { differ: number }> {
     for (let differ = 0; differ <= most; differ++)
@@ -72,7 +72,7 @@ export class NearWords<Word extends Placed> {
 }
 
 /**
- * Leaves out words with digits: with every SKU among them, a search would compare many thousands of words for nothing.
+ * Leaves out words with digits: with every SKU in the list, a search would compare many thousands of words for nothing.
  */
 function canBeMeant({ word }: Placed): boolean {
   let digits = 0;

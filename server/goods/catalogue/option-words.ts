@@ -1,10 +1,7 @@
 import { plainWords, searchWords } from '#domain/search-text.ts';
 import type { FacetTable } from './facet-table.ts';
 
-/**
- * Finds sizes and colours by the words that name them. `isChosen` is 1 at the numbers of the options found
- * (`FacetTable`).
- */
+/** Finds sizes and colours by their words. `isChosen` is 1 at the numbers of the found options (`FacetTable`). */
 export class OptionWords {
   readonly #table: FacetTable;
   #known = 0;
@@ -15,13 +12,13 @@ export class OptionWords {
     this.#table = table;
   }
 
-  /** The colours that one of these words names. */
+  /** Answers the colours that one of these words names. */
   colours(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(words.flatMap((word) => this.#colours.get(word) ?? []));
   }
 
-  /** The size that these words name together, such as "uk", "8". */
+  /** Answers the size that these words name together, such as "uk", "8". */
   size(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
@@ -40,7 +37,7 @@ export class OptionWords {
     const { options } = this.#table;
     for (; this.#known < options.length; this.#known++) {
       const option = options[this.#known];
-      // The name of a family finds all its shades: navy is a blue.
+      // The name of a colour family finds all its shades: navy is a blue.
       if (option?.facet === 'color' || option?.facet === 'family')
         for (const word of new Set(searchWords(option.text))) push(this.#colours, word, this.#known);
       if (option?.facet === 'size') for (const key of keysOf(option.text)) push(this.#sizes, key, this.#known);
@@ -48,7 +45,10 @@ export class OptionWords {
   }
 }
 
-/** A shoe of size "UK 8" is also found as size 8, and a waist and length of "32/33" as size 32. */
+/**
+ * Answers the keys of a size: a shoe of size "UK 8" is also found as size 8, and a waist and length of "32/33" as size
+ * 32.
+ */
 function keysOf(size: string): string[] {
   const [, number] = /^(?:uk\W?)?(\d+)(?:\/\d+)?$/i.exec(size.trim()) ?? [];
   const key = sizeKey(plainWords(size));
@@ -60,7 +60,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7
+ * Answers the form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7
  * years" and "6-7 Y".
  */
 function sizeKey(words: readonly string[]): string {

@@ -1,9 +1,10 @@
-/** With less garbage than this, moving all rows is not worth it. */
+/** With less garbage than this, moving all rows is not worth the time. */
 const LEAST_GARBAGE = 1 << 16;
 
 /**
- * Packed arrays: rows of whole numbers, of any length each, in one piece of memory. An array object for each of a
- * hundred thousand rows would take many times as much. `values` and the places in it are valid until the next change.
+ * Packed arrays hold rows of whole numbers, of any length each, in one block of memory. An array object for each of a
+ * hundred thousand rows would take many times as much memory. `values` and the positions in it are valid until the next
+ * change.
  */
 export class PackedArrays {
   values = new Int32Array(1024);
@@ -25,7 +26,7 @@ export class PackedArrays {
     return this.startOf(row) + this.lengthOf(row);
   }
 
-  /** A copy of a row. */
+  /** Answers a copy of a row. */
   row(row: number): number[] {
     return Array.from(this.values.subarray(this.startOf(row), this.endOf(row)));
   }
@@ -43,14 +44,14 @@ export class PackedArrays {
     this.#lengths[row] = length + 1;
   }
 
-  /** Takes the value at this place out of the row; the last one of the row takes its place. */
+  /** Removes the value at this place from the row; the row's last value takes its place. */
   dropAt(row: number, place: number): void {
     const last = this.endOf(row) - 1;
     this.values[place] = this.values[last] ?? 0;
     this.#lengths[row] = this.lengthOf(row) - 1;
   }
 
-  /** Takes a number out of the row, if it is there. */
+  /** Removes a number from the row, if the row contains it. */
   drop(row: number, number: number): void {
     const at = this.values.subarray(this.startOf(row), this.endOf(row)).indexOf(number);
     if (at >= 0) this.dropAt(row, this.startOf(row) + at);
@@ -97,7 +98,7 @@ export function grown<Numbers extends Int32Array | Float64Array | Uint8Array>(
   numbers: Numbers,
   least: number,
 ): Numbers {
-  // as: the same kind of array.
+  // The cast is safe: the copy is the same kind of array.
   const larger = new (numbers.constructor as new (length: number) => Numbers)(
     Math.max(least, numbers.length + (numbers.length >> 1)),
   );

@@ -1,12 +1,12 @@
 import { addBit, type Bits } from './bits.ts';
 
-/** The sum of all weights that a product gives a word is far below what six bits hold (product-words.ts). */
+/** The sum of all weights that a product gives a word is far below the limit of six bits (product-words.ts). */
 const BITS = 6;
 const MASK = (1 << BITS) - 1;
 
 /**
- * The weights of one word: whole numbers from 1 to 63, each in one number with its product, in the order of the
- * products. A map would take several times as much memory.
+ * The weights of one word: whole numbers from 1 to 63, each packed into one number with its product, in the order of
+ * the products. A JavaScript Map for the weights would take several times as much memory.
  */
 export class PackedWeights {
   readonly #packed: number[] = [];
@@ -38,8 +38,8 @@ export class PackedWeights {
   }
 
   /**
-   * Calls `each` with the weight of each of these products that has one, and with its place among them. Their numbers
-   * rise.
+   * Calls `each` with the weight of each of these products that has a weight, and with its place among them. The
+   * products' numbers rise.
    */
   eachAmong(numbers: Int32Array, each: (weight: number, at: number) => void): void {
     const packed = this.#packed;
@@ -66,10 +66,10 @@ export class PackedWeights {
     if (this.has(number)) this.#packed.splice(this.#placeOf(number), 1);
   }
 
-  /** Answers the place of this product, or the place where it belongs. */
+  /** Answers the place of this product, or the place where it would be inserted. */
   #placeOf(number: number): number {
     let [low, high] = [0, this.#packed.length];
-    // Products mostly come in rising order.
+    // Products are mostly added in rising order.
     if (high > 0 && (this.#packed[high - 1] ?? 0) >>> BITS < number) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -81,8 +81,8 @@ export class PackedWeights {
 }
 
 /**
- * Finds the first place from `from` on whose number is not below `least`. Its steps double, so that a few numbers among
- * many are found soon.
+ * Finds the first place from `from` on whose number is at least `least`. The search doubles its steps, so that it
+ * quickly finds a few numbers among many.
  */
 function firstNotBelow(sorted: ArrayLike<number>, least: number, from: number): number {
   let [low, step] = [from, 1];

@@ -1,8 +1,8 @@
 import type { Bits } from './bits.ts';
 
 /**
- * A range of prices, in paise. The products `inside` lie in it with all their variants; the `mixed` products only with
- * some.
+ * A range of prices, in paise. All variants of the `inside` products are in the range, and only some variants of the
+ * `mixed` products.
  */
 export type PriceRange = { from: number; to: number; inside: Bits; mixed: Bits };
 

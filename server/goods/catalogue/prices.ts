@@ -5,10 +5,10 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import type { ProductIndex } from './product-index.ts';
 import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts';
 
-// A product's price depends on the choice in the facets. All variants of most products cost the same; only the others
-// (`ProductIndex.varied`) are looked at one by one.
+// A product's price depends on the choice in the facets. All variants of most products cost the same; the shop checks
+// only the other products (`ProductIndex.varied`) one by one.
 
-/** Answers null if the filter has no range of prices. The order `priceLowHigh` must be ready. */
+/** Answers the range; null if the filter has no range of prices. The order `priceLowHigh` must be ready. */
 export function rangeOf(index: ProductIndex, from: number, to: number): PriceRange | null {
   if (from <= 0 && to === Infinity) return null;
   const inside = shownInRange(index, from, to);
@@ -22,7 +22,7 @@ export function rangeOf(index: ProductIndex, from: number, to: number): PriceRan
   return { from, to, inside, mixed };
 }
 
-/** The products of a base, only those `among` these, whose shown price is in the range. */
+/** Answers the products of a base, restricted to `among`, whose shown price is in the range. */
 export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, range: PriceRange | null): Bits {
   if (!range) return inAll(base.bits, among);
   const bits = inAll(base.bits, among, range.inside);
@@ -33,12 +33,12 @@ export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, 
 }
 
 /**
- * If at least one in this many products is left, walking the price order from both ends finds the extremes sooner than
- * looking at every product.
+ * If at least one in 16 products is left, walking the price order from both ends finds the extremes sooner than looking
+ * at every product.
  */
 const FEW = 16;
 
-/** The lowest and the highest shown price of these products where this is chosen; [0, 0] of none. */
+/** Answers the lowest and the highest shown price of these products with this choice; [0, 0] if there are none. */
 export function extremesOf(index: ProductIndex, columns: readonly Column[], bits: Bits): [min: number, max: number] {
   let [min, max] = [Infinity, 0];
   const see = (price: number) => {
@@ -60,7 +60,8 @@ export function extremesOf(index: ProductIndex, columns: readonly Column[], bits
 }
 
 /**
- * Answers the products of a selection in a sort order; an order by price uses the price that each product shows there.
+ * Answers the products of a selection in a sort order; an order by price uses the price that each product shows in this
+ * selection.
  */
 export function orderOf(
   index: ProductIndex,
@@ -85,8 +86,8 @@ export function orderOf(
 }
 
 /**
- * Tells whether the choice may change the price of a product. Availability cannot: the price always prefers variants
- * that can be bought.
+ * Answers whether the choice may change the price of a product. The availability cannot change it: the price always
+ * prefers variants that can be bought.
  */
 function isPriced(columns: readonly Column[]): boolean {
   return columns.some(({ place }) => place !== BUYABLE);
@@ -100,11 +101,11 @@ function pricing(index: ProductIndex, columns: readonly Column[]): (number: numb
   return (number) => (hasBit(varied, number) ? shownPaise(variants, number, matches) : (paise[number] ?? 0));
 }
 
-/** The products whose price is in the range while nothing is chosen. */
+/** Answers the products whose price is in the range while no facet is chosen. */
 function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   const order = index.sortOrders.of('priceLowHigh');
   const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];
-  // The smaller part is written out.
+  // The function writes out the smaller part.
   const isMost = 2 * (end - start) > order.length;
   const bits = isMost ? index.onSale.slice() : noBits(index.onSale);
   const flip = (start: number, end: number) => {

@@ -16,7 +16,7 @@ beforeEach(() => {
   read = [];
 });
 
-/** Lists products; `meanwhile` happens once those that are missing were read. */
+/** Lists products; `meanwhile` runs after the missing products were read. */
 async function list(ids: readonly string[], meanwhile = async () => {}) {
   const found = await kept.list(shop.catalogue, ids, async (missing) => {
     read.push([...missing]);

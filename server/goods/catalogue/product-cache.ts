@@ -4,17 +4,17 @@ import { dependsOn } from '../../platform/site-version/dependencies.ts';
 import { CheckedJson } from '../../platform/http/checked-json.ts';
 import { SecondChanceCache } from '../../platform/http/second-chance-cache.ts';
 
-/** A cached product, and the catalogue's state at which it was last known to be right. */
+/** A cached product, and the catalogue's state at which the cached product was last known to be right. */
 type KeptProduct = { readonly json: CheckedJson<Product>; readonly size: number; since: number; isUsed: boolean };
 
 type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 
-/** A rough size of a cached product besides its JSON. */
+/** The approximate size of a cached product besides its JSON. */
 const BYTES_BESIDES = 600;
 
 /**
- * A cache of products as visitors see them, the same in every language. Each is read, checked and written as JSON once,
- * and stays until something that it shows changes.
+ * A cache of products as visitors see them, the same in every language. The shop reads, checks and serialises each
+ * product once, and the cache keeps it until something that the product shows changes.
  */
 export class ProductCache {
   readonly #kept: SecondChanceCache<KeptProduct>;
@@ -25,15 +25,15 @@ export class ProductCache {
 
   /**
    * Lists products in the order of the ids. Calls `read` for the products that the cache does not hold, and leaves out
-   * those that `read` does not find.
+   * products that `read` does not find.
    */
   async list(
     catalogue: KeptBy,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
-    // This state is taken before the read: a change from here on makes the products read below stale, even if the read
-    // already saw it.
+    // The state is taken before the read: any change after this point makes the products read below stale, even if the
+    // read already saw the change.
     const begun = await catalogue.state();
     dependsOn({ products: ids });
     const found = ids.map((id) => this.#find(id, catalogue));
@@ -44,7 +44,7 @@ export class ProductCache {
     return ids.flatMap((id, at) => found[at] ?? fresh.get(id) ?? []);
   }
 
-  /** The memory that the cache uses, roughly. */
+  /** The approximate memory that the cache uses. */
   get bytes(): number {
     return this.#kept.bytes;
   }

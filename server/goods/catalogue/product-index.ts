@@ -29,9 +29,9 @@ type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
 const FIRST_ROOM = 1024;
 
 /**
- * The products on sale by number, in columns instead of objects, with sets ready for filters: the products that have an
- * option, lie in a category, are in stock. The cost of a change depends only on the product itself, not on the number
- * of others.
+ * The products on sale by number, in columns instead of objects, with ready sets for filters: the products that have an
+ * option, belong to a category, or are in stock. The cost of a change depends only on the product itself, not on the
+ * number of other products.
  */
 export class ProductIndex {
   readonly table: FacetTable;
@@ -41,7 +41,7 @@ export class ProductIndex {
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
   category = new Int32Array(FIRST_ROOM);
-  /** The price that a product is shown with while nothing is chosen, and the lowest and the highest of its variants. */
+  /** The price that a product shows while no facet is chosen, and the lowest and the highest price of its variants. */
   paise = new Float64Array(FIRST_ROOM);
   least = new Float64Array(FIRST_ROOM);
   most = new Float64Array(FIRST_ROOM);
@@ -51,14 +51,14 @@ export class ProductIndex {
   isLow: Bits = new Int32Array(FIRST_ROOM >>> 5);
   /** The products whose variants do not all cost the same. */
   varied: Bits = new Int32Array(FIRST_ROOM >>> 5);
-  /** The options of each product, each once; then its variants with their `variantColumns`. */
+  /** The options of each product, each once; then the product's variants with their `variantColumns`. */
   readonly options = new PackedArrays();
   readonly variants = new PackedArrays();
   readonly #spellings = new PackedArrays();
-  /** The products that have each option, and that lie in each category itself. */
+  /** The products that have each option, and the products directly in each category. */
   readonly byOption = new PackedArrays();
   readonly byCategory = new PackedArrays();
-  /** Rises with every change that lists or their counts may show. */
+  /** A counter that rises with every change that lists or their counts may show. */
   generation = 0;
 
   constructor(table: FacetTable) {
@@ -100,7 +100,7 @@ export class ProductIndex {
     };
   }
 
-  /** Takes over a product as it is now; answers its number. */
+  /** Stores the present state of a product; answers the product's number. */
   set(entry: Entry): number {
     const { id, options, category, inStock } = entry;
     const known = this.#numbers.get(id);
@@ -130,7 +130,7 @@ export class ProductIndex {
     return number;
   }
 
-  /** Takes a product out; answers the number that it had. */
+  /** Removes a product; answers the number that the product had. */
   remove(id: string): number | undefined {
     const number = this.#numbers.get(id);
     if (number === undefined) return undefined;
@@ -148,7 +148,7 @@ export class ProductIndex {
     return number;
   }
 
-  /** Answers the products that have one of these options; `isChosen` is 1 at their numbers. */
+  /** Answers the products that have one of these options; `isChosen` is 1 at the options' numbers. */
   having(isChosen: Uint8Array): Bits {
     return this.#unite(this.byOption, isChosen);
   }
@@ -158,7 +158,7 @@ export class ProductIndex {
     return this.#unite(this.byCategory, categories);
   }
 
-  /** Answers the products with this availability; null if the filter does not ask for one. */
+  /** Answers the products with this availability; null if the filter does not ask for any. */
   available(asked: Availability): Bits | null {
     switch (asked) {
       case undefined:
@@ -216,7 +216,7 @@ export class ProductIndex {
     this.options.set(number, options);
   }
 
-  /** Takes over the spellings of a product's options. */
+  /** Stores the spellings of a product's options. */
   #write(number: number, spellings: readonly Spelling[]): void {
     const numbers = spellings.map((spelling) => spelling.number);
     if (isSameRow(this.#spellings, number, numbers)) return;
@@ -239,7 +239,7 @@ export class ProductIndex {
     putBit(this.varied, number, least < most);
   }
 
-  /** True when filters and counts see nothing new. */
+  /** True if filters and counts see no difference. */
   #isListedAs(number: number, entry: Entry): boolean {
     return (
       this.category[number] === entry.category &&

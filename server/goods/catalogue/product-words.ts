@@ -5,7 +5,7 @@ import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
 /**
- * The weight of a word by the place where a product has it. The category decides the kind of thing: "Pepe Jeans
+ * The weight of a word by the place where a product has the word. The category decides the kind of thing: "Pepe Jeans
  * Sunglasses" are no jeans.
  */
 const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
@@ -13,15 +13,15 @@ const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 
 type Searched = Pick<Entry, 'name' | ProductField | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
 type Path = ReadonlyArray<Pick<Category, 'name'>>;
 
-/** Separates texts that are compared as one. */
+/** This character separates texts that are compared as one text. */
 const BETWEEN = '\u001f';
 
-/** The words that a product of a category with this path is found by, each with its weight. */
+/** Answers the search words of a product in a category with this path, each with its weight. */
 export function wordsOfProduct(entry: Searched, path: Path): Map<string, number> {
   return addOwnWords(wordsOfPath(path), entry, searchWords(entry.name));
 }
 
-/** The words that a product has by its category, each with its weight. */
+/** Answers the search words that a product has from its category, each with its weight. */
 export function wordsOfPath(path: Path): Map<string, number> {
   const words = new Map<string, number>();
   for (const [level, { name }] of path.entries())
@@ -30,13 +30,18 @@ export function wordsOfPath(path: Path): Map<string, number> {
   return words;
 }
 
-/** A department names no kind of thing, and a category above may name it: "Women > Sarees > Festive". */
+/**
+ * A department names no kind of thing, while a category above the product's own may name it: "Women > Sarees >
+ * Festive".
+ */
 function weightOfKind(level: number, depth: number): number {
   if (level === depth - 1) return weights.garment;
   return level === 0 ? weights.category : weights.above;
 }
 
-/** Adds the words that a product has itself; those of its `name` are given, since they are wanted elsewhere, too. */
+/**
+ * Adds the product's own search words; the words of its `name` are given, since the caller needs them elsewhere, too.
+ */
 export function addOwnWords(words: Map<string, number>, entry: Searched, name: readonly string[]): Map<string, number> {
   const add = (own: readonly string[], weight: number) => {
     for (const word of new Set(own)) words.set(word, (words.get(word) ?? 0) + weight);
@@ -51,8 +56,8 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
 }
 
 /**
- * Answers the words in a path that name a kind of thing: those of the category itself and of the ones above it, but not
- * of a department.
+ * Answers the words in a path that name a kind of thing: the words of the category itself and of the categories above
+ * it, but not of a department.
  */
 export function kindsOfPath(path: Path): string[] {
   const named = path.length > 1 ? path.slice(1) : path;
@@ -68,7 +73,8 @@ function wordsOfCategory(name: string): Array<{ word: string; isGarment: boolean
 }
 
 /**
- * Joins all texts that a product's search words come from; the search reads the product again only when this changes.
+ * Joins all texts that a product's search words come from; the search reads the product again only when this joined
+ * text changes.
  */
 export function searchedWords(entry: Searched): string {
   const { name, categoryId, colors, skus, fabrics } = entry;

@@ -1,6 +1,6 @@
 /**
- * The prices in a query, in paise, the other words, and the words that `said` the prices. `isImplied`: no word says
- * that the price is a limit.
+ * The prices in a query, in paise, the other words, and the words that named the prices (`said`). `isImplied` means
+ * that no word says that the price is a limit.
  */
 type PricedWords = {
   words: string[];
@@ -12,9 +12,9 @@ type PricedWords = {
 
 const CURRENCY = '(?:rs|inr|rupees?|rupaye|rupye|rupe|rupaiye|rupay|roopye)';
 const MONEY = `(?:${CURRENCY} )?`;
-/** The units of numbers that are no prices. */
+/** A number before one of these units is no price. */
 const NO_PRICE = '(?! (?:years?|yrs?|months?|percent|off|feet|ft|inch|inches|cm|metres?|meters?)(?![^ ]))';
-/** Also "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
+/** The pattern also matches "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
 const AMOUNT = `(\\d+(?:\\.\\d+)?(?: ?k| (?:hundred|sau|thousand|ha[zj]aa?r|lakhs?|lacs?))?)${NO_PRICE}`;
 const RANGE = `${AMOUNT} (?:to |se |and |aur )?${MONEY}${AMOUNT}`;
 const BETWEEN = wordsLike(`(?:between|from) ${MONEY}${RANGE}`);
@@ -33,15 +33,16 @@ const AT_LEAST_BEHIND = wordsLike(
 );
 const IN_RUPEES = [wordsLike(`${CURRENCY} ${RANGE}`), wordsLike(`${RANGE} ${CURRENCY}`)];
 const ONE_IN_RUPEES = [wordsLike(`${CURRENCY} ${AMOUNT}`), wordsLike(`${AMOUNT} ${CURRENCY}`)];
-/** A number of three to five digits: too long for a size, too short for a code. */
+/** A number of three to five digits is too long for a size and too short for a code. */
 const BARE = '([1-9]\\d{2,4})';
 const BARE_RANGE = wordsLike(`${BARE} (?:to |se |and |aur )?([1-9]\\d{2,4}|\\d{1,3} ?k)`);
 const ONE_BARE = wordsLike(`(?<!(?:sizes?|waist|inch|inches|no) )${BARE}`);
 const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
 /**
- * Reads "under 500", "above 1k", "between 500 and 1000", "500 se kam" and "rs 500", which is the most that one wants to
- * pay, out of a query's words. `isBareToo`: where there is none of these, any number that may be a price is one.
+ * Reads the prices out of a query's words: "under 500", "above 1k", "between 500 and 1000", "500 se kam", and "rs 500",
+ * which is the most that the shopper wants to pay. With `isBareToo`, any number that may be a price is a price if the
+ * query has none of these forms.
  */
 export function readPrices(words: readonly string[], isBareToo = false): PricedWords {
   const prices = { minPaise: 0, maxPaise: Infinity, isImplied: false };
@@ -74,7 +75,7 @@ export function readPrices(words: readonly string[], isBareToo = false): PricedW
       IN_RUPEES.some((pattern) => take(pattern, between)) ||
       ONE_IN_RUPEES.some((pattern) => take(pattern, atMost)) ||
       (isBareToo && (take(BARE_RANGE, between) || take(ONE_BARE, atMost)));
-  // Nothing costs more than 1,000 and less than 500: such words name the two ends of a range.
+  // No price is above 1,000 and below 500: such words name the two ends of a range.
   if (prices.minPaise > prices.maxPaise) between(prices.minPaise, prices.maxPaise);
   return { words: text.split(' ').filter((word) => word !== ''), said, ...prices };
 }

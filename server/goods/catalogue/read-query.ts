@@ -5,18 +5,18 @@ import { readPrices } from './read-prices.ts';
 import type { Group, Synonyms, Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** One part of a query. A product matches it by one of the terms, or by a variant with one of the options. */
+/** One part of a query. A product matches the part by one of the terms, or by a variant with one of the options. */
 export type Concept = {
   /** The words as the shopper typed them. */
   text: string;
   terms: Array<{ words: Term; factor: number }>;
-  /** 1 at the numbers of the sizes or colours that the words name. */
+  /** An array with 1 at the numbers of the sizes or colours that the words name. */
   options: Uint8Array | undefined;
-  /** True for a filter: only the options count. */
+  /** True for a filter, for which only the options count. */
   isMust: boolean;
-  /** True for a word that names the people who wear the thing. */
+  /** True for a word that names the people who wear the garment. */
   isWhom: boolean;
-  /** The word that the search took it for, if it was mistyped. */
+  /** The word that the search used instead of a mistyped word. */
   corrected: string | undefined;
 };
 
@@ -24,26 +24,28 @@ export type Query = Price & {
   concepts: Concept[];
   /** True if no word says that a number is a price. */
   isImplied: boolean;
-  /** True if the query has no size; read as plain words it means the same. */
+  /** True if the query has no size, so reading it as plain words means the same. */
   isWords: boolean;
-  /** The query without the words of its price, and without those of its sizes. */
+  /** The query without the words of its price, and without the words of its sizes. */
   unpriced: string;
   unsized: string;
-  /** The wish that the search gave up, because no product near it fulfils it. */
+  /** The size or price that the search gave up, because no similar product has it. */
   givenUp?: GivenUp;
 };
 
 /** 0 and Infinity stand for no limit. */
 export type Price = { minPaise: number; maxPaise: number };
-/** `sizes`: the words as the shopper typed them. */
+/** `sizes` are the words as the shopper typed them. */
 type GivenUp = { sizes?: string; price?: Price };
 
-/** `words`: no word is read as a size. `amounts`: each number that may be a price is read as one. */
+/**
+ * `words`: the search reads no word as a size. `amounts`: the search reads each number that may be a price as a price.
+ */
 type Reading = 'usual' | 'words' | 'amounts';
 
 export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
 
-/** The weight of a product found by another word than the typed one, as a part of its full weight. */
+/** The weight of a product that was found by another word than the typed word, as a part of its full weight. */
 const factors = {
   own: 1,
   soundsAlike: 0.9,
@@ -60,7 +62,7 @@ export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading
   const { words, said, ...prices } = readPrices(queryWords(text), reading === 'amounts');
   const concepts: Concept[] = [];
   const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);
-  // A word that is repeated says no more, and each would be looked up again.
+  // A repeated word adds nothing, and the search would look it up again.
   const telling = [...new Set(rest)].filter((word) => !stopWords.has(word));
   const asked = telling.length > 0 || concepts.length > 0 || asksPrice(prices) ? telling : rest;
   let isWords = rest.length === words.length;
@@ -83,7 +85,7 @@ const SINGLE_LETTER = /^[sml]$/;
 /** A number with letters, such as 34b, uk8 or 6-7 y, is a size wherever it stands. */
 const MIXED = /^(?=.*\d)(?=.*[a-z])/;
 
-/** Takes the sizes out of the words; answers the other words. */
+/** Removes the sizes from the words; answers the other words. */
 function takeSizes(words: readonly string[], options: OptionWords, concepts: Concept[]): string[] {
   const rest: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -122,7 +124,7 @@ function readConcept(
 ): { concept: Concept; length: number; isSize: boolean } {
   const { index, synonyms, options } = vocabulary;
   const stems = words.map(stem);
-  // Even where a single product is called "साड़ी", the word means all sarees.
+  // Even if a single product is called "साड़ी", the word means all sarees.
   const isRare = !index.isCommon(stems[0] ?? '') && index.has(stems[0] ?? '');
   const group = synonyms.find(stems) ?? (isRare ? synonyms.find(stems.slice(0, 1), true) : undefined);
   const read = group
@@ -155,15 +157,15 @@ function withSynonyms(stems: readonly string[], { length, alike, found }: Group)
 }
 
 /**
- * Reads a word that the catalogue has, a beginning of such words that the shopper is still typing, or two words that
- * the catalogue writes as one.
+ * Finds a word that the catalogue has, the beginning of such a word that the shopper is still typing, or two words that
+ * the catalogue writes as one word.
  */
 function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
   const own = stems[0] ?? '';
   const isLast = words.length === 1;
   const terms = index.has(own) ? [{ words: [own], factor: factors.own as number }] : [];
   const isBeginning = !index.isCommon(own) && own.length > 1 && (isLast || terms.length === 0);
-  // It uses the typed word itself, since a beginning has no ending to cut off.
+  // The search uses the typed word itself here, since the beginning of a word has no ending to cut off.
   if (isBeginning) {
     const longer = index.startingWith(words[0] ?? '');
     terms.push(...longer.map((word) => ({ words: [word], factor: factors.beginning as number })));
@@ -175,8 +177,8 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * Answers the known words that an unknown word may stand for: spelt as it sounds, two words in one, a code, or
- * mistyped. The list of terms is empty if no word is similar.
+ * Answers the known words that an unknown word may stand for: a word that sounds the same, two words in one, a code, or
+ * a mistyped word. The list of terms is empty if no word is similar.
  */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
   const own = stems[0] ?? '';
@@ -203,12 +205,12 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
   );
 }
 
-/** Nobody types a longer code, and it would have too many parts. */
+/** Nobody types a longer code, and a longer code would have too many parts. */
 const LONGEST_CODE = 20;
 
 /**
- * Finds the fewest words that make up a code, since shoppers also type "NX-76-RED" as "nx76red"; undefined if there are
- * none.
+ * Finds the fewest words that make up a code, since shoppers also type "NX-76-RED" as "nx76red"; undefined if no words
+ * do.
  */
 function readCode(word: string, index: WordIndex): string[] | undefined {
   if (!MIXED.test(word) || word.length > LONGEST_CODE) return undefined;

@@ -1,12 +1,14 @@
 import { asksPrice, readQuery, type Query, type Vocabulary } from './read-query.ts';
 
-/** The query of a reading, the number of products that it finds, and of those that match it fully. */
+/**
+ * The query of a reading, the number of products that the query finds, and the number of products that match it fully.
+ */
 type Read = { query: Query; total: number; full: number };
 
 /**
- * Tries the ways to read a search, one after another, and answers the products of the reading to use. The first reading
- * with a full match wins. If none has one, and no near match has the size and the price either, the search gives up one
- * of these wishes, or both.
+ * Tries several readings of a search, one after another, and answers the products of the best reading. The first
+ * reading with a full match wins. If no reading has one, and no near match has the size and the price either, the
+ * search gives up the size, the price, or both.
  */
 export function findByReadings<Found extends Read>(
   text: string,
@@ -15,10 +17,10 @@ export function findByReadings<Found extends Read>(
 ): Found {
   const usual = find(readQuery(text, vocabulary));
   if (usual.full > 0) return usual;
-  // A number or an L may be no size after all: "35 L" of a rucksack.
+  // A number or an L may not be a size after all: "35 L" of a rucksack.
   const asWords = usual.query.isWords ? usual : find(readQuery(text, vocabulary, 'words'));
   if (asWords.full > 0) return asWords;
-  // A number that is in no such product may be a price: "kurta 500", "kurta 500-1000".
+  // A number that no product contains may be a price: "kurta 500", "kurta 500-1000".
   const amounts = withAmounts(text, vocabulary, usual.query);
   const priced = amounts ? find(amounts) : usual;
   if (priced.total > 0) return priced;
@@ -31,7 +33,10 @@ export function findByReadings<Found extends Read>(
   return [...others, asWords].find(({ total }) => total > 0) ?? usual;
 }
 
-/** Answers the query with its numbers read as prices. A number alone is not read as a price, since it may be a code. */
+/**
+ * Answers the query with its numbers read as prices. A query of only one number is not read as a price, since the
+ * number may be a code.
+ */
 function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query | undefined {
   if (asksPrice(usual) || !/\d{3}/.test(text)) return undefined;
   const priced = readQuery(text, vocabulary, 'amounts');
@@ -39,8 +44,8 @@ function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query 
 }
 
 /**
- * Answers the query without its price, without its sizes, and without both. The price is given up first, because a size
- * that does not fit helps nobody.
+ * Answers the query without its price, without its sizes, and without both. The search gives up the price first,
+ * because a size that does not fit helps nobody.
  */
 function withoutWishes(query: Query): Query[] {
   const { concepts, minPaise, maxPaise } = query;

@@ -12,8 +12,8 @@ import { toEntry, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import { WordSearch } from './word-search.ts';
 
-// The search intersects sets and weighs only the products it found. This test compares it with a walk that weighs every
-// product for every word.
+// The search intersects sets and computes scores only for the products it found. This test compares it with a walk that
+// scores every product for every word.
 
 const colours = [
   ['Red', '#FF0000', 'red'],

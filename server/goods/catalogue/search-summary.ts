@@ -33,7 +33,7 @@ export function summaryOf(
   };
 }
 
-/** The sizes and colours that each word names, of those that products have. */
+/** Answers the sizes and colours that each word names and that products have. */
 function optionsOf({ concepts }: Query, table: FacetTable): NonNullable<SearchSummary['options']> {
   return concepts.flatMap(({ options: isChosen }) => {
     if (!isChosen) return [];
@@ -54,8 +54,8 @@ function inRupees({ minPaise, maxPaise }: Price): NonNullable<SearchSummary['imp
 }
 
 /**
- * Answers another search to offer: without the wish that the shop kept while it gave up another, or without a price
- * that may not have been one.
+ * Answers another search to offer: without the size or price that the shop kept while it gave up the other, or without
+ * a price that may not have been meant as a price.
  */
 function insteadOf(
   { concepts, givenUp, isImplied, unpriced, unsized, ...price }: Query,

@@ -69,7 +69,7 @@ test('without filters answers everything in the given order, and counts each pro
   const { ids, facets } = ask();
   expect(ids).toEqual(['a', 'b', 'c', 'd']);
   expect(facets).toEqual({
-    // The L of c is sold out.
+    // Product c is sold out in size L.
     sizes: [
       { value: 'M', count: 2 },
       { value: 'L', count: 1 },
@@ -110,7 +110,7 @@ test('brands match whatever their case, several of them by "or"', () => {
   expect(ask({ brand: ['unknown'] }).ids).toEqual([]);
 });
 
-/** S is sold out, and costs less than what can be bought; blue costs more than red. */
+/** Size S is sold out, and costs less than the sizes that can be bought; blue costs more than red. */
 const kurta = entry('kurta', '', [
   { size: 'S', color: 'Indigo', hex: '#27396F', stock: 0, paise: 79_900 },
   { size: 'XL', color: 'Indigo', hex: '#27396F', paise: 129_900 },

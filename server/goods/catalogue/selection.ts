@@ -23,8 +23,8 @@ export type SelectionQuery = {
 };
 
 /**
- * `columns`: the conditions that decide a product's price. `perCategory`: the number of products directly in each
- * category, by its number, over the selection before its filter of categories.
+ * `columns` are the conditions that decide a product's price. `perCategory` is the number of products directly in each
+ * category, by the category's number, over the selection before its category filter.
  */
 type Selected = {
   bits: Bits;
@@ -42,8 +42,8 @@ type Asked = {
 };
 
 /**
- * Selects the products with one variant that matches the whole query, only those `among` these where given, and counts
- * their facets: each facet counts products over the same selection before its own filter (contract "Products"). The
+ * Selects the products with one variant that matches the whole query, restricted to `among` if given, and counts their
+ * facets: each facet counts products over the same selection before the facet's own filter (contract "Products"). The
  * order `priceLowHigh` must be ready.
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
@@ -55,7 +55,7 @@ export function select(index: ProductIndex, query: SelectionQuery, among: Bits |
   const asking = new Asking(index, among, rangeOf(index, query.minPaise, query.maxPaise));
   const bits = asking.find(asked);
   const { perOption, perCategory } = asking.count(asked);
-  // Each facet shows its counts as if it had no choice of its own.
+  // Each facet shows its counts as if nothing were chosen in that facet.
   for (const { name } of chosen) {
     const counts = asking.count({ ...asked, chosen: chosen.filter((one) => one.name !== name) });
     for (const option of table.listOf(name)) perOption[option] = counts.perOption[option] ?? 0;
@@ -88,7 +88,7 @@ function categoriesIn({ table }: ProductIndex, { inCategory, inFilterCategories 
   return inFilterCategories ? inBoth(within, table.chooseCategories(inFilterCategories)) : within;
 }
 
-/** Asks the bases of an index at a price, for some of its products (`among`). */
+/** Answers questions about an index at a range of prices, for some of its products (`among`). */
 class Asking {
   readonly #index: ProductIndex;
   readonly #among: Bits | null;
@@ -127,7 +127,7 @@ class Asking {
   }
 }
 
-/** The numbers of a page of these products in this order. */
+/** Answers the numbers of one page of these products in this order. */
 export function pageOf(
   order: Int32Array,
   { bits, size }: Pick<Selected, 'bits' | 'size'>,

@@ -1,11 +1,11 @@
 import type { Bits } from './bits.ts';
 
-/** Six binary places count the sets: more than a query has words (`limits.searchWords`). */
+/** Six binary digits can count more sets than a query has words (`limits.searchWords`). */
 const PLACES = 6;
 
 /**
- * Answers the members of `among` that are in exactly `count` of these sets, 63 at most. It counts 32 products at once:
- * each binary digit of their counts is one number, with a bit for each product.
+ * Answers the products of `among` that are in exactly `count` of these sets, 63 at most. The function counts 32
+ * products at once: each binary digit of their counts is one number, with a bit for each product.
  */
 export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bits {
   const found = among.slice();

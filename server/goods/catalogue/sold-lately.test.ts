@@ -1,4 +1,4 @@
-// On both engines: days are counted in SQL.
+// On both engines: SQL counts the days.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -22,7 +22,7 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   expect(placed.status).toBe(201);
   const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   const line = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
-  /** The same order once more, made that long before by its own clock, and by the clock of its id. */
+  /** Makes the same order again, dated that long ago by its own time and by the time in its id. */
   const alsoSold = async (quantity: number, ago: number, agoByItsId = ago) => {
     const id = newIdOf(Date.now() - agoByItsId);
     const createdAt = addMs(shop.now(), -ago);
@@ -41,7 +41,7 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   const counted = new Map([[variantId, 113]]);
   expect(await countOfProduct()).toEqual(counted);
   expect(await countSoldLately(shop.db, shop.now())).toEqual(counted);
-  // The oldest that counts may be the one whose clock was behind.
+  // The oldest order that counts may come from a machine whose clock was behind.
   await shop.db.updateTable('orders').set({ delivery_status: 'CANCELED' }).where('id', '=', order.id).execute();
   expect((await countOfProduct()).get(variantId)).toBe(110);
 });

@@ -8,7 +8,7 @@ import { noteStockChange } from '../../platform/site-version/versions.ts';
 
 /**
  * The order of ids may differ from the order of times, because machines' clocks differ: by less than this time, and in
- * fewer than this many orders one after another.
+ * fewer than this many successive orders.
  */
 const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
@@ -19,24 +19,24 @@ export function soldSince(now: string): string {
   return startOfDay(addDays(indianDay(now), 1 - RATE_DAYS));
 }
 
-/** Counts the recently sold pieces of each variant, without cancelled orders. */
+/** Counts the recently sold items of each variant, without cancelled orders. */
 export async function countSoldLately(db: Db, now: string): Promise<Map<string, number>> {
   return toPieces(await soldAfter(db, soldSince(now)).execute());
 }
 
 /**
- * The same for these products, as one query among others (db/together.ts); give its rows to `toPieces`. It is not
- * prepared, because PostgreSQL must see the date, or it would read every order.
+ * Makes the same count for these products as one query among others (db/together.ts); give the query's rows to
+ * `toPieces`. The query is not prepared, because PostgreSQL must see the date, or it would read every order.
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
-  // The sales of all products are found by the orders' days, those of a few products by their own lines.
+  // The query finds the sales of all products by the orders' days, and the sales of a few products by their own lines.
   return soldAfter(db, since)
     .where(isListed(db, 'order_items.product_id', JSON.stringify(productIds)))
     .where('order_items.order_id', '>=', firstOrderSince(db, since));
 }
 
-/** The pieces of each variant. */
+/** Answers the number of sold items of each variant. */
 export function toPieces(rows: ReadonlyArray<{ variant_id: string; pieces: number }>): Map<string, number> {
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }
@@ -51,7 +51,10 @@ function soldAfter(db: Db, since: string) {
     .groupBy('order_items.variant_id');
 }
 
-/** Selects a lower bound for the ids of all orders since then. With it the query skips the older sales of a product. */
+/**
+ * Selects a lower bound for the ids of all orders since then. With this bound the query skips the older sales of a
+ * product.
+ */
 function firstOrderSince(db: Db, since: string) {
   const sinceByAnyClock = addMs(since, -IDS_ASTRAY_MS);
   const earliest = db
@@ -65,7 +68,7 @@ function firstOrderSince(db: Db, since: string) {
 
 /**
  * Makes the catalogue read again the products with sales that are no longer recent, since nothing else changes when a
- * day ends and they may not be low any more. Answers their number.
+ * day ends and their stock may not be low any more. Answers the number of these products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

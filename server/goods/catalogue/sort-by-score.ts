@@ -3,16 +3,16 @@ import { hasBit } from './bits.ts';
 import type { ProductIndex } from './product-index.ts';
 import { SortedFirst } from './sorted-first.ts';
 
-/** Products by their numbers, which rise, with the score of each (`scoresOf`). */
+/** Products by their rising numbers, with the score of each (`scoresOf`). */
 export type Matches = { numbers: Int32Array; scores: Int32Array };
 
-/** The parts of a key, each below its own bound: 46 bits together, which a number holds exactly. */
+/** The parts of a sort key, each below its own limit: 46 bits together, which a number holds exactly. */
 const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
-/** The combinations of a product of exactly the typed name or not, in stock or not. */
+/** The four combinations of exactly the typed name or not, and in stock or not. */
 const GROUPS = 4;
 /**
  * With `adultsFirst` a product for children scores less by this: less than the name of its category weighs, so that a
- * girl's lehenga comes before cloth for one.
+ * girl's lehenga comes before cloth for a lehenga.
  */
 export const LESS_FOR_CHILDREN = 300;
 
@@ -20,9 +20,9 @@ type Searched = { products: ProductIndex; names: Int32Array; forChildren: Uint8A
 
 /**
  * Answers the first products of these matches by their numbers: matches of the first kind before the others; within a
- * kind first a product of exactly this name, then products in stock, then the highest score, then the newest. All this
- * is packed into one number for each product, since numbers sort twenty times faster than objects. `names`: a hash of
- * each product's name, by its number (`hashOf`).
+ * kind first a product of exactly this name, then products in stock, then the highest score, then the newest. One
+ * number for each product holds all these criteria, since numbers sort twenty times faster than objects. `names` is a
+ * hash of each product's name, by its number (`hashOf`).
  */
 export function sortByScore(
   kinds: readonly Matches[],
@@ -52,7 +52,10 @@ export function sortByScore(
   };
 }
 
-/** Tells whether a product has just this name; undefined where the text is too short to be one. */
+/**
+ * Answers a function that checks whether a product has exactly this name; undefined if the text is too short for a
+ * name.
+ */
 function naming(text: string, products: ProductIndex, names: Int32Array): ((number: number) => boolean) | undefined {
   const words = searchWords(text);
   if (words.length <= 2) return undefined;
@@ -61,7 +64,7 @@ function naming(text: string, products: ProductIndex, names: Int32Array): ((numb
   return (number) => names[number] === hash && searchWords(products.held[number]?.name ?? '').join(' ') === asked;
 }
 
-/** Texts with different hashes differ. */
+/** Answers a hash; texts with different hashes differ. */
 export function hashOf(text: string): number {
   let hash = 0;
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;

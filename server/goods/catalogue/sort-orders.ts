@@ -13,14 +13,14 @@ type Sortable = {
   readonly stock: Float64Array;
 };
 
-/** After more changes than this, an order is sorted anew, in slices. */
+/** After more changes than this, the shop sorts an order again, in slices. */
 const MOST_CHANGES = 4000;
 
 type Compare = (a: number, b: number) => number;
 
 /**
  * The products in each sort order that somebody has used, by their numbers. After a change, the next use of an order
- * moves only the changed products; the others are not sorted again.
+ * moves only the changed products; the other products are not sorted again.
  */
 export class SortOrders {
   readonly #products: Sortable;
@@ -28,7 +28,7 @@ export class SortOrders {
   /** The products that may have to move in an order. */
   readonly #changed = new Map<Sort, Set<number>>();
   readonly #making = new Map<Sort, Making>();
-  /** Each product's place in the order of `newest`, which decides the ties in all other orders. */
+  /** Each product's place in the order of `newest`, which decides between equal products in all other orders. */
   #ranks: Int32Array | undefined;
 
   constructor(products: Sortable) {
@@ -52,7 +52,7 @@ export class SortOrders {
     }
   }
 
-  /** The numbers of all products on sale in this order, which must be ready. */
+  /** Answers the numbers of all products on sale in this order, which must be ready. */
   of(sort: Sort): Int32Array {
     const [changed, sorted] = [this.#changed.get(sort), this.#sorted.get(sort)];
     if (!changed || !sorted) throw new Error(`the order ${sort} is not ready`);
@@ -66,7 +66,7 @@ export class SortOrders {
     return now;
   }
 
-  /** Each product's place in the order of `newest`, which must be ready. */
+  /** Answers each product's place in the order of `newest`, which must be ready. */
   get ranks(): Int32Array {
     const newest = this.of('newest');
     if (this.#ranks) return this.#ranks;

@@ -1,17 +1,20 @@
-/** It sorts at least this many of the smallest numbers. */
+/** Each step sorts at least this many of the smallest numbers. */
 const LEAST = 64;
 
-/** Numbers that are sorted only as far as somebody reads: sorting ten thousand takes longer than finding them. */
+/**
+ * Numbers that are sorted only as far as a caller reads them: sorting ten thousand numbers takes longer than finding
+ * them.
+ */
 export class SortedFirst {
   readonly #numbers: Float64Array;
   #sorted = 0;
 
-  /** The numbers differ; they are moved in place. */
+  /** The numbers must all differ; the class moves them in place. */
   constructor(numbers: Float64Array) {
     this.#numbers = numbers;
   }
 
-  /** Answers the smallest numbers in order, at most `count`. They are valid until the next call. */
+  /** Answers the smallest numbers in order, at most `count`. The answer is valid until the next call. */
   first(count: number): Float64Array {
     const { length } = this.#numbers;
     if (count > this.#sorted && this.#sorted < length) {

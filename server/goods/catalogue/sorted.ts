@@ -1,10 +1,10 @@
 import { pause } from '../../platform/scheduling/slices.ts';
 import { hasBit, type Bits } from './bits.ts';
 
-/** This many numbers are sorted or merged before a pause, in a few milliseconds. */
+/** The sort pauses after this many numbers, which take a few milliseconds. */
 const PIECE = 4096;
 
-/** Sorts numbers in slices (decisions/0092): comparing a hundred thousand names takes a second. */
+/** Sorts numbers in slices (decisions/0092), because comparing a hundred thousand names takes a second. */
 export async function sortInSlices(
   numbers: Int32Array,
   compare: (a: number, b: number) => number,
@@ -42,8 +42,8 @@ async function merge(
 }
 
 /**
- * Sorts a list again after some of its numbers have changed: removes the `changed` ones and puts the `fresh` ones in
- * their places.
+ * Sorts a list again after some of its numbers have changed: removes the `changed` numbers and inserts the `fresh`
+ * numbers in their places.
  */
 export function resorted(
   sorted: Int32Array,
@@ -76,7 +76,7 @@ function withoutBits(numbers: Int32Array, bits: Bits): Int32Array {
   return kept.subarray(0, count);
 }
 
-/** Finds the first place, from `from` on, whose number does not sort before this one. */
+/** Finds the first place, from `from` on, whose number does not sort before this number. */
 function firstAfter(
   sorted: Int32Array,
   number: number,

@@ -4,7 +4,7 @@ import { toNumbers } from './variant-columns.ts';
 
 type Compared = Pick<Entry, 'categoryId' | 'cardStock' | 'inStock' | 'isLow' | 'variants'>;
 
-/** Compares a product before and after a change; either is undefined if it is not on sale then. */
+/** Compares a product before and after a change; either is undefined if the product is not on sale then. */
 export function stockChange(before: Compared | undefined, after: Compared | undefined): StockChange {
   return {
     isElsewhere: before?.categoryId !== after?.categoryId,
@@ -15,8 +15,8 @@ export function stockChange(before: Compared | undefined, after: Compared | unde
 }
 
 /**
- * Tells whether lists, sort orders, prices and counts treat the product as before: the same variants can be bought, by
- * size, colour and price.
+ * Answers whether lists, sort orders, prices and counts treat the product as before: shoppers can buy the same
+ * variants, by size, colour and price.
  */
 function isListedAlike(before: Compared, after: Compared): boolean {
   return (

@@ -5,24 +5,26 @@ import type { Db } from '../../platform/db/schema.ts';
 /** One or several words that belong together, such as "night suit". */
 export type Term = readonly string[];
 
-/** The longest run of words that is looked up. */
+/** The most successive words that are looked up together. */
 const LONGEST = 3;
-/** A query takes no more synonyms than this, so that it stays cheap for a word in many lines. */
+/** A query uses at most this many synonyms, so that it stays cheap for a word in many lines. */
 const MOST_OTHERS = 100;
-/** Terms of several words that a word finds are looked up in all their products, so there are fewer of them. */
+/** The search looks up terms of several words in all their products, so it allows fewer of them. */
 const MOST_FOUND = 40;
-/** A word that is spelt otherwise is compared with no more spellings of its sound. */
+/** The search compares a word with at most this many spellings of the same sound. */
 const MOST_OF_A_SOUND = 20;
 
-/** The first words of a query that belong together: their number, and the terms that are alike or that they find. */
+/**
+ * The first words of a query that belong together: their number, and the terms that mean the same or that they find.
+ */
 export type Group = { length: number; alike: Term[]; found: Term[] };
 
 type Others = { alike: Map<string, Term>; found: Map<string, Term> };
 
 /**
  * Words for the same thing: each line of the text lists some, with commas between. In a line with ">" the words before
- * it also find the words behind it, but not the other way round: "diwali > silk" finds silk for Diwali, and no more for
- * silk.
+ * it also find the words behind it, but not the reverse: "diwali > silk" finds silk for Diwali, while a search for silk
+ * finds nothing more.
  */
 export class Synonyms {
   readonly #others = new Map<string, Others>();
@@ -38,7 +40,7 @@ export class Synonyms {
 
   /**
    * Finds the synonyms of the first of these words, as many as belong together. With `bySound` a single word may also
-   * be spelt otherwise.
+   * have another spelling.
    */
   find(words: readonly string[], bySound = false): Group | undefined {
     for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
@@ -53,14 +55,14 @@ export class Synonyms {
     return undefined;
   }
 
-  /** The known word that sounds like this one; of several the one that is spelt most alike. */
+  /** Answers the known word that sounds like this word; among several, the word with the most similar spelling. */
   #soundingLike(word: string): string {
     const known = this.#bySound.get(soundOf(word)) ?? [];
     const distance = (other: string) => typingDistance(word, other, word.length);
     return known.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
   }
 
-  // A key is also one of its own other terms, because a word found by its sound is another word than the key.
+  // A key is also one of its own other terms, because a word found by its sound differs from the key.
   #add(key: string, alike: ReadonlyMap<string, Term>, found: ReadonlyMap<string, Term>): void {
     const others: Others = this.#others.get(key) ?? { alike: new Map(), found: new Map() };
     for (const [other, term] of alike) if (others.alike.size < MOST_OTHERS) others.alike.set(other, term);
@@ -72,7 +74,7 @@ export class Synonyms {
   }
 }
 
-/** The terms of a list with commas, by their words. */
+/** Answers the terms of a list with commas, by their words. */
 function termsOf(list: string): Map<string, Term> {
   const terms = list.split(',').map(searchWords).filter(isTerm);
   return new Map(terms.map((term) => [term.join(' '), term]));
@@ -82,7 +84,7 @@ function isTerm(words: Term): boolean {
   return words.length > 0 && words.length <= LONGEST;
 }
 
-/** The synonyms of the search: the owner's, or those the shop came with. */
+/** Reads the synonyms of the search: the owner's, or the synonyms that the shop came with. */
 export async function loadSynonyms(db: Db): Promise<string> {
   const row = await db.selectFrom('synonyms').select('words').executeTakeFirst();
   return row?.words || usualSynonyms;

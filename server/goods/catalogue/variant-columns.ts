@@ -22,17 +22,20 @@ export function toNumbers(variants: readonly VariantEntry[]): number[] {
 export function fromNumbers(numbers: readonly number[]): VariantEntry[] {
   return Array.from({ length: numbers.length / VARIANT_WIDTH }, (_, at) => {
     const own = variantColumns.map((name, place) => [name, numbers[at * VARIANT_WIDTH + place] ?? 0]);
-    // as: Object.fromEntries forgets which keys it was given.
+    // The cast is safe: Object.fromEntries forgets which keys it was given.
     return Object.fromEntries(own) as VariantEntry;
   });
 }
 
-/** 1 behind the numbers that a variant may have at this place: the first one stands for `NO_OPTION`. */
+/**
+ * A condition on the variant's number at `place`: `isAsked` is 1 one place after each allowed number, because place 0
+ * stands for `NO_OPTION`.
+ */
 export type Column = { readonly place: number; readonly isAsked: Uint8Array };
 
 const canBeBought: Column = { place: BUYABLE, isAsked: Uint8Array.of(0, 0, 1) };
 
-/** Answers the conditions on one variant. They leave out the fields of the product, such as its brand. */
+/** Answers the conditions on one variant. The conditions leave out the fields of the product, such as its brand. */
 export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductFilters['availability']): Column[] {
   const ofFacets = chosen
     .filter(({ name }) => !sharedFacets.has(name))
@@ -44,30 +47,30 @@ export function columnsOf(chosen: readonly ChosenFacet[], availability: ProductF
   return availability === 'in-stock' ? [...ofFacets, canBeBought] : ofFacets;
 }
 
-// A plain loop without closures, because it runs for hundreds of thousands of variants.
+// The function is a plain loop without closures, because it runs for hundreds of thousands of variants.
 export function isMatch(columns: readonly Column[], values: Int32Array, at: number): boolean {
   for (const { place, isAsked } of columns) if (isAsked[(values[at + place] ?? NO_OPTION) + 1] !== 1) return false;
   return true;
 }
 
-/** Above all prices, in paise. */
+/** This number, in paise, is above all prices. */
 const SOLD_OUT = 2 ** 40;
 
 /**
  * Answers a variant's price, plus `SOLD_OUT` if it is sold out. The smallest rank of a product's variants is the price
- * it shows.
+ * that the product shows.
  */
 export function rankOf(values: Int32Array, at: number): number {
   return (values[at + PAISE] ?? 0) + (values[at + BUYABLE] === 1 ? 0 : SOLD_OUT);
 }
 
-/** The price, in paise, of a rank. */
+/** Answers the price, in paise, of a rank. */
 export function paiseOf(rank: number): number {
   return rank < SOLD_OUT ? rank : rank - SOLD_OUT;
 }
 
 /**
- * Answers the price of the cheapest matching variant that can be bought, or of the cheapest matching one if all are
+ * Answers the price of the cheapest matching variant that can be bought, or of the cheapest matching variant if all are
  * sold out; infinite if none matches.
  */
 export function shownPaise(

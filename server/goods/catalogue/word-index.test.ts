@@ -67,6 +67,6 @@ test('looks for a mistyped word among a hundred thousand in a few milliseconds, 
     expect(index.near('sherwnai')).toEqual(['sherwani']);
     expect(index.startingWith('sherw')).toEqual(['sherwani']);
   }
-  // Twenty times sorting all of them, or comparing each letter by letter, would be some seconds.
+  // Twenty full sorts, or comparing each word letter by letter, would take some seconds.
   expect(computedMs() - started).toBeLessThan(1000);
 });

@@ -7,20 +7,20 @@ import { PackedWeights } from './packed-weights.ts';
 import { PackedArrays } from './packed-arrays.ts';
 import { sortInSlices } from './sorted.ts';
 
-/** A search takes the beginning of a word for at most this many whole words. */
+/** A search treats a typed beginning as at most this many whole words. */
 const MOST_LONGER = 200;
-/** When more new words than this have come, they are sorted in among the others. */
+/** If more new words than this have been added, the index sorts them in among the others. */
 const MOST_FRESH = 2000;
 /** The cache holds the documents of at most this many words as sets. */
 const MOST_SETS = 64;
-/** This many words are put in their places in one go, in a few milliseconds. */
+/** The index sorts this many words at once, which takes a few milliseconds. */
 const WORDS_AT_ONCE = 4096;
 /**
- * A word in more documents than this stands for itself; the search does not take it for the beginning of another word.
+ * A word in more documents than this stands for itself; the search does not treat it as the beginning of another word.
  */
 const COMMON = 10;
 
-/** Finds the documents that have a word, and words similar to one. Documents are numbers. */
+/** Finds the documents that have a word, and words similar to a word. Documents are numbers. */
 export class WordIndex {
   readonly #known = new Map<string, Known>();
   /** The words by their numbers, and the words of each document. */
@@ -29,13 +29,13 @@ export class WordIndex {
   readonly #free: number[] = [];
   readonly #bySound = new Map<string, string[]>();
   readonly #near = new NearWords<Known>();
-  /** The words in order, with some that no document has any more. New words wait in `#fresh`. */
+  /** The words in order, including some that no document has any more. New words wait in `#fresh`. */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
   /** An LRU cache of the documents of frequent words. */
   readonly #sets = new Map<string, Bits>();
 
-  /** Takes over the words that a document has now, each with its weight (`PackedWeights`). */
+  /** Stores a document's present words, each with its weight (`PackedWeights`). */
   set(document: number, words: ReadonlyMap<string, number>): void {
     this.#sets.clear();
     for (const number of this.#wordsOf.row(document)) this.#dropUnless(words, number, document);
@@ -79,12 +79,12 @@ export class WordIndex {
     return this.#known.has(word);
   }
 
-  /** Tells whether enough products have the word that it stands for itself. */
+  /** Answers whether so many products have the word that it stands for itself. */
   isCommon(word: string): boolean {
     return (this.#known.get(word)?.weights.size ?? 0) >= COMMON;
   }
 
-  /** The words that begin so, without the word itself. */
+  /** Lists the words that begin with this text, without the text itself. */
   startingWith(beginning: string): string[] {
     if (this.#fresh.size > MOST_FRESH) this.#merge();
     const found: string[] = [];
@@ -103,7 +103,7 @@ export class WordIndex {
     return first === beginning ? others : [first, ...others];
   }
 
-  /** Puts all words in order, in slices: with the SKUs of a large catalogue they are hundreds of thousands. */
+  /** Sorts all words, in slices: with the SKUs of a large catalogue there are hundreds of thousands. */
   async prepare(): Promise<void> {
     const words = [...this.#fresh];
     const order = await sortInSlices(Int32Array.from(words.keys()), (a, b) =>
@@ -134,8 +134,8 @@ export class WordIndex {
   }
 
   /**
-   * The words that this one may be mistyped for: those with the fewest mistakes, the one in most documents first,
-   * of equals by letters.
+   * Lists the words that this mistyped word may stand for: the words with the fewest mistakes, first the word in most
+   * documents, then by letters.
    */
   near(word: string): string[] {
     return this.#near
@@ -171,7 +171,7 @@ export class WordIndex {
   }
 }
 
-/** A word with the documents that have it, and its place among those like it (`NearWords`). */
+/** A word with the documents that have it, and its place among the words of the same length (`NearWords`). */
 type Known = { word: string; number: number; weights: PackedWeights; place: number };
 
 function merged(first: readonly string[], second: readonly string[]): string[] {
@@ -185,7 +185,7 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return both;
 }
 
-/** The place of the first text that does not sort before this one. */
+/** Answers the place of the first text that does not sort before this text. */
 function firstNotBefore(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

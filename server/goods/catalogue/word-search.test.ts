@@ -129,7 +129,7 @@ describe('the search', () => {
   test('puts what only a name calls so last, and leaves it out where a price is asked for', () => {
     expect(search.find('jeans')).toMatchObject({ exact: 1, total: 2 });
     expect(find('saree under 600')).toEqual(['Muga']);
-    // No saree costs so little: those that cost more are shown, and no blouse.
+    // No saree costs so little, so the search shows more expensive sarees, and no blouse.
     expect(find('saree under 100')).toEqual(['Muga']);
   });
 
@@ -237,7 +237,7 @@ describe('the search', () => {
     expect(find('under 100')[0]).toBe('Plain Tee');
     expect(find('under 100')).toHaveLength(seeds.length);
     expect(find('above 2000')[0]).toBe('Oxford');
-    // Nobody is helped by a size that does not fit, so the price goes first.
+    // A size that does not fit helps nobody, so the search gives up the price first.
     expect(find('kurta xl under 400')).toEqual(['Blue Label Kurta']);
     expect(search.find('kurta xl under 400').query.givenUp).toEqual({ price: { minPaise: 0, maxPaise: 40_000 } });
     // No shirt of any price has this size.
@@ -314,7 +314,7 @@ describe('the search', () => {
       categories,
     );
     own.replace(index.remove('Wide') ?? -1, categories);
-    // Read as a size that nothing has, all of it is looked for as words, and the price with it.
+    // No product has the size, so the search looks for all of it as words, together with the price.
     expect(own.find('kurta xxl above 800').ids).toEqual(['Silk Kurta']);
     expect(own.find('sbreess').suggestion).toBe('saree');
     own.replace(index.remove('Muga') ?? -1, categories);
@@ -328,7 +328,7 @@ describe('the search', () => {
       'x'.repeat(200),
       'size l '.repeat(28),
       '1 '.repeat(100),
-      // A single letter, which compatibility spells out as four words.
+      // Unicode compatibility spells this single letter as four words.
       'ﷺ'.repeat(200),
     ]) {
       const started = computedMs();

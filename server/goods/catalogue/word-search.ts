@@ -17,18 +17,18 @@ import { WordIndex } from './word-index.ts';
 /** A suggestion differs from the typed word by at most this many letters. */
 const MOST_MISTAKES = 3;
 
-/** Finds products by words as shoppers type them; how it reads them: decisions/0025. */
+/** Finds products by words as shoppers type them; decisions/0025 describes how the search reads the words. */
 export class WordSearch {
   readonly #index = new WordIndex();
   readonly #products: ProductIndex;
   #names = new Int32Array(1024);
-  /** 1 at the numbers of the products for children, by the names of their categories. */
+  /** An array with 1 at the numbers of the products for children, by the names of their categories. */
   #forChildren = new Uint8Array(1024);
   #garments: ReadonlySet<string> = new Set();
   #garmentsOf: { generation: number; categories: CategoryTree | undefined } | undefined;
   readonly #options: OptionWords;
   #synonyms: Synonyms;
-  /** The words of each category's path, read once for all its products from the tree in `#readOf`. */
+  /** The words of each category's path, read from the tree in `#readOf` once for all products of the category. */
   readonly #ofCategories = new Map<string, ReadonlyMap<string, number>>();
   /** The words that name a kind of thing in each category's path. */
   readonly #kinds = new Map<string, ReadonlySet<string>>();
@@ -40,7 +40,10 @@ export class WordSearch {
     this.#synonyms = new Synonyms(synonyms);
   }
 
-  /** Reads all words of these products. It pauses meanwhile: thousands take a large part of a second. */
+  /**
+   * Reads all words of these products. The function pauses between slices, because thousands of products take a large
+   * part of a second.
+   */
   static async of(
     products: ProductIndex,
     categories: CategoryTree,
@@ -55,12 +58,15 @@ export class WordSearch {
     return search;
   }
 
-  /** Takes over the owner's synonyms. */
+  /** Uses the owner's synonyms from now on. */
   useSynonyms(text: string): void {
     this.#synonyms = new Synonyms(text);
   }
 
-  /** The products that match all the words, best first; where they are few, then those that match most of them. */
+  /**
+   * Finds the products that match all the words, best first; if there are few, then products that match most of the
+   * words.
+   */
   find(text: string): Found {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
     const garments = this.#garmentsNow();
@@ -76,7 +82,7 @@ export class WordSearch {
     return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
   }
 
-  /** Reads the words of a product, by its number, as they are now; forgets it where it is not on sale any more. */
+  /** Reads the present words of a product, by its number; forgets the product if it is not on sale any more. */
   replace(number: number, categories: CategoryTree): void {
     const entry = this.#products.held[number];
     if (!entry) return this.#index.remove(number);
@@ -112,7 +118,7 @@ export class WordSearch {
     return kinds;
   }
 
-  /** A copy of the words that products of a category have by it. */
+  /** Answers a copy of the words that products have from this category. */
   #wordsOfCategory(id: string, categories: CategoryTree): Map<string, number> {
     if (this.#readOf !== categories) {
       this.#ofCategories.clear();
@@ -127,13 +133,13 @@ export class WordSearch {
   }
 }
 
-/** Tells by the words of its category whether a product is for children. */
+/** Answers by the words of its category whether a product is for children. */
 export function isForChildren(ofCategory: ReadonlyMap<string, number>): boolean {
   const words = [...ofCategory.keys()];
   return words.some((word) => childrenWords.has(word)) && !words.some((word) => adults.has(word));
 }
 
-/** The kind of thing whose name is nearest, for a query that finds nothing. */
+/** Suggests the kind of thing with the most similar name, for a query that finds nothing. */
 function suggestGarment(text: string, garments: Iterable<string>): string | undefined {
   const known = [...garments];
   const [nearest] = searchWords(text)

@@ -103,7 +103,7 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
   );
 }
 
-/** The weight of a piece as the log stores it. */
+/** Answers the weight of an item in the form that the log stores. */
 function weightOf(grams: number | null): { weight?: number } {
   return grams === null ? {} : { weight: grams };
 }
@@ -145,13 +145,13 @@ async function refuseFull(db: Tx, id: string): Promise<void> {
   if (await hasProducts(db, id, { retired: false })) throw refuse(categoryText.holdsProducts());
 }
 
-// Retired products still point at a category; it must be one that stays.
+// A retired product still refers to a category, which must be a category that stays.
 async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   if (!(await hasProducts(db, id, { retired: true }))) return;
   const other = await findOtherCategoryId(db, id);
   if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
   const moved = await moveProducts(db, id, other);
-  // From now on only the log knows the former place of each.
+  // From now on only the log knows the previous category of each product.
   await noteGoods(
     db,
     by,
@@ -164,7 +164,7 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   );
 }
 
-// A unique index decides: two admins may make the same name at once.
+// A unique index decides, because two admins may make the same name at once.
 async function refusingTakenName<Result>(name: string, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();

@@ -9,13 +9,13 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { insertCategories, listCategoryPaths, listCategoryPlaces, placeKey, type NewCategory } from './queries.ts';
 
-/** The names of the categories from the top down to one of them, as files write it: `Women > Kurtas`. */
+/** The names of the categories from the top down to one category, as files write them: `Women > Kurtas`. */
 export type CategoryPath = readonly string[];
 
 type CategoryPlan = {
   /** The id of each path, by `pathKey`. */
   ids: Map<string, string>;
-  /** Categories that do not exist yet, each after the one above it, with their paths. */
+  /** Categories that do not exist yet, each after its parent category, with their paths. */
   missing: Array<NewCategory & { path: CategoryPath }>;
 };
 
@@ -25,7 +25,8 @@ export function pathKey(path: CategoryPath): string {
 }
 
 /**
- * Finds the categories of these paths among the categories at these places, and lists those that would have to be made.
+ * Finds the categories of these paths among the categories at these places, and lists the categories that would have to
+ * be made.
  */
 export function planCategories(places: ReadonlyMap<string, string>, paths: Iterable<CategoryPath>): CategoryPlan {
   const known = new Map(places);
@@ -48,32 +49,32 @@ export function planCategories(places: ReadonlyMap<string, string>, paths: Itera
   return plan;
 }
 
-/** `planCategories` for the shop as it is. */
+/** Calls `planCategories` with the shop's present categories. */
 export async function findCategories(db: Db, paths: Iterable<CategoryPath>): Promise<CategoryPlan> {
   return planCategories(await listCategoryPlaces(db), paths);
 }
 
-/** A path as `writePath` writes it. A line of a file must not make hundreds of categories. */
+/** A path as `writePath` writes it. The limit stops a line of a file from making hundreds of categories. */
 export const writtenPath = z
   .string()
   .transform((text) => text.split('>'))
   .pipe(z.array(filledLine(categoryLimits.nameLength, categoryText.pathMissing)).min(1).max(categoryLimits.levels));
 
-/** A path as files and people write it: `Women > Kurtas`. */
+/** Writes a path as files and people write it: `Women > Kurtas`. */
 export function writePath(path: CategoryPath): string {
   return path.join(' > ');
 }
 
 export type NewPaths = {
-  /** The categories that an import makes, each after the one above it. */
+  /** The categories that an import makes, each after its parent category. */
   newCategories: string[];
-  /** Those of them that are probably misspelt, each with the category that is there already. */
+  /** The new categories that are probably misspelt, each with the existing category. */
   similarCategories: Array<{ path: string; existing: string }>;
 };
 
 /**
- * Lists the categories that an import with these paths would make
- * now, and those that are probably misspelt. Writes nothing.
+ * Lists the categories that an import with these paths would make now, and the categories among them that are probably
+ * misspelt. Writes nothing.
  */
 export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): Promise<NewPaths> {
   const { missing } = await findCategories(db, paths);
@@ -88,7 +89,10 @@ export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): 
   };
 }
 
-/** Makes the categories that are missing on these paths, and answers where the paths lead and what was made. */
+/**
+ * Makes the categories that are missing on these paths, and answers the category of each path and the list of new
+ * categories.
+ */
 export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now: string): Promise<CategoryPlan> {
   const plan = await findCategories(db, paths);
   const rows = plan.missing.map(({ id, parent_id, name }) => ({ id, parent_id, name }));

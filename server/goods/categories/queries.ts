@@ -18,20 +18,20 @@ export async function findCategory(db: Db, id: string): Promise<CategoryRow | un
 }
 
 /**
- * Lets nobody else change a category until this transaction ends: whether a move makes a circle depends on all of them.
- * Products may still be put into them.
+ * Stops other transactions from changing any category until this transaction ends, because all categories together
+ * decide whether a move makes a circle. Other transactions may still put products into categories.
  */
 export async function lockCategories(db: Tx): Promise<void> {
   await db.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Every category's id by its place: the parent's id ('' at the top) and the key of its name. */
+/** Answers every category's id by its place: the parent's id ('' at the top) and the key of its name. */
 export async function listCategoryPlaces(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_key', 'name_key']).execute();
   return new Map(rows.map((row) => [`${row.parent_key}\n${row.name_key}`, row.id]));
 }
 
-/** The names of every category from the top down to it. */
+/** Lists the path of every category: the names from the top down. */
 export async function listCategoryPaths(db: Db): Promise<string[][]> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -43,12 +43,12 @@ export async function listCategoryPaths(db: Db): Promise<string[][]> {
   });
 }
 
-/** The key of a place below a parent; two spellings of a name are one place. */
+/** Makes the key of a place below a parent; two spellings of a name share one place. */
 export function placeKey(parentId: string, name: string): string {
   return `${parentId}\n${sameKey(name)}`;
 }
 
-/** Inserts categories, each after the one above it. */
+/** Inserts categories, each after its parent category. */
 export async function insertCategories(db: Tx, categories: readonly NewCategory[], now: string): Promise<void> {
   const rows = categories.map(({ id, description = '', grams = null, ...place }) => ({
     id,
@@ -61,7 +61,7 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
   for (const batch of batches(rows)) await db.insertInto('categories').values(batch).execute();
 }
 
-/** One that stays where it is keeps its key, also where that is its own (migration 0065). */
+/** A category that keeps its place also keeps its key, even if the key contains its own id (migration 0065). */
 export async function updateCategory(
   db: Tx,
   { id, description = '', grams = null, ...place }: NewCategory,
@@ -89,7 +89,7 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
   return child !== undefined;
 }
 
-/** Answers whether products belong to the category itself; `retired` asks for those that are no longer on sale. */
+/** Answers whether products belong to the category itself; with `retired`, products that are no longer on sale. */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {
   const product = await db
     .selectFrom('products')
@@ -101,7 +101,7 @@ export async function hasProducts(db: Db, id: string, { retired }: { retired: bo
   return product !== undefined;
 }
 
-/** The oldest category besides this one. */
+/** Finds the oldest category besides this category. */
 export async function findOtherCategoryId(db: Db, id: string): Promise<string | undefined> {
   const other = await db
     .selectFrom('categories')

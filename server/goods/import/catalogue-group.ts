@@ -14,9 +14,9 @@ import type { SheetLine } from './read-spreadsheet.ts';
 export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
 
 /**
- * Turns a supplier's product into rows of the shop's own spreadsheet, one for each size. In sizes that the shop has
- * already (`current`) only the prices follow the file. The stock there is the shop's own, so an old file never brings
- * back sold pieces.
+ * Turns a supplier's product into rows of the shop's own spreadsheet, one row for each size. For sizes that the shop
+ * already has (`current`) only the prices follow the file. The stock of these sizes stays the shop's own, so an old
+ * file never brings back sold items.
  */
 export function groupOf(product: PicturedProduct, current?: Current): Group {
   const { sourceId, name, description, facts, line = 0 } = product;
@@ -34,8 +34,8 @@ export function groupOf(product: PicturedProduct, current?: Current): Group {
 }
 
 /**
- * Tells whether the shop already has everything in the file; when a file comes again, most of its products need no
- * planning.
+ * Answers whether the shop already has everything in the file; if a file is imported again, most of its products need
+ * no planning.
  */
 export function isAsInShop(product: CatalogueProduct, current: Current): boolean {
   const { name, description, facts, variants } = product;
@@ -55,7 +55,7 @@ export function isAsInShop(product: CatalogueProduct, current: Current): boolean
   );
 }
 
-/** Answers the shop's own spelling of the path, if it has the same one. */
+/** Answers the shop's own spelling of the path, if the shop has the same path. */
 function categoryCell({ categoryPath }: CatalogueProduct, current: Current | undefined): string {
   const path = writePath(categoryPath);
   return current && sameKey(path) === sameKey(current.path) ? current.path : path;

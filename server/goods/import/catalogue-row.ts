@@ -13,18 +13,18 @@ import { columnOfField } from './columns.ts';
 
 /** One product as a catalogue file describes it, checked by the same rules as the product form. */
 export type CatalogueProduct = FieldTexts & {
-  /** The row's lasting id, by which a later import finds the product again. */
+  /** The row's permanent id, by which a later import finds the product again. */
   sourceId: string;
-  /** The line of the file that the product stands in. */
+  /** The line of the file that contains the product. */
   line?: number;
   name: string;
   description: string;
-  /** From the top category down. */
+  /** The path of categories from the top down. */
   categoryPath: string[];
   /** The product's table of facts. */
   facts?: Fact[];
   variants: VariantInput[];
-  /** True for children's wear; only the choice of pictures uses it. */
+  /** True for children's wear; only the choice of pictures uses this field. */
   isForKids: boolean;
 };
 
@@ -38,13 +38,13 @@ const List = z.string().transform((text, context): unknown[] => {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list;
   } catch {
-    // Falls through to the same sentence.
+    // The code below reports the mistake with the same message.
   }
   context.addIssue({ code: 'custom', message: 'Write a JSON list, such as ["S","M","L"].' });
   return z.NEVER;
 });
 
-/** A file must have these columns. Besides them the import reads only the fields, description and section. */
+/** A file must have these columns. The import also reads the optional fields, description and section. */
 export const requiredColumns = [
   'source_id',
   'name',
@@ -98,7 +98,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
   return product ? { ...product, line, isForKids: row['section'] === 'kids' } : problems;
 }
 
-// People write the cells of a CSV; JSON has numbers.
+// CSV cells contain prices as people write them; JSON has numbers.
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell : plainRupees(paise);
@@ -163,7 +163,7 @@ function assemble(
       const field = issue.path.at(-1);
       const named = typeof field === 'string' ? (columns[field] ?? field) : column;
       const problem = { line, column: named, message: wordsFor(issue, raw) };
-      // A row's sizes share one price, so the same mistake in it is listed only once.
+      // A row's sizes share one price, so the import lists the same mistake in the price only once.
       if (!problems.some((known) => known.column === problem.column && known.message === problem.message))
         problems.push(problem);
     }
@@ -182,11 +182,12 @@ function assemble(
     categoryPath: take('category_path', writtenPath, raw.categoryPath),
     variants: take('variants', VariantInputs, priced),
   };
-  // as: if no problem was found, every field is there.
+  // The cast is safe: if no problem was found, every field exists.
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 
-// Answers the old price less the selling price. If one of them cannot be read, the check of that price says so.
+// Answers the old price less the selling price. If one of the two prices cannot be read, the check of that price
+// reports the mistake.
 function savingOf(price: unknown, mrp: unknown): unknown {
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
   const [selling, old] = [price, mrp].map((written) => parseRupees(String(written)));

@@ -16,12 +16,15 @@ const Row = z.object({
 
 const PHOTOS_A_PRODUCT = 3;
 /**
- * A product's photos are chosen among this many of the nearest in colour, so that a hundred white shirts do not all
- * show one photo.
+ * A product gets photos from this many photos of the nearest colour, so that a hundred white shirts do not all show one
+ * photo.
  */
 const CHOICE = 8;
 
-/** Reads an index of photos; the files lie beside it. It leaves out photos that show no type of garment. */
+/**
+ * Reads an index of photos; the photo files are in the same folder. The function leaves out photos that show no type of
+ * garment.
+ */
 export async function readPhotoIndex(index: string): Promise<Photo[]> {
   const photos: Photo[] = [];
   const folder = dirname(index);
@@ -40,8 +43,8 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
 }
 
 /**
- * Chooses a product's photos by its garment type if the index has it, or else by the nearest main colour. The same
- * product always gets the same photos, all different, and `PHOTOS_A_PRODUCT` of them if there are enough.
+ * Chooses a product's photos by its garment type if the index has this type, or otherwise by the nearest main colour.
+ * The same product always gets the same photos, all different, and `PHOTOS_A_PRODUCT` of them if there are enough.
  */
 export function photoChooser(photos: readonly Photo[]): (product: CatalogueProduct) => Photo[] {
   const byType = new Map<string, Photo[]>();
@@ -51,7 +54,7 @@ export function photoChooser(photos: readonly Photo[]): (product: CatalogueProdu
       if (ofType) ofType.push(photo);
       else byType.set(type, [photo]);
     }
-  // Products of one type and colour choose among the same photos, which are searched only once.
+  // Products of one type and colour choose among the same photos, so the search for these photos runs only once.
   const known = new Map<string, Photo[]>();
   const nearestFor = ({ categoryPath, variants, isForKids }: CatalogueProduct): Photo[] => {
     const type = categoryPath.at(-1) ?? '';

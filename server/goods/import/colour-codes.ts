@@ -4,8 +4,9 @@ import type { Current } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * Gives each colour in the rows of a product a code. A row without a code gets the one of its colour in the shop, or
- * else in another row, or else of the colour's name. A row that names its size by an id keeps that size's code. Pure.
+ * Gives each colour in the rows of a product a code. A row without a code gets the code of its colour in the shop,
+ * otherwise of its colour in another row, otherwise of the colour's name. A row that names its size by an id keeps that
+ * size's code. The function is pure.
  */
 export function withColourCodes(rows: readonly SheetLine[], current: Current | undefined): readonly SheetLine[] {
   const inFile = new Map(

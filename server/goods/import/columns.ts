@@ -38,7 +38,7 @@ export const columnOfField: Record<string, string> = {
   grams: 'weight_grams',
 };
 
-/** Excel's first line that says which separator follows: `sep=;`. */
+/** Excel writes the separator that follows into the first line: `sep=;`. */
 export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);
 }

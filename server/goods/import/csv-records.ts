@@ -3,18 +3,18 @@ import { sheetLimits } from '#domain/sheet-limits.ts';
 import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 
 /**
- * A row by the titles of its columns, with the line of the file at which it begins; or the problem that makes it
- * unreadable.
+ * A row by the titles of its columns, with the line of the file at which the row begins; or the problem that makes the
+ * row unreadable.
  */
 type CsvRecord = { line: number; cells: Record<string, string>; problem?: string };
 
-/** Reads a CSV file with commas row by row, the first row's titles with `titles`. */
+/** Reads a comma-separated file row by row, and calls `titles` with the titles in the first row. */
 export async function* csvRecords(
   file: string,
   onTitles: (titles: readonly string[]) => void,
 ): AsyncGenerator<CsvRecord> {
   let titles: string[] | undefined;
-  // Lines within cells, which spreadsheet programs do not count.
+  // The lines within cells, which spreadsheet programs do not count.
   let within = 0;
   for await (const row of tableRows(createReadStream(file), { separator: ',', limits: sheetLimits })) {
     const line = row.line + within;

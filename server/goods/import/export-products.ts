@@ -9,12 +9,12 @@ import { BOM, toCsvLine } from '#domain/csv.ts';
 import { productCells, variantCells } from './row-cells.ts';
 import { versionsOf } from './row-version.ts';
 
-// Few enough for one slice of work (scheduling/slices.ts).
+// The number is small enough for one slice of work (scheduling/slices.ts).
 const BATCH = 50;
 
 /**
- * Writes these products as a spreadsheet, one row for each size, all as they are at one moment. Products that are off
- * sale by then are left out.
+ * Writes these products as a spreadsheet, one row for each size, all in their state at one moment. The export leaves
+ * out products that are off sale by then.
  */
 export function exportProducts(db: Db, ids: readonly string[]): AsyncGenerator<string> {
   return readSnapshot(db, async function* (db) {
@@ -48,7 +48,7 @@ function rowsOf({ product, images, variants }: LoadedProduct, categories: Catego
     .join('');
 }
 
-/** A category as the spreadsheet names it: `Women > Ethnic Wear > Kurtas`. */
+/** Writes a category as the spreadsheet names it: `Women > Ethnic Wear > Kurtas`. */
 export function pathOf(categories: CategoryTree, id: string): string {
   return writePath(categories.path(id).map((category) => category.name));
 }

@@ -9,8 +9,8 @@ import { exported, readRows, toCsv, upload, type Row } from '../../../test/sprea
 
 const folder = join(sharedField, 'products');
 
-// Product files as owners really bring them. The import reads each as its owner meant it, or refuses it and says how to
-// mend it.
+// The test imports product files as owners really have them. The import reads each file as its owner meant it, or
+// refuses it and says how to correct it.
 
 const shop = useShop();
 let admin: Caller;
@@ -87,7 +87,7 @@ describe.runIf(sharedField !== '')('a file that an owner brings', () => {
 });
 
 /**
- * The changes that spreadsheet programs make to texts, cell by cell; a text that a program leaves alone stays as it is.
+ * The changes that spreadsheet programs make to texts, cell by cell; a text that a program leaves alone stays the same.
  */
 const damages: Array<[as: string, damage: (text: string) => string]> = [
   [

@@ -9,7 +9,10 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const shop = useShop();
 
-/** The shop's database, but its first transaction fails at the very end, as if PostgreSQL ended a deadlock. */
+/**
+ * Makes a copy of the shop's database handle whose first transaction fails at the very end, as if PostgreSQL ended a
+ * deadlock.
+ */
 function givingWayOnce(): Db {
   let isFirst = true;
   const transaction = () => ({

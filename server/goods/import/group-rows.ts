@@ -5,9 +5,9 @@ import type { PictureOfProduct, Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * The rows of one product: rows in sequence with the same code in the column `product`. `bytes`: the place in the file
- * after them. `problem`: the product has too many rows, and the others were not kept. `ofSupplier`: the code is a
- * supplier's, even if it looks like an id of the shop, and a new product shows these pictures.
+ * The rows of one product: successive rows with the same code in the column `product`. `bytes` is the place in the file
+ * after them. `problem` means that the product has too many rows, and the import dropped the rest. `ofSupplier` means
+ * that the code is a supplier's, even if it looks like an id of the shop, and that a new product shows these pictures.
  */
 export type Group = {
   key: string;
@@ -16,12 +16,13 @@ export type Group = {
   problem?: Problem;
   ofSupplier?: { pictures: PictureOfProduct[] };
 };
-/** Some products of a file, with the bytes and rows read up to their end. */
+/** Some products of a file, with the number of bytes and rows read up to their end. */
 export type Batch = { groups: Group[]; bytes: number; rows: number };
 
 const PRODUCTS_A_BATCH = 50;
 /**
- * One transaction writes a batch. A batch ends after this many rows or characters, with the product that reaches them.
+ * One transaction writes a batch. A batch ends after this many rows or characters, with the product that reaches the
+ * limit.
  */
 const ROWS_A_BATCH = 1000;
 const LENGTH_A_BATCH = 2_000_000;
@@ -64,10 +65,10 @@ function tooMuch({ rows }: Group, { line }: SheetLine, length: number): Problem 
   return { line, column: 'product', message: spreadsheetText.productTooLong({ max: productLength }) };
 }
 
-/** Shares the texts of the row above where they are equal, to save memory; answers how many characters are new. */
+/** Shares the equal texts of the row above, to save memory; answers the number of new characters. */
 function shareCells({ cells }: SheetLine, above: SheetLine | undefined): number {
   let length = 0;
-  // as: the keys of an object of cells.
+  // The cast is safe: the value is the keys of an object of cells.
   for (const [column, text] of Object.entries(cells) as Array<[ProductColumn, string]>)
     if (above?.cells[column] === text) cells[column] = above.cells[column];
     else length += text.length;

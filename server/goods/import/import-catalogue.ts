@@ -15,7 +15,7 @@ type ImportOptions = {
   catalogue: string;
   photoIndex: string;
   dryRun: boolean;
-  /** If false, a row whose category the shop does not have is refused. */
+  /** If false, the import refuses a row whose category the shop does not have. */
   makeCategories: boolean;
   now: string;
   onProgress?: (step: 'pictures' | 'rows', done: number, total: number) => void;
@@ -29,8 +29,8 @@ type ImportResult = NewPaths & {
 };
 
 /**
- * Imports a catalogue file with its photos, as a whole or not at all. If the file has problems, or in a dry run, it
- * writes nothing.
+ * Imports a catalogue file with its photos, completely or not at all. If the file has problems, or in a dry run, the
+ * import writes nothing.
  */
 export async function importCatalogue(db: Db, files: FileStore, options: ImportOptions): Promise<ImportResult> {
   const { products, problems } = await readCatalogue(options.catalogue);
@@ -79,7 +79,8 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
   return result;
 }
 
-// Two at a time, for the two cores of a small machine. A photo that many products share is encoded once.
+// The import encodes two photos at a time, for the two cores of a small machine. It encodes a photo that many products
+// share only once.
 async function ingestAll(
   db: Db,
   files: FileStore,

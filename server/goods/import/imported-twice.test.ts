@@ -7,7 +7,7 @@ import { exported, readRows, toCsv, upload } from '../../../test/spreadsheets.ts
 
 const shop = useShop();
 
-/** Products with ten pieces each, and the file in which three are added to each. */
+/** Makes products with ten items in stock each, and the file that adds three items to each. */
 async function counted(count: number) {
   const admin = await makeAdmin(shop);
   const name = `Counted ${nextSerial()}`;

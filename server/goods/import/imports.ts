@@ -41,21 +41,21 @@ import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheet
 type Row = Schema['imports'];
 type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
 /**
- * An import without a job that has reported no progress for this long has ended with its process, which was of an
- * earlier version.
+ * An import without a job that has reported no progress for this long has ended with its process, which ran an earlier
+ * version.
  */
 const importGivenUpMs = 60_000;
 /**
- * Only one import holds this key at a time. As a lane it also keeps a new import from running beside a cancelled one
- * that still writes its last batch.
+ * Only one import holds this key at a time. As a job lane, the key also keeps a new import from running beside a
+ * cancelled import that still writes its last batch.
  */
 const KEY = 'import';
 
 /**
  * Begins an import and answers it; a job does the work, and `getImport` answers its progress. Throws 400 for a file
  * that is no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read. The same file does not
- * change stock twice: an import that broke off continues, and a finished one is a 409 unless the admin wants it
- * `again`.
+ * change stock twice: an import that broke off continues, and a finished import is a 409 unless the admin repeats it
+ * with `again`.
  */
 export async function beginImport(
   shop: Goods,
@@ -71,10 +71,10 @@ export async function beginImport(
   const isOnce = !isDryRun && !again;
   if (isOnce) await findStanding(shop.db, digest);
   const named = files.filter((file) => file.field === 'pictures');
-  // Storing the pictures may take minutes; only then does the import begin and report its progress.
+  // Storing the pictures may take minutes; the import begins and reports its progress only afterwards.
   const pictures = await ingestAll(shop, named, shop.now());
   const id = newId();
-  // The job that runs the import needs the file, but the upload is deleted with its request.
+  // The job that runs the import needs the file, but the server deletes the upload with its request.
   const sheets = openSheets(shop.env);
   await storeSheet(sheets, id, sheet.path);
   const now = shop.now();
@@ -103,18 +103,19 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
   await inTransaction(db, async (db) => {
     const now = row.created_at;
     await refuseSecond(db, now);
-    // The job is queued first, so that no other import of this file can end between this search for it and the
+    // The import is queued first, so that no other import of this file can end between the search for it and this
     // beginning.
     if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
     const standing = isOnce ? await findStanding(db, row.digest) : undefined;
-    // Ends the earlier import: if its process still lives after all, it finds the import ended and stops.
+    // Marks the earlier import as failed: if its process still runs after all, the process finds the import ended and
+    // stops.
     if (standing) await updateRunning(db, standing.id, { state: 'failed' }, now);
     const from = standing && (await findImport(db, standing.id));
     await insertImport(db, { ...row, ...(from && { done: from.done, result: from.result }) });
   });
 }
 
-/** Does the rest of an import. Answers the work that ends it, to be done in the transaction that ends the job. */
+/** Does the rest of an import. Answers the work that ends the import, for the transaction that ends the job. */
 export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Promise<AfterWork> {
   const { db } = shop;
   const sheets = openSheets(shop.env);
@@ -126,12 +127,12 @@ export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Pro
     const result = await importRest(shop, row, job, signal);
     signal.throwIfAborted();
     return async (db) => {
-      // This changes nothing if the import was cancelled.
+      // This update changes nothing if the import was cancelled.
       await updateRunning(db, id, { state: 'done', result: JSON.stringify(result) }, shop.now());
       afterCommit(db, tidy);
     };
   } catch (error) {
-    // The job will be tried again, in another process or after a pause.
+    // The worker will try the job again, in another process or after a pause.
     if (signal.aborted || isPassing(shop, error)) throw error;
     await updateRunning(db, id, { state: 'failed' }, shop.now());
     tidy();
@@ -171,8 +172,8 @@ async function importRest(
 
 function journalOf({ id }: Row, now: () => string): Journal {
   return {
-    // The process that continues an import locks its row and finds the bytes as it left them. A process that was
-    // wrongly taken for dead finds other bytes, and stops.
+    // The process that continues an import locks the import's row and finds the same byte count that it left. A process
+    // that was wrongly considered dead finds another byte count, and stops.
     hold: async (db, bytes) => {
       const held = await lockImport(db, id);
       if (held?.state === 'running' && held.done !== bytes) throw new Overtaken('OVERTAKEN');
@@ -185,10 +186,10 @@ function journalOf({ id }: Row, now: () => string): Journal {
   };
 }
 
-/** A process that was taken for dead has written a batch meanwhile. */
+/** A process that was considered dead has written a batch meanwhile. */
 class Overtaken extends Error {}
 
-/** Tells whether another attempt may succeed soon, in this process or another. */
+/** Answers whether another attempt may succeed soon, in this process or another. */
 function isPassing({ db, env }: Goods, error: unknown): boolean {
   // Only a shop on PostgreSQL without an object store may have the file on another machine. In any other shop all
   // processes read the same place, so a missing file is lost, as in a restored shop.
@@ -202,7 +203,7 @@ export async function getImport(db: Db, id: string, now: string): Promise<Import
   return present(db, row, now);
 }
 
-/** Answers the newest real import, if it is under way, or if it broke off and no job continues it. */
+/** Answers the newest real import, if it is running, or if it broke off and no job continues it. */
 export async function describeNewest(
   db: Db,
   now: string,
@@ -213,7 +214,7 @@ export async function describeNewest(
   return { brokenOff: newestIf('failed'), underWay: newestIf('running') };
 }
 
-/** Stops an import after its present batch. Throws 404, also for an import that has ended. */
+/** Stops an import after its present batch. Throws 404 if the import does not exist or has ended. */
 export async function cancelImport(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     if (!(await updateRunning(db, id, { state: 'canceled' }, now))) throw notFound(notFoundText.runningImport);
@@ -228,8 +229,8 @@ export async function sweepImportedFiles({ db, env }: Pick<Goods, 'db' | 'env'>,
 }
 
 /**
- * Finds an import of the same file that changed stock and then broke off. Throws 409 if the file was imported to its
- * end.
+ * Finds an import of the same file that changed stock and then broke off. Throws 409 if the file was imported
+ * completely.
  */
 async function findStanding(db: Db, digest: string): Promise<Row | undefined> {
   const earlier = await findRestocking(db, digest);
@@ -255,7 +256,7 @@ async function ingestAll(shop: Goods, files: readonly UploadedFile[], now: strin
   return [...pictures];
 }
 
-/** Tells whether a job still stands that continues the import. */
+/** Answers whether a job exists that continues the import. */
 async function isAlive(db: Db, id: string): Promise<boolean> {
   return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
 }
@@ -279,15 +280,15 @@ async function present(db: Db, row: Row, now: string): Promise<Import> {
   };
 }
 
-/** Tells whether the queue set the import's job aside because it killed its processes. */
+/** Answers whether the queue set the import's job aside because the job had crashed its processes. */
 async function hasKilled(db: Db, id: string): Promise<boolean> {
   const payload = await findKilled(db, KEY);
-  // as: the payload of this kind.
+  // The cast is safe: the payload belongs to this kind of job.
   return payload !== undefined && (JSON.parse(payload) as Job).importId === id;
 }
 
 function resultOf({ result }: Row): ImportResult | null {
-  // as: the column holds the result of an import.
+  // The cast is safe: the column contains the result of an import.
   const stored = result === null ? null : (JSON.parse(result) as ImportResult);
   // A result of an earlier version lacks the newer fields.
   return stored && { ...emptyResult([]), ...stored };

@@ -7,9 +7,9 @@ import { isKnownColumn, isSeparatorHint, programOf, toColumn } from './columns.t
 
 const LONGEST_HEAD = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
-/** The first bytes of .xlsx and .ods files, and those of .xls files. */
+/** The first bytes of .xlsx and .ods files, and of .xls files. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
-/** The header is searched in this many first rows, so that the message can name the row it stands in. */
+/** The import searches the header in the first 20 rows, so that the message can name the header's row. */
 const HEADER_ROWS = 20;
 const SHOWN = { names: 6, letters: 30 };
 
@@ -17,8 +17,8 @@ const SHOWN = { names: 6, letters: 30 };
 type Inspected = { separator: string; ignored: string[]; digest: string };
 
 /**
- * Checks a file before it is read. Throws 400 if it is not UTF-8 text, if the column with the products' names is
- * missing, or if a column appears twice.
+ * Checks a file before the import reads it. Throws 400 if the file is not UTF-8 text, if the column with the products'
+ * names is missing, or if a column appears twice.
  */
 export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   const { head, digest } = await readWhole(path);
@@ -41,13 +41,16 @@ export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   return { separator, digest, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
 }
 
-/** Answers the beginning of the text. It reads the whole file, so that no later part turns out to be unreadable. */
+/**
+ * Answers the beginning of the text. The function reads the whole file, so that no later part turns out to be
+ * unreadable.
+ */
 async function readWhole(path: string): Promise<{ head: string; digest: string }> {
   const digest = createHash('sha256');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head = '';
   for await (const chunk of createReadStream(path)) {
-    // as: without an encoding a stream gives bytes.
+    // The cast is safe: without an encoding a stream gives bytes.
     const bytes = chunk as Buffer;
     if (head === '' && isWorkbook(bytes)) throw badField('catalogue', spreadsheetText.workbook());
     digest.update(bytes);
@@ -57,7 +60,7 @@ async function readWhole(path: string): Promise<{ head: string; digest: string }
   return { head, digest: digest.digest('hex') };
 }
 
-/** Some programs also give a page of HTML or XML the ending .xls. */
+/** Answers whether a file is a workbook; some programs also give an HTML or XML page the ending .xls. */
 function isWorkbook(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, 200);
   return WORKBOOKS.some((mark) => beginning.startsWith(mark)) || /^(?:\u00EF\u00BB\u00BF)?\s*</.test(beginning);

@@ -10,8 +10,9 @@ import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 import { exported, readRows, toCsv } from '../../../test/spreadsheets.ts';
 import { many } from '../../app/attacks/scale.ts';
 
-// Kills processes in the middle of an import; others must continue it from the same place. On PostgreSQL each process
-// has a data folder of its own, as on several machines: they share the database and the object store.
+// The test kills processes in the middle of an import; other processes must continue the import from the same place. On
+// PostgreSQL each process has its own data folder, as on several machines: they share the database and the object
+// store.
 
 const store = await startObjectStore();
 const s3 = {
@@ -43,7 +44,7 @@ const own = async () => ({
   DATA_DIR: isPostgres ? await mkdtemp(join(shop.env.DATA_DIR, 'machine-')) : shop.env.DATA_DIR,
 });
 
-/** A process that serves calls and does jobs. */
+/** Starts a process that serves calls and does jobs. */
 async function startProcess(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/serving-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,7 +98,7 @@ test('of many that begin at once one begins', async () => {
   expect(begun).toHaveLength(1);
   expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, 'IMPORT_RUNNING']));
   const id: string = begun[0]?.body.import.id;
-  // The store keeps no file of the other imports.
+  // The object store keeps no file of the other imports.
   expect(new Set([...store.objects.keys()].filter((name) => name.includes('/imports/')))).toEqual(new Set(filesOf(id)));
   expect((await admin.call(`DELETE /imports/${id}`)).status).toBe(200);
 });
@@ -137,7 +138,7 @@ test(
     const admin = await makeAdmin(shop);
     const COUNT = many({ quick: 400, full: 1200 });
     const lines = await newProducts('K', COUNT);
-    // The import must refuse these: an unreadable price, early in the file, and repeated rows, late in it.
+    // The import must refuse these rows: an unreadable price, early in the file, and repeated rows, late in it.
     lines.splice(3, 0, lines[3]?.replace(/^K-2,(.*),100,/, 'BAD,$1,none,') ?? '');
     lines.push(lines[1] ?? '');
     const id = await begin(admin, lines.join('\n'));
@@ -155,7 +156,7 @@ test(
       before = done;
     }
     expect(before).toBeLessThan(lines.join('\n').length);
-    // Another admin sees the running import, even hours later, and cannot begin a second one.
+    // Another admin sees the running import, even hours later, and cannot begin a second import.
     expect((await admin.call('GET /imports')).body).toEqual({ brokenOff: null, underWay: await read() });
     const updated_at = new Date(Date.now() - 3 * 3_600_000).toISOString();
     await shop.db.updateTable('imports').set({ updated_at }).where('id', '=', id).execute();

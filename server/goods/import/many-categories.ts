@@ -7,8 +7,8 @@ import type { BatchPlan } from './plan-batch.ts';
 import { newPathsOf } from './write-batch.ts';
 
 /**
- * Takes out of a batch the products that need one more new category, once the import has made or foreseen more than any
- * real shop needs. A column in the wrong place would make one category for each row.
+ * Removes from a batch the products that need one more new category, once the import has made or predicted more
+ * categories than any real shop needs. A column in the wrong place would make one category for each row.
  */
 export async function refuseManyCategories(
   db: Db,

@@ -7,8 +7,8 @@ import { variantCells, type ProductCell, type RowCells } from './row-cells.ts';
 import { hashCell, hashVariant, isVersionOf, readVersion, type RowVersion } from './row-version.ts';
 
 /**
- * `kept`: values that changed in the shop since the export, but not in the file. `problems`: values that changed in
- * both.
+ * `kept` are values that changed in the shop since the export, but not in the file. `problems` are values that changed
+ * in both.
  */
 type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] };
 
@@ -21,8 +21,9 @@ const EMPTIED_BY_ALL: readonly Column[] = ['description', ...productFieldNames, 
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp', 'weight_grams'];
 
 /**
- * Answers the rows of a product as if their file had been exported just now: each cell that nobody edited in the file
- * gets the shop's present text, so that an old file brings nothing back. Rows without a version stay as they are. Pure.
+ * Answers the rows of a product as if the file had been exported just now: each cell that nobody edited in the file
+ * gets the shop's present text, so that an old file brings no old values back. Rows without a version stay the same.
+ * The function is pure.
  */
 export function mergeRows(
   rows: readonly SheetLine[],
@@ -30,7 +31,7 @@ export function mergeRows(
   ofProduct: Readonly<Record<ProductCell, string>> | undefined,
 ): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));
-  // A row that somebody added has no version, so its product cells use the version of another row.
+  // A row that a person added has no version, so its product cells use the version of another row.
   const anyVersion = versions.find((version) => typeof version === 'object');
   if (!current || !ofProduct || versions.every((version) => version === undefined))
     return { rows, kept: [], problems: [] };
@@ -56,7 +57,7 @@ export function mergeRows(
   return { ...merged, kept: onceAProduct(merged.kept, ofProduct), problems: onceAProduct(merged.problems, ofProduct) };
 }
 
-/** Finds the size of a version: the row's own size, or that of the row it was copied from. */
+/** Finds the size of a version: the row's own size, or the size of the row it was copied from. */
 function findVariant(
   { variant }: Cells,
   version: RowVersion | undefined | 'strange',
@@ -74,12 +75,14 @@ type PresentCells = { cells: ReadonlyArray<readonly [column: Column, text: strin
 type Sides = { now: PresentCells; exported: RowVersion; emptied: readonly Column[] };
 
 function hashed(cells: Partial<RowCells>, hash: HashCell): PresentCells {
-  // as: the keys of an object of cells.
+  // The cast is safe: these are the keys of an object of cells.
   const entries = Object.entries(cells) as Array<[Column, string]>;
   return { cells: entries.map(([column, text]) => [column, text, hash(column, text)] as const), hash };
 }
 
-/** Remembers hashes, so that a long text in all rows of a product is hashed only once. */
+/**
+ * Makes a hash function that remembers its results, so that a long text in all rows of a product is hashed only once.
+ */
 function hashOnce(): HashCell {
   const known = new Map<string, string>();
   return (column, text) => {
@@ -101,7 +104,7 @@ function mergeCells(
     const text = cells[column];
     if (text === undefined) continue;
     const [inFile, before] = [now.hash(column, text), exported.cells[column]];
-    // An export that is older than the column says nothing of it, so the file's cell counts.
+    // An export that is older than the column has no value for it, so the file's cell counts.
     if (before === '' || inShop === before || inFile === inShop) continue;
     if (inFile === before) {
       result[column] = present;

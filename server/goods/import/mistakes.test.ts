@@ -4,8 +4,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../../test/spreadsheets.ts';
 
-// Mistakes that owners make in their spreadsheets, and changes that spreadsheet programs make by themselves. The import
-// names each by row and column, and loses nothing.
+// The test imports mistakes that owners make in their spreadsheets, and changes that spreadsheet programs make by
+// themselves. The import names each mistake by row and column, and loses nothing.
 
 const shop = useShop();
 let admin: Caller;
@@ -37,10 +37,10 @@ async function problemsOf(csv: string): Promise<string[]> {
   return body.result.problems.map(({ line, column, message }: Row) => `${line} ${column}: ${message}`);
 }
 
-/** A product of the shop, and its rows as they were exported. */
+/** Makes a product of the shop, and answers its rows as they were exported. */
 async function exportedRows(): Promise<[Row, Row]> {
   const { id } = await makeProduct(shop, { variants: [{ size: '2-4' }, { size: '02-Apr' }] });
-  // as: two sizes are two rows.
+  // The cast is safe: two sizes are two rows.
   return readRows(await exported(admin)).filter(({ product }) => product === id) as [Row, Row];
 }
 

@@ -26,7 +26,7 @@ export function splitPart(part: string): NamedPicture {
   return at < 0 ? wholePart(part) : { name: part.slice(0, at).trim(), color: part.slice(at + 3).trim() || null };
 }
 
-/** Takes a whole part of a cell as the name of a picture. */
+/** Reads a whole part of a cell as the name of a picture. */
 export function wholePart(name: string): NamedPicture {
   return { name, color: null };
 }

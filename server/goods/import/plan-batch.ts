@@ -10,20 +10,20 @@ import { spoiltCodeSays } from './spoilt-cells.ts';
 
 /** The shop's present data of a batch's products, read before the batch is planned. */
 export type Snapshot = {
-  /** The products that the shop has already, by id and by code. */
+  /** The products that the shop already has, by id and by code. */
   current: ReadonlyMap<string, Current>;
   /** Ids and codes of products that were deleted. */
   retired: ReadonlySet<string>;
-  /** The variants that hold the SKUs in question, by SKU. */
+  /** The ids of the variants that have the SKUs of the batch, by SKU. */
   skuHolders: ReadonlyMap<string, string>;
   findPicture: FindPicture;
-  /** Answers the shop's code from which a spreadsheet program has made this one. */
+  /** Answers the shop's code that a spreadsheet program has changed into this code. */
   spoiltCodeOf: (key: string) => string | undefined;
 };
 
 /** The products and SKUs that batches have used so far. */
 export type Seen = { products: Set<string>; skus: Map<string, SkuTaker> };
-/** The variant that uses a SKU, and the row it stands in. */
+/** The variant that uses a SKU, and the row that contains it. */
 type SkuTaker = { taker: string; line: number };
 export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
 
@@ -35,7 +35,7 @@ export function addSeen(seen: Seen, { products, skus }: Seen): void {
 export type PlannedProduct = { key: string; line: number; current: Current | undefined; plan: ProductPlan };
 export type BatchPlan = {
   planned: PlannedProduct[];
-  /** The problems of each product that is refused. */
+  /** The problems of each product that the import refuses. */
   refused: Problem[][];
   /** The products and SKUs that this batch uses. */
   seen: Seen;
@@ -53,7 +53,7 @@ export async function planBatch(
     await pause();
     const isSeen = before.products.has(group.key) || seen.products.has(group.key);
     const [first] = group.rows;
-    // The other cells of such a row may be in the wrong columns, so nothing of the product is read.
+    // The other cells of such a row may be in the wrong columns, so the import reads nothing of the product.
     const faults = group.rows.flatMap(({ line, fault }) => (fault ? [{ line, ...fault }] : []));
     if (faults.length > 0) {
       if (!first?.fault) seen.products.add(group.key);
@@ -101,7 +101,7 @@ function problemWithKey(
 
 /**
  * Notes the SKUs of a product. Answers a problem if another variant, of the shop or of the file, already has one of
- * them.
+ * these SKUs.
  */
 function takeSkus(
   { key, plan }: PlannedProduct,

@@ -9,8 +9,8 @@ import { loadSnapshot } from './queries.ts';
 import { SpoiltCodes } from './spoilt-codes.ts';
 
 /**
- * `unchanged`: the number of products that already agree with the file. `retired`: the number of products that were
- * deleted in the shop, and stay so.
+ * `unchanged` is the number of products that already agree with the file. `retired` is the number of products that were
+ * deleted in the shop, and stay deleted.
  */
 type CataloguePlan = { planned: PlannedProduct[]; problems: Problem[]; unchanged: number; retired: number };
 
@@ -22,9 +22,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<ProductColumn, string>>;
 
 /**
- * Plans the import of a supplier's catalogue, in the same way as the shop's own spreadsheet. `sourceId` identifies its
- * products in later files. The plan begins with the file's last product: ids sort by the time they are made, and the
- * first product in the file is to be the newest.
+ * Plans the import of a supplier's catalogue, in the same way as of the shop's own spreadsheet. `sourceId` identifies
+ * the catalogue's products in later files. The plan begins with the file's last product: ids sort by creation time, and
+ * the first product in the file must be the newest.
  */
 export async function planCatalogue(db: Db, products: readonly PicturedProduct[]): Promise<CataloguePlan> {
   const plan: CataloguePlan = { planned: [], problems: [], unchanged: 0, retired: 0 };
@@ -53,7 +53,10 @@ export async function planCatalogue(db: Db, products: readonly PicturedProduct[]
   return { ...plan, problems: plan.problems.toSorted((a, b) => a.line - b.line) };
 }
 
-/** A product's problems by the file's own columns. Its sizes share a row, so a problem in it is listed only once. */
+/**
+ * Answers a product's problems by the file's own columns. The product's sizes share a row, so a problem in that row is
+ * listed only once.
+ */
 function inFile(problems: readonly Problem[]): Problem[] {
   const named = problems.map(({ column, ...problem }) => ({ ...problem, column: COLUMNS[column] ?? column }));
   return [...new Map(named.map((problem) => [`${problem.column} ${problem.message}`, problem])).values()];

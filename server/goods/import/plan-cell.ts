@@ -12,7 +12,7 @@ type CellRule<Shape extends z.ZodType> = {
   shape: Shape;
 };
 
-/** Reads and checks a product-wide cell; answers undefined if it is refused. Notes the change or the problem. */
+/** Reads and checks a product-wide cell; answers undefined if the cell is refused. Notes the change or the problem. */
 export function planCell<Shape extends z.ZodType>(
   rows: readonly SheetLine[],
   { label, changes, problems }: Notes,

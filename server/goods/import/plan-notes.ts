@@ -1,9 +1,9 @@
 import type { ImportResult } from '#contract/spreadsheets.ts';
 import type { ProductRow, VariantRow } from '../products/products.ts';
 
-/** `color`: the name of the colour that it shows; null: all of them. */
+/** `color` is the name of the colour that the picture shows; null means all colours. */
 export type PictureOfProduct = { pictureId: string; color: string | null };
-/** A product as the shop has it now. */
+/** A product's present data in the shop. */
 export type Current = { product: ProductRow; pictures: PictureOfProduct[]; variants: VariantRow[]; path: string };
 export type Problem = ImportResult['problems'][number];
 export type Change = ImportResult['changes'][number];
@@ -14,6 +14,6 @@ export type Notes = {
   label: string;
   changes: Change[];
   problems: Problem[];
-  /** The product keeps the pictures that it has, because none that the file names came along. */
+  /** True if the product keeps its present pictures, because no picture that the file names was uploaded. */
   keepsPictures: boolean;
 };

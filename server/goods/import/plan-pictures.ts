@@ -14,16 +14,20 @@ export type FindPicture = (name: string) => string | undefined;
 
 type Planned = {
   current: Current | undefined;
-  /** The file names the product by the owner's code, as the file that first brought it does; an export names its id. */
+  /**
+   * True if the file names the product by the owner's code, as the first import of the product did; an export names the
+   * product's id.
+   */
   isByCode: boolean;
   variants: readonly PlannedVariant[];
   findPicture: FindPicture;
 };
 
 /**
- * Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its own. It
- * does so in a file of the owner's codes, too, if the rows name as many as it has, and none of these came with the
- * file: photos come in several parts for one file, and an earlier part has brought this product's.
+ * Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its
+ * pictures. In a file of the owner's codes the product also keeps its pictures if the rows name as many as it has and
+ * none of them was uploaded with the file: owners upload photos in several parts for one file, and an earlier part has
+ * brought this product's photos.
  */
 export function planPictures(
   rows: readonly SheetLine[],
@@ -61,7 +65,7 @@ export function planPictures(
   return [...new Map(found.map((picture) => [picture.pictureId, picture])).values()];
 }
 
-/** A picture's colour by the name that the product's sizes give it now; null where it has none. */
+/** Answers a picture's colour by the name that the product's sizes give it now; null if the picture has no colour. */
 function coloursAfter(current: Current | undefined, variants: readonly PlannedVariant[]) {
   const before = current?.variants ?? [];
   const planned = new Map(variants.flatMap(({ id, values }) => (id === undefined ? [] : [[id, values]])));

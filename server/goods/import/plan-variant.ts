@@ -12,7 +12,7 @@ import { variantCells, type ProductCell } from './row-cells.ts';
 import { presentTexts, refuseSpoilt, refuseSpoiltText, type PresentTexts } from './spoilt-cells.ts';
 
 /**
- * A variant to write. `stockChange` is the first stock of a new variant, and the difference for one that exists.
+ * A variant to write. `stockChange` is the first stock of a new variant, and the difference for an existing variant.
  * `hasBase` is true if the file gives the earlier stock (`stock_was`).
  */
 export type PlannedVariant = {
@@ -30,11 +30,11 @@ type OfProduct = {
   current: Current | undefined;
   known: KnownVariants;
   ofProduct: Readonly<Record<ProductCell, string>> | undefined;
-  /** The product-wide columns that a message has named already. */
+  /** The product-wide columns that a message has already named. */
   told: Set<string>;
 };
 
-/** Plans one row's variant; answers undefined if it is refused. Notes each change and problem. */
+/** Plans one row's variant; answers undefined if the variant is refused. Notes each change and problem. */
 export function planVariant(
   { line, cells }: SheetLine,
   { current, known, ofProduct, told }: OfProduct,
@@ -47,7 +47,7 @@ export function planVariant(
   refuseSpoilt(cells, { ...ofProduct, ...(before && variantCells(before)) }, told, refuse);
   if (!before) refuseSpoiltOption(cells, known, refuse);
   if (!wanted) return undefined;
-  // A file has usual prices, also where one is the same as the price of a sale that runs now.
+  // A file contains usual prices, even if a usual price equals the price of a sale that runs now.
   const values = variantColumnsOf({ ...wanted, isUsual: true }, before);
   const note = (column: string, was: string | number, is: string | number) =>
     was !== is &&
@@ -84,7 +84,7 @@ export function knownVariants(current: Current | undefined): KnownVariants {
   };
 }
 
-/** Finds the variant that a row names by its id, or by its colour and size; undefined for a new one. */
+/** Finds the variant that a row names by its id, or by its colour and size; undefined for a new variant. */
 function findVariant(cells: Cells, known: KnownVariants, refuse: Refuse): VariantRow | undefined | 'refused' {
   const id = cells.variant?.trim() ?? '';
   if (id === '') return known.byOption.get(keyOfCells(cells));
@@ -102,7 +102,7 @@ function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Re
 }
 
 /**
- * Tells whether a cell lists several sizes, such as "S,M,L". "2,4" is a number, and "8/10/12" is one size of some
+ * Answers whether a cell lists several sizes, such as "S,M,L". "2,4" is a number, and "8/10/12" is one size of some
  * makers.
  */
 function isListOfSizes(size: string): boolean {
@@ -146,23 +146,23 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   return undefined;
 }
 
-// If the file has no stock column, a new size has no pieces; if it has one, an empty cell of a new size is refused as
-// no number.
+// If the file has no stock column, a new size has no stock; if the file has one, the import refuses an empty cell of a
+// new size as no number.
 function stockText(cells: Cells, before: VariantRow | undefined): string | number {
   const text = cells.stock?.trim() ?? '';
   if (text !== '') return readWhole(text) ?? text;
   return before?.stock ?? (cells.stock === undefined ? 0 : text);
 }
 
-/** Answers a price in plain digits, or the cell's text if it is no price. */
+/** Answers a price in plain digits, or the cell's text if the text is no price. */
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell.trim() : plainRupees(paise);
 }
 
 /**
- * Answers the saving in paise: the old price (mrp) less the price. If the file has no such column, the saving stays as
- * it is.
+ * Answers the saving in paise: the old price (mrp) less the price. If the file has no such column, the saving stays the
+ * same.
  */
 function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
   const selling = readRupees(price);
@@ -177,8 +177,8 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
 }
 
 /**
- * Answers the change of the stock. It compares with the stock that the export wrote (`stock_was`), so that pieces sold
- * meanwhile stay sold.
+ * Answers the change of the stock. The function compares with the stock that the export wrote (`stock_was`), so that
+ * items sold meanwhile stay sold.
  */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
   const was = stockWas(cells);
@@ -200,7 +200,8 @@ function stockWas(cells: Cells): string {
 }
 
 /**
- * Refuses a size that stands twice in one colour, among the rows of the file and the sizes that the file does not name.
+ * Refuses a size that appears twice in one colour, among the rows of the file and the sizes that the file does not
+ * name.
  */
 export function refuseRepeated(planned: readonly PlannedVariant[], current: Current | undefined, notes: Notes): void {
   const refuse = (line: number, column: string, message: string) => void notes.problems.push({ line, column, message });

@@ -1,4 +1,4 @@
-/** Shows how far a long job is: a bar where somebody watches, else a line every tenth. */
+/** Shows the progress of a long job: a bar if a person watches in a terminal, else a line for every tenth. */
 export function progressBar(
   title: string,
   total: number,

@@ -14,8 +14,8 @@ type ImportRow = Schema['imports'];
 const PICTURE_ID = /^[0-9a-f]{32}$/;
 
 /**
- * Locks the products of a batch and their variants, in id order as everywhere, so that the plan is still true when it
- * is written.
+ * Locks the products of a batch and their variants, in id order as all code does, so that the plan is still true when
+ * it is written.
  */
 export async function lockProducts(db: Tx, keys: readonly string[]): Promise<void> {
   const rows = await db
@@ -37,7 +37,7 @@ export async function lockProducts(db: Tx, keys: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Locks all products that have a code, and their variants: those of a supplier's catalogue. */
+/** Locks all products that have a code, and their variants; these are the products of a supplier's catalogue. */
 export async function lockCodedProducts(db: Tx): Promise<void> {
   const coded = db.selectFrom('products').select('id').where('source_id', 'is not', null);
   await coded.orderBy('id').forUpdate().execute();
@@ -52,7 +52,8 @@ export async function lockCodedProducts(db: Tx): Promise<void> {
 }
 
 /**
- * Reads the shop's present data of these products. `uploaded` holds the pictures chosen along with the file, by name.
+ * Reads the shop's present data of these products. `uploaded` contains the pictures that were uploaded with the file,
+ * by name.
  */
 export async function loadSnapshot(
   db: Db,
@@ -135,7 +136,9 @@ export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Finds the newest import of a file that changed stock, so that importing the file again would change it once more. */
+/**
+ * Finds the newest import of a file that changed stock, because importing the file again would change the stock again.
+ */
 export async function findRestocking(db: Db, digest: string): Promise<ImportRow | undefined> {
   if (digest === '') return undefined;
   return (
@@ -145,7 +148,7 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
       .where('digest', '=', digest)
       .where('is_dry_run', '=', 0)
       .where('done', '>', 0)
-      // In the JSON of a result only our own names stand between bare quotes.
+      // In the JSON of a result only the shop's own field names stand between bare quotes.
       .where('result', 'like', '%"restocked":%')
       .where('result', 'not like', '%"restocked":0,%')
       .orderBy('id', 'desc')
@@ -154,7 +157,7 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
   );
 }
 
-/** Changes an import that is still running; answers whether it was running. */
+/** Changes an import that is still running; answers whether the import was running. */
 export async function updateRunning(
   db: Db,
   id: string,
@@ -171,12 +174,12 @@ export async function updateRunning(
   return row !== undefined;
 }
 
-/** Reads how far an import has come, and locks its row until the end of the transaction. */
+/** Reads the progress of an import, and locks its row until the end of the transaction. */
 export async function lockImport(db: Tx, id: string): Promise<Pick<ImportRow, 'state' | 'done'> | undefined> {
   return db.selectFrom('imports').select(['state', 'done']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Tells whether an import is running that reported progress in this time. */
+/** Answers whether an import is running that reported progress in this time. */
 export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
   const row = await db
     .selectFrom('imports')

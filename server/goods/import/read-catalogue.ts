@@ -10,8 +10,8 @@ const MOST_PROBLEMS = 200;
 const LONGEST_LINE = 1_000_000;
 
 /**
- * Reads a whole catalogue and checks every row; the ending of its name tells CSV from JSON lines. After a bad row it
- * goes on reading.
+ * Reads a whole catalogue and checks every row; the file name's ending distinguishes CSV from JSON lines. After a bad
+ * row the function continues with the next row.
  */
 export async function readCatalogue(file: string): Promise<Reading> {
   const reading = file.endsWith('.jsonl') ? await readJsonLines(file) : await readCsv(file);

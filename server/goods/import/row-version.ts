@@ -4,19 +4,22 @@ import { recordOf } from '#domain/record-of.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
 
-// The version of a row holds a short hash of each cell that the export wrote. By it an import can tell, cell by cell,
-// whether somebody edited the file or the shop changed since.
+// The version of a row contains a short hash of each cell that the export wrote. By these hashes an import can decide,
+// cell by cell, whether somebody edited the file or the shop changed since.
 
 const FIRST_CELLS = [
   ...(['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const),
   ...(['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const),
 ];
-/** Fields that came later stand at the end, so that the versions of older exports are beginnings of newer ones. */
+/**
+ * Fields that were added later stand at the end, so that the versions of older exports are beginnings of newer
+ * versions.
+ */
 const CELLS: ReadonlyArray<keyof RowCells> = [
   ...new Set([...FIRST_CELLS, 'weight_grams' as const, ...productFieldNames]),
 ];
 /**
- * The letter makes every spreadsheet treat the cell as text. Raise the number when `FIRST_CELLS` or the hashes change.
+ * The letter makes every spreadsheet treat the cell as text. Raise the number if `FIRST_CELLS` or the hashes change.
  */
 const PREFIX = 'v1.';
 const HASH_LENGTH = 4;
@@ -25,7 +28,7 @@ const VERSION = new RegExp(`^v1\\.(?:[\\w-]{${HASH_LENGTH}}){${1 + FIRST_CELLS.l
 /** A row as its export wrote it, in hashes; empty for a field that the shop did not have then. */
 export type RowVersion = { variant: string; cells: Readonly<Record<keyof RowCells, string>> };
 
-/** Writes the versions of a product's rows. The cells of the product are hashed once for all of them. */
+/** Writes the versions of a product's rows. The function hashes the cells of the product once for all its rows. */
 export function versionsOf(product: Pick<RowCells, ProductCell>) {
   const ofProduct = hashCells(product);
   return (variantId: string, cells: Pick<RowCells, VariantCell>): string => {
@@ -34,7 +37,7 @@ export function versionsOf(product: Pick<RowCells, ProductCell>) {
   };
 }
 
-/** The version in a cell: undefined where it is empty, 'strange' where it is none. */
+/** Reads the version in a cell: undefined if the cell is empty, 'strange' if the text is no version. */
 export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   const text = cell.trim();
   if (text === '') return undefined;
@@ -48,17 +51,17 @@ export function hashVariant(variantId: string): string {
   return shortHash(variantId);
 }
 
-/** Tells whether a version was written for this size. */
+/** Answers whether a version was written for this size. */
 export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
   return variant === hashVariant(variantId);
 }
 
 function hashCells<Column extends keyof RowCells>(cells: Record<Column, string>): Record<Column, string> {
-  // as: the keys of an object of cells.
+  // The cast is safe: these are the keys of an object of cells.
   return recordOf(Object.keys(cells) as Column[], (column) => hashCell(column, cells[column]));
 }
 
-/** Hashes a cell for a version. Amounts and line ends have the same hash however they are written. */
+/** Hashes a cell for a version. Amounts and line ends have the same hash in all their spellings. */
 export function hashCell(column: keyof RowCells, cell: string): string {
   const text = cell.replaceAll('\r\n', '\n').trim();
   const paise = column === 'price' || column === 'mrp' ? readRupees(text) : undefined;

@@ -14,7 +14,8 @@ const LONGEST_SHOWN = 80;
 type Refuse = (column: ProductColumn, message: string) => void;
 
 /**
- * Answers the message about a cell that a spreadsheet program has spoilt; `present` is the shop's text in its place.
+ * Answers the message about a cell that a spreadsheet program has changed by mistake; `present` is the shop's text in
+ * its place.
  */
 function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; present?: string }): string {
   const values = { typed: shorten(typed), present: shorten(present) };
@@ -25,7 +26,7 @@ function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; pr
   return spoilt === 'date' ? spreadsheetText.spoiltDate(values) : spreadsheetText.spoiltShortened(values);
 }
 
-/** Answers the message about an unknown code; `present` is the code from which a program may have made it. */
+/** Answers the message about an unknown code; `present` is the code that a program may have changed into it. */
 export function spoiltCodeSays(typed: string, present: string | undefined): string | undefined {
   const spoilt = spoiltCell(typed);
   if (spoilt) return spoiltSays(spoilt, { typed });
@@ -37,9 +38,9 @@ function shorten(text: string): string {
 }
 
 /**
- * Refuses a row's texts if a spreadsheet program has made them from the shop's texts (`inShop`) or from a text that
- * somebody typed. `told` holds the product-wide columns that were refused already, so that each is refused once and not
- * in every row.
+ * Refuses a row's texts if a spreadsheet program has made them from the shop's texts (`inShop`) or from a text that a
+ * person typed. `told` contains the product-wide columns that were already refused, so that each column is refused once
+ * and not in every row.
  */
 export function refuseSpoilt(
   cells: SheetLine['cells'],
@@ -60,21 +61,21 @@ export function refuseSpoilt(
   }
 }
 
-/** Finds the damage that shows in the cell alone, without the text that stood there before. */
+/** Finds the damage that the cell alone shows, without the text that the cell contained before. */
 function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
   const spoilt = spoiltCell(typed);
   const isOfCodes = spoilt === 'date' || spoilt === 'shortened';
   return isOfCodes && !CODES.includes(column) ? undefined : spoilt;
 }
 
-/** Texts of the shop, such as the sizes of a product, and the forms into which programs change each. */
+/** Texts of the shop, such as the sizes of a product, and the forms into which programs change each text. */
 export type PresentTexts = ReadonlyMap<string, ReturnType<typeof damageTo>>;
 
 export function presentTexts(texts: readonly string[]): PresentTexts {
   return new Map([...new Set(texts)].map((text) => [text, damageTo(text)]));
 }
 
-/** Refuses a text that is none of these, but that a program makes from one of them. */
+/** Refuses a text that differs from all these texts, but that a program makes from one of them. */
 export function refuseSpoiltText(
   column: ProductColumn,
   cell: string | undefined,

@@ -30,7 +30,7 @@ export class SpoiltCodes {
     this.#known = known;
   }
 
-  /** Answers the shop's code from which a program has made this one. */
+  /** Answers the shop's code that a program has changed into this code. */
   of(key: string): string | undefined {
     return this.#known?.get(key);
   }

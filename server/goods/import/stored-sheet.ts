@@ -4,13 +4,13 @@ import { DAY_MS } from '#domain/instants.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { openFileStore, type FileStore } from '../../platform/outside/file-store.ts';
 
-// Stores an import's file where every process that may continue the import can read it. It is stored in pieces, so that
-// it is never in memory as a whole.
+// Stores an import's file in a place where every process that may continue the import can read it. The file is stored
+// in pieces, so that it is never completely in memory.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;
 
-/** The file, or a piece of it, is missing here; it may lie on another machine. */
+/** The file, or a piece of it, is missing here; it may be on another machine. */
 class SheetGone extends Error {}
 
 export function openSheets(env: Pick<Env, 's3' | 'DATA_DIR'>): FileStore {

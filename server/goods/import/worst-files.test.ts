@@ -5,8 +5,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { upload, type Row } from '../../../test/spreadsheets.ts';
 
-// Files of the worst shapes, as large as a mistake or an attacker makes them. The import must answer each with the
-// lines of its mistakes, and visitors must not wait meanwhile.
+// The test imports files of the worst shapes, as large as a mistake or an attacker makes them. The import must answer
+// each file with the lines of its mistakes, and visitors must not wait meanwhile.
 
 const shop = useShop();
 let admin: Caller;
@@ -30,7 +30,7 @@ const MB = 1_000_000;
 const LARGE = 4 * MB;
 
 /**
- * Checks a file while visitors use the shop. `longest`: the most milliseconds that one turn of the event loop computed.
+ * Checks a file while visitors use the shop. `longest` is the most milliseconds that one turn of the event loop took.
  */
 async function check(csv: string) {
   const before = process.memoryUsage().rss;

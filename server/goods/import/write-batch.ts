@@ -25,7 +25,7 @@ type Written = PlannedProduct & { id: string; categoryId: string };
 
 /**
  * Writes the planned products that differ from the shop, with their categories, log lines and stock ledger. The caller
- * has locked them. Answers the paths of the categories that were made.
+ * has locked these products. Answers the paths of the new categories.
  */
 export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by: By): Promise<string[]> {
   const differing = planned.filter(({ current, plan }) => !current || plan.changes.length > 0);
@@ -37,7 +37,7 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
     categoryId: categoryOf(product),
   }));
   await writeProducts(db, products, by.now);
-  // A product may have come into the categories of a sale, or left them.
+  // A product may have joined or left the categories of a sale.
   await markStale(db, ['categories', 'filter']);
   await writeImages(db, products);
   await writeAllVariants(db, products, by);
@@ -100,7 +100,7 @@ async function writeProducts(db: Tx, products: readonly Written[], now: string):
 }
 
 async function writeImages(db: Tx, products: readonly Written[]): Promise<void> {
-  // The changed cells alone do not decide: a colour's new name changes its pictures too.
+  // The changed cells alone do not decide, because a colour's new name changes its pictures too.
   const changed = products.filter(
     ({ current, plan }) => !current || formatPictures(current.pictures) !== formatPictures(plan.pictures),
   );
@@ -130,7 +130,7 @@ async function writeAllVariants(db: Tx, products: readonly Written[], by: By): P
 function differs({ current }: Written, { id, stockChange, values }: PlannedVariant): boolean {
   const stored = current?.variants.find((variant) => variant.id === id);
   const before = stored && { ...stored, ...usualColumns(stored) };
-  // as: the keys of an object of values.
+  // The cast is safe: these are the keys of an object of values.
   const columns = Object.keys(values) as Array<keyof typeof values>;
   return !before || stockChange !== 0 || columns.some((column) => before[column] !== values[column]);
 }

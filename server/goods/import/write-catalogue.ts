@@ -8,7 +8,9 @@ import { planCatalogue } from './plan-catalogue.ts';
 import { lockCodedProducts } from './queries.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** `retired` were deleted in the shop and stay so; `variants` are those of the added products. */
+/**
+ * The `retired` products were deleted in the shop and stay deleted; `variants` are the variants of the added products.
+ */
 export type Written = {
   added: number;
   changed: number;
@@ -29,10 +31,10 @@ export class CatalogueRefused extends Error {
 }
 
 /**
- * Writes a catalogue in one transaction, all of it or nothing. It finds products again by `sourceId`. Name, brand,
- * description, category and prices follow the file. The stock of sizes that the shop already has stays, so importing
- * the same file again changes nothing. New rows get the time `now`. Each product and category that is made or changed
- * gets a line in the log, in the name of the command line.
+ * Writes a catalogue in one transaction, completely or not at all. The import finds products again by `sourceId`. Name,
+ * brand, description, category and prices follow the file. The stock of sizes that the shop already has stays, so
+ * importing the same file again changes nothing. New rows get the time `now`. Each product and category that is made or
+ * changed gets a line in the log, in the name of the command line.
  */
 export async function writeCatalogue(
   db: Db,
@@ -60,7 +62,7 @@ export async function writeCatalogue(
   });
 }
 
-/** A problem for each product whose category the shop does not have. */
+/** Lists a problem for each product whose category the shop does not have. */
 export async function unknownCategories(db: Db, products: readonly CatalogueProduct[]): Promise<Problem[]> {
   const { missing } = await findCategories(
     db,

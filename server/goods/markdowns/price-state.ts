@@ -4,33 +4,34 @@ import type { Schema, Tx } from '../../platform/db/schema.ts';
 
 type PriceState = Pick<Schema['price_state'], 'applied_at' | 'next_at'>;
 
-/** Selects the row that says whether prices are due. Placing sends it along with its other reads. */
+/** Selects the row that says whether prices are due. Placing an order sends this query along with its other reads. */
 export const priceStateQuery = prepared((db) => db.selectFrom('price_state').select(['applied_at', 'next_at']));
 
 /**
- * Answers whether a sale has begun or ended since the prices were applied. Prices that a wrong clock has applied ahead
- * of time are due too.
+ * Answers whether a sale has begun or ended since the prices were applied. Prices that a wrong clock has applied too
+ * early are due too.
  */
 export function arePricesDue({ applied_at, next_at }: PriceState, now: string): boolean {
   return (next_at !== null && next_at <= now) || applied_at > latestFrom(now);
 }
 
 /**
- * The instant as of which prices are applied: never before the one of the last time, because the clocks of machines
- * differ a little, and a sale must not begin twice. A clock that was far ahead counts no more.
+ * Answers the instant for which the shop applies prices: never before the instant of the last time, because the clocks
+ * of machines differ a little, and a sale must not begin twice. If a clock was far ahead, its instant no longer counts.
  */
 export function instantToApply({ applied_at }: PriceState, now: string): string {
   return applied_at > now && applied_at <= latestFrom(now) ? applied_at : now;
 }
 
-/** Locks the prices of sales: nobody else applies or plans them until this transaction ends. */
+/** Locks the prices of sales: no other transaction applies or plans them until this transaction ends. */
 export async function lockPriceState(db: Tx): Promise<PriceState> {
   return db.selectFrom('price_state').select(['applied_at', 'next_at']).forUpdate().executeTakeFirstOrThrow();
 }
 
 /**
- * Lets nobody apply the prices of sales until this transaction, which writes usual prices or new variants, ends. It
- * comes before the locks of products (db/transaction.ts). Many may hold it at once.
+ * Stops other transactions from applying the prices of sales until this transaction, which writes usual prices or new
+ * variants, ends. This lock comes before the locks of products (db/transaction.ts). Many transactions may hold the lock
+ * at once.
  */
 export async function holdPrices(db: Tx): Promise<void> {
   await db.selectFrom('price_state').select('id').forShare().execute();

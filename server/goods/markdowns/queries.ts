@@ -2,14 +2,14 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type MarkdownRow = Schema['markdowns'];
 
-/** All sales in the order of their beginning. */
+/** Lists all sales in the order of their beginning. */
 export async function listMarkdowns(db: Db): Promise<MarkdownRow[]> {
   return db.selectFrom('markdowns').selectAll().orderBy('starts_at').orderBy('id').execute();
 }
 
 /**
- * The sales that matter to the prices from an instant on: those that stand in the variants, and those that run or are
- * to come. The order decides which one holds a variant where two give the same price.
+ * Lists the sales that affect prices from an instant on: the sales whose prices are written in the variants, and the
+ * sales that run or will run. The order decides which sale a variant belongs to if two sales give the same price.
  */
 export async function listOpenMarkdowns(db: Db, instant: string): Promise<MarkdownRow[]> {
   return db
@@ -26,7 +26,7 @@ export async function listOpenMarkdowns(db: Db, instant: string): Promise<Markdo
     .execute();
 }
 
-/** The sales whose prices stand in the variants now, in the same order. */
+/** Lists the sales whose prices are now written in the variants, in the same order. */
 export async function listAppliedMarkdowns(db: Db): Promise<MarkdownRow[]> {
   return db
     .selectFrom('markdowns')
@@ -53,7 +53,7 @@ export async function deleteMarkdown(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('markdowns').where('id', '=', id).execute();
 }
 
-/** True where the goods of a running sale may be others than those that its prices were applied to. */
+/** True if a running sale's goods may differ from the goods that its prices were applied to. */
 export async function isAnyStale(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('markdowns')
@@ -66,8 +66,8 @@ export async function isAnyStale(db: Db): Promise<boolean> {
 }
 
 /**
- * Says that products have changed by which running sales choose their goods: other products join or leave them when
- * prices are applied next, which is a second later. Call it shortly before `noteChange`.
+ * Notes that products have changed by which running sales choose their goods: other products join or leave the sales
+ * when the shop applies prices next, about a second later. Call this function shortly before `noteChange`.
  */
 export async function markStale(db: Tx, kinds: ReadonlyArray<'filter' | 'categories'>): Promise<void> {
   for (const kind of kinds)

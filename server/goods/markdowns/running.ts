@@ -5,36 +5,36 @@ import { CategoryTree, loadCategoryRows } from '../catalogue/category-tree.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listAppliedMarkdowns, type MarkdownRow } from './queries.ts';
 
-/** A variant as the goods of a sale are told by it. */
+/** The columns of a variant that decide whether a sale covers it. */
 export type Covered = { id: string; product_id: string; category_id: string; sku: string | null };
 
-/** A sale whose prices stand in the variants, or are to stand there. */
+/** A sale whose prices are written in the variants, or are to be written there. */
 export type Sale = {
   id: string;
   rule: PriceRule;
   startsAt: string;
   goods: PricedGoods;
-  /** The products that its filter has found; empty where its goods are no filter. */
+  /** The products that the sale's filter has found; empty if the sale has no filter. */
   found: readonly string[];
-  /** Prices in paise by variant, in place of the rule's; null: the sale leaves the variant out. */
+  /** Prices in paise by variant, in place of the rule's price; null means that the sale leaves the variant out. */
   exceptions: ReadonlyMap<string, number | null>;
   covers: (variant: Covered) => boolean;
 };
 
 type Found = Pick<MarkdownRow, 'id' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'found'>;
 
-/** The sales whose prices stand in the variants now. */
+/** Lists the sales whose prices are now written in the variants. */
 export async function runningSales(db: Db): Promise<Sale[]> {
   return salesOf(db, await listAppliedMarkdowns(db));
 }
 
-/** Makes sales of their rows. A filter covers the products that it has found last. */
+/** Makes sales from their rows. A filter covers the products that it found last. */
 export async function salesOf(db: Db, rows: readonly Found[]): Promise<Sale[]> {
   const all = rows.map((row) => ({ row, goods: goodsOf(row) }));
   const isByCategory = all.some(({ goods }) => goods.kind === 'categories');
   const tree = new CategoryTree(isByCategory ? await loadCategoryRows(db) : [], []);
   return all.map(({ row, goods }) => {
-    // as: the ids that the shop has stored.
+    // The cast is safe: the shop has stored these ids.
     const found = row.found === null ? [] : (JSON.parse(row.found) as string[]);
     return {
       id: row.id,
@@ -71,10 +71,12 @@ function has(keys: Iterable<string>, keyOf: (variant: Covered) => string | undef
   return (variant) => known.has(keyOf(variant) ?? '');
 }
 
-/** A variant's lowest price before a sale began, in paise; undefined if nobody knows one. */
+/** A variant's lowest price before a sale began, in paise; undefined if that price is not known. */
 export type LowestOf = (sale: Sale, variantId: string) => number | undefined;
 
-/** The sales that a variant takes part in, in the order in which the first of equal prices holds it. */
+/**
+ * Lists the sales that a variant takes part in; of sales with equal prices, the first in this order gets the variant.
+ */
 export function salesFor(variant: Covered, sales: readonly Sale[], lowestOf: LowestOf): SaleOfVariant[] {
   return sales.flatMap((sale) => {
     const exception = sale.exceptions.get(variant.id);
@@ -84,7 +86,7 @@ export function salesFor(variant: Covered, sales: readonly Sale[], lowestOf: Low
   });
 }
 
-// as: what `toColumns` has written.
+// The cast is safe: `toColumns` has written this text.
 export function ruleOf({ rule }: Pick<MarkdownRow, 'rule'>): PriceRule {
   return JSON.parse(rule) as PriceRule;
 }

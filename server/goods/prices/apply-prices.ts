@@ -15,13 +15,13 @@ import { writePrices } from './write-prices.ts';
 export type PricesShop = Pick<Goods, 'db' | 'catalogue' | 'now'>;
 
 /**
- * Brings all variants to the prices that the sales give now, in one transaction: of sales that have begun, ended or
- * changed since the last time. It may run in several processes and any number of times: one does the work, and the
- * others find it done. Answers whether prices have changed.
+ * Sets all variants to the prices that the sales give now, in one transaction: for sales that have begun, ended or
+ * changed since the last time. The function may run in several processes and any number of times: one process does the
+ * work, and the others find it done. Answers whether prices have changed.
  */
 export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   for (;;) {
-    // A filter asks the catalogue, which is no work for a transaction.
+    // A filter asks the catalogue, which must not happen inside a transaction.
     const found = await findFiltered(shop);
     const outcome = await inTransaction(shop.db, async (db) => applyIn(db, shop.now(), found));
     if (outcome === 'again') continue;
@@ -44,7 +44,7 @@ async function applyIn(db: Tx, now: string, found: Found): Promise<number | 'aga
   if (changing.length === 0) return 0;
   const ids = new Set(changing.map(({ id }) => id));
   const beginning = due.filter(({ id }) => ids.has(id));
-  // It has become one of the running ones since the filters were asked.
+  // The sale has begun since the filters were asked.
   if (beginning.some((row) => goodsOf(row).kind === 'filter' && !found.has(row.id))) return 'again';
   const sales = await salesOf(db, due);
   const productIds = await listAffected(
@@ -111,7 +111,7 @@ function withFound(row: MarkdownRow, found: Found): MarkdownRow {
   return ids ? { ...row, found: JSON.stringify(ids) } : row;
 }
 
-/** The products that sales hold which end or change, and those of sales that begin; null: all. */
+/** Lists the products of sales that end or change, and of sales that begin; null means all products. */
 async function listAffected(db: Tx, beginning: readonly Sale[], changing: readonly string[]): Promise<string[] | null> {
   const ids = new Set(await listHeldProducts(db, changing));
   for (const sale of beginning) {

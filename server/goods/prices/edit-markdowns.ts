@@ -45,7 +45,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     created_at: by.now,
     updated_at: by.now,
   };
-  // The same request may have made it before, with another id.
+  // An earlier attempt of the same request may have made the sale, with another id.
   const id = await inTransaction(shop.db, async (db) => {
     await lockPriceState(db);
     await insertMarkdown(db, row);
@@ -60,8 +60,8 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
 type Change = MarkdownInput & { expectedUpdatedAt?: string | undefined };
 
 /**
- * Changes a sale; the prices of a running one follow at once. Without `startsAt` its beginning stays. Throws 404, 400
- * for an end in the past, 409 for an ended sale or an edit made elsewhere.
+ * Changes a sale; the prices of a running sale follow at once. Without `startsAt` the sale's beginning stays. Throws
+ * 404, 400 for an end in the past, 409 for an ended sale or an edit made elsewhere.
  */
 export async function changeMarkdown(shop: PricesShop, id: string, input: Change, by: By): Promise<void> {
   await edit(shop, id, input.expectedUpdatedAt, by, async (db, row) => {
@@ -75,7 +75,7 @@ export async function changeMarkdown(shop: PricesShop, id: string, input: Change
   });
 }
 
-/** Pauses a sale or goes on with it, at once. Throws 404, 409 for an ended sale or an edit made elsewhere. */
+/** Pauses or resumes a sale, at once. Throws 404, 409 for an ended sale or an edit made elsewhere. */
 export async function pauseMarkdown(
   shop: PricesShop,
   id: string,
@@ -90,8 +90,8 @@ export async function pauseMarkdown(
 }
 
 /**
- * Deletes a sale, after the usual prices have come back. One that has sold something stays as an ended one. Answers
- * whether it stays. Throws 404.
+ * Deletes a sale, after the usual prices have come back. A sale that has sold something stays as an ended sale. Answers
+ * whether it stays. Throws 404 for an unknown sale.
  */
 export async function removeMarkdown(shop: PricesShop, id: string, by: By): Promise<{ isKept: boolean }> {
   await inTransaction(shop.db, async (db) => {
@@ -148,13 +148,13 @@ function columnsOf({ name, rule, goods, exceptions, endsAt }: MarkdownInput) {
   };
 }
 
-/** The kind stands first, where `markStale` looks for it. */
+/** The kind stands first in the JSON, where `markStale` looks for it. */
 function goodsColumn(goods: PricedGoods): string {
   const { kind, ...which } = goods;
   return JSON.stringify({ kind, ...which });
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function logged(row: Pick<MarkdownRow, 'name' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'ends_at'>) {
   const { ending, keep } = ruleOf(row);
   return {

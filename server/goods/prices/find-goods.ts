@@ -5,7 +5,10 @@ import type { CatalogueFilters } from '../catalogue/narrow.ts';
 import type { Goods } from '../goods.ts';
 import { listBySku, listInUsualRange } from '../products/price-queries.ts';
 
-/** The products of goods, in the order of the list of products, and the sizes among them where only some are meant. */
+/**
+ * The products that a price change is about, in the order of the list of products, and the sizes among them if only
+ * some are meant.
+ */
 type FoundGoods = { productIds: string[]; variantIds?: ReadonlySet<string>; unknownSkus: string[] };
 
 const everything: CatalogueFilters = {
@@ -21,8 +24,8 @@ const everything: CatalogueFilters = {
 type Shop = Pick<Goods, 'db' | 'catalogue'>;
 
 /**
- * Finds the products whose prices a change in bulk is about, as the list of products shows them now. With `isSale` a
- * range of prices is one of usual prices, because the sale itself changes the others.
+ * Finds the products of a bulk change of prices, as the list of products shows them now. With `isSale` the filter's
+ * price range compares usual prices, because the sale itself changes the other prices.
  */
 export async function findGoods(shop: Shop, goods: PricedGoods, { isSale }: { isSale: boolean }): Promise<FoundGoods> {
   switch (goods.kind) {
@@ -47,7 +50,7 @@ export async function findGoods(shop: Shop, goods: PricedGoods, { isSale }: { is
   }
 }
 
-/** Finds the products that the filter of a sale covers now, new ones too. */
+/** Finds the products that the filter of a sale covers now, including new products. */
 export async function findByFilter(
   { db, catalogue }: Shop,
   { minPrice, maxPrice, ...filter }: Extract<PricedGoods, { kind: 'filter' }>['filter'],

@@ -15,7 +15,10 @@ type Page = { page: number; limit: number };
 type History = { history: PastPrice[]; held: HeldSize[]; totalItems: number };
 type HeldSize = { productVariantId: string; endsAt: string | null };
 
-/** The prices that a product's sizes had, retired ones too, newest first, and those that a sale holds. Throws 404. */
+/**
+ * Lists the prices that a product's sizes had, including retired sizes, newest first, and the sizes that are in a sale.
+ * Throws 404 for an unknown product.
+ */
 export async function listHistory(db: Db, productId: string, { page, limit }: Page): Promise<History> {
   orNotFound(
     await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst(),
@@ -54,7 +57,7 @@ export async function listHistory(db: Db, productId: string, { page, limit }: Pa
   };
 }
 
-/** The sizes of a product on sale that a sale holds now, each with the end of that sale. */
+/** Lists the sizes of a product that are in a sale now, each with the end of that sale. */
 async function listHeld(db: Db, productId: string): Promise<HeldSize[]> {
   const rows = await db
     .selectFrom('variants')
@@ -67,7 +70,7 @@ async function listHeld(db: Db, productId: string): Promise<HeldSize[]> {
   return rows.map(({ id, ends_at }) => ({ productVariantId: id, endsAt: ends_at }));
 }
 
-/** The changes of many prices that can still be undone, and those that were. */
+/** Lists the changes of many prices that can still be undone, and the changes that were undone. */
 export async function listPriceChanges(db: Db, limit: number, now: string): Promise<PriceChange[]> {
   const rows = await listChanges(db, addMs(now, -markdownLimits.undoDays * DAY_MS), limit);
   return rows.map((row) => ({

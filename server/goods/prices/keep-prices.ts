@@ -4,8 +4,8 @@ import { arePricesDue, priceStateQuery } from '../markdowns/price-state.ts';
 import { applyDuePrices, type PricesShop } from './apply-prices.ts';
 
 /**
- * Applies the prices of sales at the instant at which one begins or ends, until the process stops. Every process does
- * so, and one of them is the first. Answers a function that stops it.
+ * Applies the prices of sales at the instant at which a sale begins or ends, until the process stops. Every process
+ * runs this timer, and the first of them applies the prices. Answers a function that stops the timer.
  */
 export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   return lookAgain(
@@ -14,7 +14,7 @@ export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   );
 }
 
-/** Applies prices that are due, and answers after how many milliseconds to look again. */
+/** Applies prices that are due, and answers the milliseconds until the next check. */
 async function untilNext(shop: PricesShop): Promise<number> {
   const [state] = await priceStateQuery(shop.db).execute();
   if (!state) return LOOK_MS;

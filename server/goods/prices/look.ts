@@ -21,7 +21,7 @@ type Looked = {
   pagination: Pagination;
 };
 
-/** Answers what a change of prices would do, in the order of the list of products, then by colour and size. */
+/** Shows the effect of a change of prices, in the order of the list of products, then by colour and size. */
 export async function lookAtPrices(shop: PricesShop, wanted: Wanted, { page, limit, show }: Page): Promise<Looked> {
   const { db } = shop;
   const { productIds, variantIds, unknownSkus } = await findGoods(shop, wanted.goods, {

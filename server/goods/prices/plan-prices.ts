@@ -9,7 +9,10 @@ import { pause } from '../../platform/scheduling/slices.ts';
 import { listLowest, type PricedVariant } from '../products/price-queries.ts';
 import { usualPrice } from '../products/usual-price.ts';
 
-/** A change of prices as somebody wants it. `saleFrom`: the instant from which it is a sale; undefined: it is none. */
+/**
+ * A change of prices as an admin wants it. `saleFrom` is the instant from which the change is a sale; undefined if it
+ * is no sale.
+ */
 export type Wanted = {
   rule: PriceRule;
   goods: PricedGoods;
@@ -17,7 +20,7 @@ export type Wanted = {
   saleFrom: string | undefined;
 };
 
-/** One size: `after` is undefined where its price stays. */
+/** The planned price of one size; `after` is undefined if its price stays. */
 export type PlannedPrice = {
   variant: PricedVariant;
   before: Price;
@@ -26,7 +29,7 @@ export type PlannedPrice = {
   isLeftOut?: true;
 };
 
-/** Plans the usual prices of these variants after the change, or their prices while it holds as a sale. */
+/** Plans the usual prices of these variants after the change, or their prices during the change if it is a sale. */
 export async function planPrices(
   db: Db,
   variants: readonly PricedVariant[],
@@ -55,7 +58,7 @@ function planPrice(variant: PricedVariant, rule: PriceRule, { isSale, lowestPais
   const before = usualPrice(variant);
   const { price: after, refusal } = newPrice(rule, before, lowestPaise);
   if (refusal) return { variant, before, refusal };
-  // A sale holds nothing that it does not make cheaper.
+  // A sale does not cover a variant that it does not make cheaper.
   const isChanged = isSale
     ? after.sellingPaise < before.sellingPaise
     : after.sellingPaise !== before.sellingPaise || after.savingPaise !== before.savingPaise;
@@ -84,7 +87,9 @@ function sumOf(paise: readonly number[]): number {
   return paise.reduce((sum, one) => sum + one, 0);
 }
 
-/** A mark of the goods and their usual prices: another one means that somebody has changed them meanwhile. */
+/**
+ * Makes a mark of the goods and their usual prices: a different mark means that somebody has changed them meanwhile.
+ */
 export function seenMark(planned: readonly PlannedPrice[]): string {
   const hash = createHash('sha256');
   for (const { variant, before } of planned)

@@ -19,7 +19,7 @@ export function presentRule({ change, ...rule }: PriceRule): PriceRuleAnswer {
   };
 }
 
-/** A rule in a few words: "20 % off". */
+/** Describes a rule in a few words: "20 % off". */
 export function ruleText({ change }: PriceRule): string {
   if ('percent' in change)
     return pricesText.byPercent({ percent: Math.abs(change.percent), isLower: String(change.percent < 0) });
@@ -27,7 +27,7 @@ export function ruleText({ change }: PriceRule): string {
   return pricesText.byAmount({ amount: formatPaise(Math.abs(change.paise)), isLower: String(change.paise < 0) });
 }
 
-/** The goods with the parameters of the list's address, those that say nothing left out. */
+/** Answers the goods with the parameters of the list's address, without empty parameters. */
 export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {
   if (goods.kind !== 'filter') return goods;
   const { minPrice, maxPrice, availability, q, ...lists } = goods.filter;
@@ -43,7 +43,7 @@ export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {
   };
 }
 
-/** Goods as the log names them. */
+/** Names goods in the words of the log. */
 export function goodsText(goods: PricedGoods): string {
   const shown = presentGoods(goods);
   if (shown.kind === 'all') return pricesText.goodsAll();

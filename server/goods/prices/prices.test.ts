@@ -1,4 +1,4 @@
-// On both engines: many prices are read and written by statements of each.
+// On both engines: each engine has its own statements to read and write many prices.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeProduct } from '../../../test/factories.ts';
@@ -16,7 +16,7 @@ const pricesOf = async (id: string) => {
   return variants.map((one: Record<string, string>) => one['originalPrice']);
 };
 
-/** A category with two products: one at ₹1,000 in M and L, and one at ₹499 with an MRP of ₹599. */
+/** Makes a category with two products: one at ₹1,000 in M and L, and one at ₹499 with an MRP of ₹599. */
 async function aCategory() {
   const categoryId = await makeCategory(shop);
   const sarees = await makeProduct(shop, {
@@ -150,7 +150,7 @@ describe('a change of many prices', () => {
     await makeProduct(shop, { categoryId });
     expect((await change(again.seen)).body.code).toBe('EDITED_ELSEWHERE');
     const { seen: last } = good(await admin.call('POST /prices/look', { body }));
-    // A second press finds other prices than those that were seen.
+    // A second press of the button finds other prices than the admin has seen.
     const replies = await Promise.all([change(last), change(last), change(last)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
@@ -197,7 +197,7 @@ describe('a change of many prices', () => {
     expect((await admin.call('POST /prices/change', { body: raising })).body.message).toMatch(/lowers prices/);
     const early = { ...body, startsAt: '2199-12-01T00:00:00+05:30' };
     expect((await admin.call('POST /prices/change', { body: early })).body.message).toMatch(/end after it starts/);
-    // A time without its zone could be any of a day's times, a day that does not exist another one.
+    // A time without its zone is ambiguous, and a day that does not exist could be read as another day.
     for (const endsAt of ['2199-11-09T23:59', '2199-02-30T10:00:00+05:30', '9999-12-31T23:00:00-05:00', 'Friday']) {
       const { status, body: refusal } = await admin.call('POST /prices/change', { body: { ...body, endsAt } });
       expect([endsAt, status, refusal.message]).toEqual([endsAt, 400, expect.stringMatching(/date and time/)]);

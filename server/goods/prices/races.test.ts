@@ -20,7 +20,7 @@ afterEach(async () => {
   }
 });
 
-/** Another process of the shop: with a connection, a catalogue and caches of its own. */
+/** Opens another process of the shop, with its own connection, catalogue and caches. */
 function anotherProcess(): Shop {
   const other = Object.assign(openShop(shop.env, silent), { now: shop.now });
   others.push(other);
@@ -88,7 +88,7 @@ test('a sale ends under fifty open carts: each order has the price that it showe
   }
   expect(replies.filter(({ reply }) => reply.status === 201)).toHaveLength(orders.length);
   expect(orders.length).toBeGreaterThanOrEqual(10);
-  // Refused shoppers order at the price that the answer has told.
+  // A refused shopper orders again at the price in the answer.
   const refused = shoppers.filter((_, at) => replies[at]?.reply.status === 409);
   const again = await Promise.all(refused.map(async (shopper) => place(shopper, '1000.00')));
   expect(again.map(({ status }) => status)).toEqual(refused.map(() => 201));
@@ -150,7 +150,7 @@ test('a clock that was far ahead has begun a sale too early: the right time take
   shop.now = right;
   expect(await applyDuePrices(shop)).toBe(true);
   expect(await priceNow()).toBe('1000.00');
-  // Two machines whose clocks differ by a minute do not take turns with the prices.
+  // Two machines whose clocks differ by a minute do not overwrite each other's prices.
   shop.wait(5 * HOUR_MS);
   expect(await applyDuePrices(shop)).toBe(true);
   const behind = Object.assign(anotherProcess(), { now: () => addMs(shop.now(), -MINUTE_MS) });

@@ -92,8 +92,8 @@ export function serveMarkdowns(app: FastifyInstance, shop: Goods, soldBySales: S
 }
 
 /**
- * The instant at which a change begins as a sale; undefined for one that holds at once and stays. Throws 400 for a sale
- * that does not lower prices, or ends before it begins.
+ * Answers the instant at which a change begins as a sale; undefined for a change that applies at once and stays. Throws
+ * 400 for a sale that does not lower prices, or ends before it begins.
  */
 function saleFrom(
   { rule, startsAt, endsAt }: { rule: PriceRule; startsAt?: string | undefined; endsAt?: string | null | undefined },

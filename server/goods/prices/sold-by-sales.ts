@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Pieces sold at a sale's prices; `reductionPaise`: what they would have cost more at their usual prices. */
+/**
+ * Items sold at a sale's prices; `reductionPaise` is the extra amount that they would have cost at their usual prices.
+ */
 export type Sold = { orders: number; pieces: number; paise: number; reductionPaise: number };
 
 /**
@@ -9,7 +11,7 @@ export type Sold = { orders: number; pieces: number; paise: number; reductionPai
  */
 export type SoldBySales = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Sold>>;
 
-/** Answers whether any order, also a cancelled one, has a piece at the sale's price. */
+/** Answers whether any order, also a cancelled one, has an item at the sale's price. */
 export async function hasSold(db: Db, id: string): Promise<boolean> {
   const item = await db
     .selectFrom('order_items')

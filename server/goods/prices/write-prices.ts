@@ -13,16 +13,18 @@ type Writing = {
   sales: readonly Sale[];
   by: By;
   cause: 'bulk' | 'sale';
-  /** The usual prices that variants get; the others keep theirs. */
+  /** The new usual prices of variants; variants that are left out keep their usual prices. */
   usual?: ReadonlyMap<string, Price>;
 };
 
-/** `productIds`: those whose prices have changed. `variantsOf`: the variants that came to a sale or left it. */
+/**
+ * `productIds` are the products whose prices have changed. `variantsOf` are the variants that joined or left a sale.
+ */
 type Written = { productIds: string[]; variantsOf: ReadonlyMap<string, number> };
 
 /**
- * Brings locked variants to their price of now: the usual one, or that of the best sale. Writes only those that differ,
- * with their history, and tells webhooks. The caller notes the change of the catalogue.
+ * Sets locked variants to their present price: the usual price, or the price of the best sale. Writes only the prices
+ * that differ, with their history, and notes the events for webhooks. The caller notes the change of the catalogue.
  */
 export async function writePrices(
   db: Tx,

@@ -6,8 +6,8 @@ import type { Schema } from '../../platform/db/schema.ts';
 export type Colour = Pick<Schema['variants'], 'color' | 'color_hex' | 'color_family'>;
 
 /**
- * Answers the family to store, or null if it is the one that follows from name and code, so that it changes with them.
- * A family that the form sends back unchanged is no correction.
+ * Answers the colour family to store, or null if the family follows from name and code, so that it changes with them. A
+ * family that the form sends back unchanged is no correction.
  */
 export function correctedFamily(
   { color, colorHexCode, colorFamily }: Pick<VariantInput, 'color' | 'colorHexCode' | 'colorFamily'>,
@@ -18,12 +18,15 @@ export function correctedFamily(
   return family === colourFamilyOf(color, colorHexCode) ? null : family;
 }
 
-/** Answers a variant's family: the owner's choice, or else the one that follows from name and code, if any. */
+/**
+ * Answers a variant's colour family: the owner's choice, or otherwise the family that follows from name and code, if
+ * any.
+ */
 export function familyOf({ color, color_hex, color_family }: Colour): ColourFamily | undefined {
   return color_family ?? colourFamilyOf(color, color_hex);
 }
 
-/** Answers a colour in the spelling of the product's own variants; null if none of them has it. */
+/** Answers a colour in the spelling of the product's own variants; null if no variant has the colour. */
 export function ownColour(color: string | null, variants: ReadonlyArray<{ color: string }>): string | null {
   if (color === null) return null;
   const key = sameKey(color);

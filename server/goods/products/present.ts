@@ -9,7 +9,7 @@ import { familyOf } from './colours.ts';
 import { isHeld, usualPrice } from './usual-price.ts';
 import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
 
-/** Writes a product in the form of the API: pictures in their shown order, variants by colour, then size. */
+/** Presents a product in the form of the API: pictures in their shown order, variants by colour, then size. */
 export function presentProduct({ product, images, variants }: LoadedProduct, categories: CategoryTree): Product {
   return {
     id: product.id,

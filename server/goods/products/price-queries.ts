@@ -14,13 +14,13 @@ export type PriceColumns = Pick<
 >;
 export type PricedVariant = Covered & PriceColumns & Pick<Row, 'color' | 'size' | 'stock'>;
 
-/** The rows of one statement that writes prices: few enough that other requests soon have a turn. */
+/** One statement that writes prices has this many rows, so that other requests soon have a turn. */
 const ROWS_AT_ONCE = 1000;
 const PRODUCTS_AT_ONCE = 250;
 
 /**
- * The variants on sale of these products, null: of all, with their prices and categories, in id order. On PostgreSQL
- * `isLocked` locks them, all in this order, as everywhere.
+ * Lists the variants on sale of these products (null: of all products), with their prices and categories, in id order.
+ * On PostgreSQL `isLocked` locks the variants, in the same order as all code does.
  */
 export async function listPriced(
   db: Db,
@@ -29,7 +29,7 @@ export async function listPriced(
 ): Promise<PricedVariant[]> {
   if (productIds?.length === 0) return [];
   const listed = productIds ?? (await listProductsOnSale(db));
-  // SQLite, which locks no rows, answers at once: it reads in pieces, so that others have a turn.
+  // SQLite locks no rows and blocks the process, so the query reads in pieces to give other requests a turn.
   const pieces = isPostgres(db) ? [listed] : batches(listed, PRODUCTS_AT_ONCE);
   const variants: PricedVariant[] = [];
   for (const piece of pieces)
@@ -81,8 +81,8 @@ export async function updatePrices(
 export type Repriced = Pick<Schema['price_history'], 'at' | 'cause' | 'user_id' | 'markdown_id'>;
 
 /**
- * Adds to the history the prices that these variants have now. The sale that holds a variant is its price's own;
- * `markdown_id` stands for the others. A price that held for no millisecond is not kept.
+ * Adds the present prices of these variants to the history. A sale's price names its sale; `markdown_id` is for the
+ * other prices. The history leaves out a price that was replaced within the same millisecond.
  */
 export async function insertHistory(db: Tx, variantIds: readonly string[], repriced: Repriced): Promise<void> {
   const { at, cause, user_id, markdown_id } = repriced;
@@ -98,7 +98,7 @@ export async function insertHistory(db: Tx, variantIds: readonly string[], repri
         markdown_id = excluded.markdown_id`.execute(db);
 }
 
-/** A table of these rows, with the columns c0, c1 and so on, as one parameter. */
+/** Makes a table of these rows, with the columns c0, c1 and so on, from one parameter. */
 function table(
   db: Db,
   rows: ReadonlyArray<ReadonlyArray<string | number | null>>,
@@ -113,7 +113,7 @@ function table(
   return sql`(select ${sql.join(columns)} from ${from})`;
 }
 
-/** The price of now of variants, by their ids; those that do not exist are left out. */
+/** Answers the present prices of variants, by their ids, and leaves out variants that do not exist. */
 export async function listPricesNow(
   db: Db,
   ids: readonly string[],
@@ -127,8 +127,9 @@ export async function listPricesNow(
 }
 
 /**
- * The lowest price of each variant in the 30 days before an instant, in paise, with the one that it had when these days
- * began. Variants whose history begins later have the lowest of what is known; those without any are left out.
+ * Lists the lowest price of each variant in the 30 days before an instant, in paise, including the price at the
+ * beginning of these days. A variant with a shorter history gets the lowest known price; the answer leaves out variants
+ * without any history.
  */
 export async function listLowest(db: Db, variantIds: readonly string[], until: string): Promise<Map<string, number>> {
   const from = addMs(until, -LOWEST_DAYS * DAY_MS);
@@ -158,7 +159,7 @@ export async function listLowest(db: Db, variantIds: readonly string[], until: s
   return lowest;
 }
 
-/** The ids of the products on sale with a variant that one of these sales holds. */
+/** Lists the ids of the products on sale with a variant in one of these sales. */
 export async function listHeldProducts(db: Db, markdownIds: readonly string[]): Promise<string[]> {
   if (markdownIds.length === 0) return [];
   const rows = await db
@@ -171,7 +172,7 @@ export async function listHeldProducts(db: Db, markdownIds: readonly string[]): 
   return rows.map((row) => row.product_id);
 }
 
-/** The number of variants on sale that each sale holds. */
+/** Counts the variants in each sale. */
 export async function countHeld(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('variants')
@@ -183,7 +184,7 @@ export async function countHeld(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ markdown_id, count }) => [markdown_id ?? '', Number(count)]));
 }
 
-/** The variants on sale with these SKUs, whatever case they are written in. */
+/** Lists the variants on sale with these SKUs, ignoring upper and lower case. */
 export async function listBySku(
   db: Db,
   skus: readonly string[],
@@ -202,7 +203,7 @@ export async function listBySku(
   return found;
 }
 
-/** The ids of the products on sale in these categories. */
+/** Lists the ids of the products on sale in these categories. */
 export async function listInCategories(db: Db, categoryIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -214,8 +215,8 @@ export async function listInCategories(db: Db, categoryIds: readonly string[]): 
 }
 
 /**
- * Those of these products whose usual price is in a range, in paise: the lowest one of the sizes that can be bought, or
- * of all if none can.
+ * Lists the products whose usual price is in a range, in paise: the lowest usual price of the sizes that can be bought,
+ * or of all sizes if none can.
  */
 export async function listInUsualRange(
   db: Db,

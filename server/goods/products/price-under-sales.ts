@@ -17,7 +17,7 @@ export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Pric
   };
 }
 
-/** Reads the lowest prices before sales that strike them through; most sales need none. */
+/** Reads the lowest prices before sales that show them struck through; most sales need none. */
 export async function lowestBefore(
   db: Db,
   sales: readonly Sale[],
@@ -35,8 +35,8 @@ export async function lowestBefore(
 type ToWrite = Omit<Covered, 'category_id'> & { selling_paise: number; saving_paise: number };
 
 /**
- * Answers variants with their usual price as they are to be written while sales run: with the price of now.
- * `categoriesOf` answers the categories of products, whose rows are written already.
+ * Answers variants with their usual price in the form in which they are written while sales run, with the present
+ * price. `categoriesOf` answers the categories of products, whose rows are already written.
  */
 export async function underRunningSales<Variant extends ToWrite>(
   db: Tx,
@@ -62,7 +62,10 @@ export async function underRunningSales<Variant extends ToWrite>(
 type Before = { selling_paise: number; saving_paise: number; markdown_id?: string | null };
 type PriceCause = Omit<Repriced, 'markdown_id'>;
 
-/** Notes in the history the written variants whose price of now differs from the one before; new ones always. */
+/**
+ * Notes in the history the written variants whose present price differs from the earlier price; the function always
+ * notes new variants.
+ */
 export async function notePrices(
   db: Tx,
   variants: ReadonlyArray<PriceColumns & { id: string }>,
@@ -73,7 +76,7 @@ export async function notePrices(
   for (const { id, selling_paise, saving_paise } of variants) {
     const was = before.get(id);
     if (was?.selling_paise === selling_paise && was.saving_paise === saving_paise) continue;
-    // A sale that has just ended is the cause of the usual price.
+    // If a sale has just ended, that sale is the cause of the usual price.
     const sale = cause.cause === 'sale' ? (was?.markdown_id ?? null) : null;
     const ids = changed.get(sale);
     if (ids) ids.push(id);

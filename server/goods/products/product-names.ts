@@ -6,17 +6,18 @@ import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 
-// Which product the address /product/{name} leads to (decisions/0099). Each name belongs to the first product that had
-// it, for as long as that one is on sale and whatever it is called later. The statements that write a product's name
-// or retire it call `settleNames`.
+// Decides which product the address /product/{name} leads to (decisions/0099). Each name belongs to the first product
+// that had it, as long as that product is on sale and whatever its later names. The statements that write a product's
+// name or retire it call `settleNames`.
 
 /**
- * Gives each of these names that belongs to nobody on sale to the oldest product on sale that is called so, and answers
- * the products that got one. Call it in the transaction that has changed them.
+ * Gives each of these names that belongs to no product on sale to the oldest product on sale with this name, and
+ * answers the products that got a name. Call this function in the transaction that has changed the products.
  */
 export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
   const listed = JSON.stringify([...new Set(names)]);
-  // Another transaction that retires an owner waits for this one, and then finds the products that it has named.
+  // Another transaction that retires an owner of a name waits for this transaction, and then finds the products that
+  // this transaction has named.
   const owned = await db
     .selectFrom('product_names')
     .innerJoin('products', 'products.id', 'product_names.product_id')
@@ -43,7 +44,9 @@ export async function settleNames(db: Tx, names: readonly string[], now: string)
   return [...heirs.values()];
 }
 
-/** Locks the products on sale with these names, so that nobody retires one that gets its name; the oldest first. */
+/**
+ * Locks the products on sale with these names, the oldest first, so that nobody retires a product that gets its name.
+ */
 async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id: string; name: string }>> {
   const bearers = await db
     .selectFrom('products')
@@ -56,7 +59,7 @@ async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id
   return bearers.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
 }
 
-/** The names that these products have or had and that lead to them. */
+/** Lists the present and earlier names of these products that lead to them. */
 export async function listOwnNames(db: Db, productIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('product_names')
@@ -67,15 +70,15 @@ export async function listOwnNames(db: Db, productIds: readonly string[]): Promi
 }
 
 /**
- * The product on sale that the address /product/{name} leads to, also by a name that it had before, and by another
- * spelling if no product has or had this one.
+ * Finds the product on sale that the address /product/{name} leads to, also by an earlier name, and by another spelling
+ * if no product has or had this name.
  */
 export async function findProductIdByAddress(db: Db, name: string): Promise<string | undefined> {
   const { spelt, called } = await together(db, {
     spelt: ownersOf(db, nameKey(name)),
     called: calledSo(db, name),
   });
-  // A product that the version before has made beside this one owns no name yet.
+  // A product that the previous version has made beside this version owns no name yet.
   return (spelt.find((one) => one.name === name) ?? called[0] ?? spelt[0])?.id;
 }
 

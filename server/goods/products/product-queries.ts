@@ -19,7 +19,7 @@ export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: str
     .executeTakeFirst();
 }
 
-/** Tells whether the shop has or ever had a product. */
+/** Answers whether the shop has or ever had a product. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -46,7 +46,7 @@ export async function updateProduct(db: Tx, id: string, words: Words, now: strin
 /** A product as the bulk edit reads it. */
 export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | ProductField | 'category_id'>;
 
-/** Locks those of these products that are on sale, in id order. */
+/** Locks the products on sale among these ids, in id order. */
 export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
   return db
     .selectFrom('products')
@@ -58,7 +58,7 @@ export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Writes the same values, but for a name, into all these locked products. */
+/** Writes the same values, except the name, into all these locked products. */
 export async function updateProducts(
   db: Tx,
   ids: readonly string[],
@@ -72,13 +72,15 @@ export async function updateProducts(
     .execute();
 }
 
-/** Takes locked products off sale. Answers the products that get a name of theirs, and so another address. */
+/**
+ * Retires locked products. Answers the other products that take over one of their names, and so get another address.
+ */
 export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<string[]> {
   await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
   return settleNames(db, await listOwnNames(db, ids), now);
 }
 
-/** Moves all products of a category into another one; answers them. */
+/** Moves all products of a category into another category; answers the moved products. */
 export async function moveProducts(db: Tx, from: string, to: string): Promise<Array<{ id: string; name: string }>> {
   return db
     .updateTable('products')
@@ -94,11 +96,12 @@ export async function isCategory(db: Db, id: string): Promise<boolean> {
 
 export type ImagePlace = Pick<Schema['product_images'], 'id' | 'picture_id' | 'color'>;
 /**
- * A picture to be shown; a place without an id gets a new one. `color`: the colour that it shows; null: all of them.
+ * A picture to show; a place without an id gets a new id. `color` is the colour that the picture shows; null means all
+ * colours.
  */
 export type ImageToWrite = { id?: string; pictureId: string; color: string | null };
 
-/** The places of a product's pictures, in their shown order. */
+/** Lists the places of a product's pictures, in their shown order. */
 export async function listImagePlaces(db: Db, productId: string): Promise<ImagePlace[]> {
   return db
     .selectFrom('product_images')
@@ -108,7 +111,7 @@ export async function listImagePlaces(db: Db, productId: string): Promise<ImageP
     .execute();
 }
 
-/** Replaces the pictures of products; each product's pictures stand in their order. */
+/** Replaces the pictures of products; the pictures of each product are in their shown order. */
 export async function replaceImages(
   db: Tx,
   products: ReadonlyArray<{ productId: string; images: readonly ImageToWrite[] }>,

@@ -1,4 +1,4 @@
-// On both engines: products are found and sorted in SQL.
+// On both engines: SQL finds and sorts products.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -22,7 +22,7 @@ type ImageRow = {
   id: string;
   product_id: string;
   picture_id: string;
-  /** The name of the colour that it shows; null: all of them. */
+  /** The name of the colour that the picture shows; null means all colours. */
   color: string | null;
   width: number;
   height: number;
@@ -33,7 +33,7 @@ export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants:
 
 /**
  * Loads products on sale with their pictures and variants, in the order of the ids; leaves out unknown and retired
- * ones.
+ * products.
  */
 export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
   if (ids.length === 0) return [];
@@ -52,13 +52,13 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
   });
 }
 
-/** The variants on sale of these products, each product's by colour, then size. */
+/** Answers the variants on sale of these products, each product's by colour, then size. */
 export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, VariantRow[]>> {
   const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
   return Map.groupBy(rows.sort(byColourThenSize), (variant) => variant.product_id);
 }
 
-/** The pictures of these products, each product's in their shown order. */
+/** Answers the pictures of these products, each product's in their shown order. */
 export async function loadImages(db: Db, productIds: readonly string[]): Promise<ImageRow[]> {
   if (productIds.length === 0) return [];
   return selectImages(db, JSON.stringify(productIds)).execute();
@@ -101,7 +101,7 @@ const selectImages = prepared((db, productIds: string) =>
 
 /** Answers a product's table of facts, in its order. */
 export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
-  // as: the column holds a list of facts that the shop wrote.
+  // The cast is safe: the column contains a list of facts that the shop wrote.
   return JSON.parse(facts) as Fact[];
 }
 
@@ -115,7 +115,7 @@ export async function listProductChanges(db: Db, ids: readonly string[]): Promis
   return changes;
 }
 
-/** Name and category of these products on sale, in no order. */
+/** Lists the name and category of these products on sale, in no order. */
 export async function listNames(
   db: Db,
   ids: readonly string[],
@@ -154,7 +154,7 @@ export async function lockVariants(
   return locked;
 }
 
-/** The ids of the products that have these variants. */
+/** Lists the ids of the products that have these variants. */
 export async function listProductsOf(db: Db, variantIds: readonly string[]): Promise<string[]> {
   const productIds = new Set<string>();
   for (const batch of batches(variantIds)) {
@@ -169,13 +169,13 @@ async function lockProductsOf(db: Tx, variantIds: readonly string[]): Promise<vo
     await db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute();
 }
 
-/** Sets the time of these products' last change, so that a form opened before it is refused. */
+/** Sets the time of these products' last change, so that the shop refuses a form opened before it. */
 export async function touchProducts(db: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const batch of batches(ids))
     await db.updateTable('products').set({ updated_at: now }).where('id', 'in', batch).execute();
 }
 
-/** The newest product on sale of exactly this name. */
+/** Finds the newest product on sale with exactly this name. */
 export async function findProductIdByName(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('products')

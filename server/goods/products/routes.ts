@@ -118,7 +118,7 @@ async function listPage(
   };
 }
 
-/** Answers how the search understood these words, and nothing if there are none. */
+/** Answers how the search understood these words; nothing if there are no words. */
 async function meantBy(shop: Goods, words: string): Promise<Pick<ProductPage, 'search'>> {
   if (words === '') return {};
   const { ids: _, total: __, ...search } = await shop.catalogue.search(words, 0);

@@ -1,4 +1,4 @@
-// On both engines: a product and its variants are saved in one transaction.
+// On both engines: one transaction saves a product and its variants.
 import { describe, expect, test } from 'vitest';
 import {
   ledgerAgrees,

@@ -33,9 +33,9 @@ import { saveVariants } from './save-variants.ts';
 import { describeVariant } from './sheet-plan.ts';
 
 /**
- * Makes a product, or edits the one in the form, as a whole or not at all; answers its id. Throws 404 for an unknown
- * product, 400 for an incomplete form, 422 for a file that is no picture, 409 for stock below zero or an edit made
- * elsewhere.
+ * Makes a product, or edits the product in the form, completely or not at all; answers its id. Throws 404 for an
+ * unknown product, 400 for an incomplete form, 422 for a file that is no picture, 409 for stock below zero or an edit
+ * made elsewhere.
  */
 export async function saveProduct(
   shop: Goods,
@@ -43,7 +43,7 @@ export async function saveProduct(
   files: readonly UploadedFile[],
   adminId: string,
 ): Promise<string> {
-  // Encoding takes seconds and must not hold a transaction; a picture that no product shows yet does no harm.
+  // Encoding takes seconds and must not hold a transaction open; a picture that no product shows yet does no harm.
   if (!form.id) refuseImageCount(files.length);
   const pictureIds: string[] = [];
   for (const file of files)
@@ -71,7 +71,7 @@ export async function saveProduct(
   return id;
 }
 
-/** A product as the log shows it: one line a variant. */
+/** Describes a product for the log, with one line for each variant. */
 async function describeProduct(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
   const [loaded] = await loadProducts(db, [id]);
   if (!loaded) return undefined;
@@ -140,8 +140,8 @@ async function saveImages(db: Tx, productId: string, form: ProductForm, added: r
 }
 
 /**
- * Answers a product's pictures after an edit: those not deleted and then the new ones, or all in the form's order. Two
- * equal pictures count as one, since a product needs two to ten different ones.
+ * Answers a product's pictures after an edit: the pictures that stay and then the new ones, or all in the form's order.
+ * Two equal pictures count as one, since a product needs two to ten different pictures.
  */
 function orderImages(
   before: readonly ImagePlace[],

@@ -17,10 +17,11 @@ import {
 } from './variant-queries.ts';
 
 /**
- * Makes a product's variants agree with the form: ids that are sent stay, ids left out are retired, others are new.
- * Stock with a `baseStock` is a change against it, applied to the present stock, so sold pieces never come back. The
- * number of statements does not grow with the number of variants. Throws 400 for a variant of another product or one
- * named twice, 409 OUT_OF_STOCK if a change goes below zero, SKU_TAKEN.
+ * Makes a product's variants agree with the form: variants whose ids are sent stay, variants that are left out are
+ * retired, and variants without an id are new. Stock with a `baseStock` is a change against that number, applied to the
+ * present stock, so sold items never come back. The number of statements does not grow with the number of variants.
+ * Throws 400 for a variant of another product or one named twice, 409 OUT_OF_STOCK if a change goes below zero,
+ * SKU_TAKEN.
  */
 export async function saveVariants(
   db: Tx,
@@ -47,7 +48,7 @@ type VariantPlan = {
 type Weighed = Colour & { grams?: number | null } & Partial<HeldPrice>;
 type Before = Weighed & { stock: number };
 
-/** Plans the writes that give the product these variants; `current` holds its present ones, by id. */
+/** Plans the writes that give the product these variants; `current` contains its present variants, by id. */
 export function planVariants(
   productId: string,
   inputs: readonly VariantInput[],
@@ -90,7 +91,7 @@ function changeOfStock(input: VariantInput, stockNow: number): number {
   return change;
 }
 
-// The product's own SKUs are free by now, so a variant that still holds one of these belongs to another product.
+// The product's own SKUs are already free, so a variant that still has one of these SKUs belongs to another product.
 async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
   const holders = await findSkuHolders(
     db,
@@ -100,7 +101,7 @@ async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise
   if (index >= 0) throw skuTaken(inputs[index]?.sku ?? '', `productVariants.${index}.sku`);
 }
 
-/** Two variants on sale never share a SKU. */
+/** Makes the refusal of a SKU that another variant on sale has. */
 export function skuTaken(sku: string, path: string): ShopError {
   const message = productErrorsText.skuTaken({ sku });
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });

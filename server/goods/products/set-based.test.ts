@@ -1,4 +1,4 @@
-// On both engines: many products are changed by one statement.
+// On both engines: one statement changes many products.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct } from '../../../test/factories.ts';
@@ -9,7 +9,7 @@ const shop = useShop();
 
 const counted = new AsyncLocalStorage<{ statements: number }>();
 
-/** Counts the statements that `work` sends to the shop's database, without those of the shop's own timers. */
+/** Counts the statements that `work` sends to the shop's database, without the statements of the shop's own timers. */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
   // The executors of transactions share this prototype. A statement that was compiled before is sent again without
   // compiling, so the test counts the sends.

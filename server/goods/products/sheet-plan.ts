@@ -7,7 +7,7 @@ import type { VariantRow } from './queries.ts';
 import { usualColumns, usualOfSent, type HeldPrice } from './usual-price.ts';
 import type { VariantToWrite } from './variant-queries.ts';
 
-/** A variant as it is now, with its product's name. */
+/** A variant's present row, with its product's name. */
 type SheetVariant = VariantRow & { name: string };
 /** A change in the sheet, and the variant that it changes. */
 export type SheetEdit = { change: SheetChange; now: SheetVariant };
@@ -15,7 +15,7 @@ export type SheetEdit = { change: SheetChange; now: SheetVariant };
 /** Throws 409 EDITED_ELSEWHERE if somebody has changed a value since the sheet showed it. */
 export function refuseConflicts(edits: readonly SheetEdit[]): void {
   const conflicts = edits.flatMap(({ change: { id, expected, ...change }, now }): SheetConflict[] => {
-    // The sheet shows the price of now, or the usual one where it says so.
+    // The sheet shows the present price, or the usual price if the change says so.
     const shownAs = change.isUsual ? usualColumns(now) : now;
     const fields = [
       { field: 'sku', shown: expected.sku, is: now.sku, theirs: now.sku ?? '' },
@@ -44,7 +44,7 @@ export function refuseConflicts(edits: readonly SheetEdit[]): void {
     throw new ShopError('conflict', 'EDITED_ELSEWHERE', productErrorsText.sheetEdited(), { details: { conflicts } });
 }
 
-/** Throws 409 OUT_OF_STOCK if a change would leave less than nothing. */
+/** Throws 409 OUT_OF_STOCK if a change would make the stock negative. */
 export function refuseShortages(edits: readonly SheetEdit[]): void {
   const items = edits
     .filter(({ change, now }) => now.stock + (change.stockChange ?? 0) < 0)
@@ -66,8 +66,8 @@ export function applyChange({ change, now }: SheetEdit): VariantToWrite {
 }
 
 /**
- * Answers the products whose open forms must be loaded again, because more than a stock changed: the form
- * sends stock as a change.
+ * Answers the products whose open forms must be loaded again, because more than the stock changed; a form sends its
+ * stock as a difference.
  */
 export function listRepriced(edits: readonly SheetEdit[]): string[] {
   const repriced = edits.filter(({ change: { sku, originalPrice, discountPrice, grams } }) =>
@@ -76,7 +76,7 @@ export function listRepriced(edits: readonly SheetEdit[]): string[] {
   return [...new Set(repriced.map(({ now }) => now.product_id))];
 }
 
-/** One line of the log for each product, naming each size that changed. */
+/** Writes one line of the log for each product, naming each size that changed. */
 export function logLines(edits: readonly SheetEdit[]): Noted[] {
   const ofProduct = Map.groupBy(edits, ({ now }) => now.product_id);
   return [...ofProduct].map(([id, own]) => ({
@@ -93,7 +93,8 @@ export function logLines(edits: readonly SheetEdit[]): Noted[] {
 type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string; weight?: number };
 
 /**
- * A variant as the log stores it, with its usual price. The log's reader gets the fields' names in their own language.
+ * Describes a variant for the log, with its usual price. A reader of the log sees the fields' names in the reader's own
+ * language.
  */
 export function describeVariant(variant: Omit<VariantToWrite, 'product_id'> & HeldPrice): VariantInLog {
   const { stock, sku, color_family: family, grams } = variant;

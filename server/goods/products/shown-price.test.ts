@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// A product's price is the price of those of its variants that match the filter and can be bought, even in a list from
+// A product's price is the lowest price among its variants that match the filter and can be bought, even in a list from
 // the cache.
 
 const shop = useShop();

@@ -6,8 +6,8 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type Line = { variantId: string; quantity: number };
 
 /**
- * Locks variants in id order, so that two carts never wait for each other in a circle. A shopper who puts one of them
- * into a cart meanwhile does not wait, because the lock leaves the key alone.
+ * Locks variants in id order, so that two carts never wait for each other in a circle. A shopper who puts one of the
+ * variants into a cart meanwhile does not wait, because the lock leaves the key alone.
  */
 export function lockVariants(db: Tx, ids: readonly string[]) {
   return lockListed(db, JSON.stringify(ids));
@@ -22,7 +22,7 @@ const lockListed = prepared((db, ids: string) =>
     .forNoKeyUpdate(),
 );
 
-/** Takes pieces of the variants that have enough left; answers these variants with their prices. */
+/** Takes items from the variants that have enough left; answers these variants with their prices. */
 export const takePieces = prepared((db, lines: readonly Line[]) => {
   const quantity = sql<number>`case id ${sql.join(
     lines.map((line) => sql`when ${line.variantId} then cast(${line.quantity} as integer)`),

@@ -10,22 +10,22 @@ type Movement = { reason: MovementRow['reason']; orderId: string; userId: string
 export type Shortage = { productVariantId: string; requested: number; available: number };
 
 /**
- * Takes pieces from stock, by one update with a condition, so that two buyers never get the same piece. Answers the
- * lines that were short; then the caller must roll back. All lines together take one round trip, because others wait
- * for the variants meanwhile.
+ * Takes items from stock, by one update with a condition, so that two buyers never get the same item. Answers the lines
+ * with too little stock; then the caller must roll back. All lines together take one round trip, because other orders
+ * wait for the variants meanwhile.
  */
 export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortage[]> {
   return findShortages(db, lines, (await together(db, stockToTake(db, lines))).taken);
 }
 
-/** The queries that take the pieces of these lines, for `together`: `taken` lists the variants that had enough. */
+/** Makes the queries that take the items of these lines, for `together`: `taken` lists the variants that had enough. */
 export function stockToTake(db: Tx, lines: readonly Line[]) {
   return { locked: stockLock(db, lines), taken: takePieces(db, lines) };
 }
 
 /**
- * The query that locks the variants of these lines before pieces are taken. One variant alone needs none: the update
- * locks it.
+ * Makes the query that locks the variants of these lines before their items are taken. A single variant needs no such
+ * query, because the update locks it.
  */
 export function stockLock(db: Tx, lines: readonly Line[]) {
   if (lines.length < 2) return undefined;
@@ -35,7 +35,7 @@ export function stockLock(db: Tx, lines: readonly Line[]) {
   );
 }
 
-/** Answers the lines that were short, in variant order, with the pieces that are left. */
+/** Answers the lines with too little stock, in variant order, with the number of items left. */
 export async function findShortages(
   db: Tx,
   lines: readonly Line[],
@@ -51,23 +51,23 @@ export async function findShortages(
   return shortages;
 }
 
-/** The lines of the ledger for pieces that were taken. */
+/** Makes the ledger's lines for items that were taken. */
 export function movementsOf(lines: readonly Line[], movement: Movement): MovementRow[] {
   return rowsOf(lines, -1, movement);
 }
 
-/** Gives pieces back to stock, in variant order. */
+/** Puts items back into stock, in variant order. */
 export async function returnStock(db: Tx, lines: readonly Line[], movement: Movement): Promise<void> {
   for (const { variantId, quantity } of inVariantOrder(lines)) await addPieces(db, variantId, quantity);
   await insertMovements(db, rowsOf(lines, 1, movement));
 }
 
-/** `damaged`: the number of pieces among the quantity that cannot be sold. */
+/** `damaged` is the number of items among the quantity that cannot be sold. */
 export type InspectedLine = Line & { damaged: number };
 
 /**
- * Gives the returned pieces that can be sold back to stock, in variant order. The ledger records all pieces that came
- * back, and those of them that are written off.
+ * Puts the returned items that can be sold back into stock, in variant order. The ledger records all items that came
+ * back, and the items among them that are written off.
  */
 export async function returnInspected(
   db: Tx,

@@ -4,7 +4,7 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { many } from '../../app/attacks/scale.ts';
 
-// One shopper buys many times.
+// One shopper buys many times in this test.
 const shop = useShop({ ORDER_LIMITS: 'off' });
 type Shown = {
   id: string;
@@ -58,7 +58,9 @@ test(
     const read = async () => (await shop.guest.call(`GET /products/${id}`)).body.product as Shown;
     const statuses = new Set<number>();
 
-    /** Adds a size like the form: if somebody else saved meanwhile, it reads the product again and retries. */
+    /**
+     * Adds a size like the form: if somebody else saved meanwhile, the function reads the product again and retries.
+     */
     const addSize = async (admin: Caller, size: string, turn: number): Promise<void> => {
       for (;;) {
         const shown = await read();
@@ -66,7 +68,7 @@ test(
           ...shown.variants.map((variant) => ({ ...variant, baseStock: variant.stock })),
           { ...first, size, stock: 2 },
         ];
-        // Now and then a picture comes or goes.
+        // The test sometimes adds or removes a picture.
         const isFull = shown.images.length > 2;
         const { status, body } = await save(
           admin,

@@ -1,21 +1,21 @@
 import type { Price } from '#domain/pricing.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-// A variant's price of now stands in `selling_paise` and `saving_paise`. While a sale holds it (`markdown_id`), the
-// price that it has otherwise is its usual one: the one that forms, sheets and files write.
+// `selling_paise` and `saving_paise` contain a variant's present price. While the variant is in a sale (`markdown_id`),
+// its price outside the sale is its usual price, which forms, sheets and files write.
 
 type Columns = Pick<Schema['variants'], 'selling_paise' | 'saving_paise'>;
 type Held = Partial<Pick<Schema['variants'], 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id'>>;
 export type HeldPrice = Columns & Held;
 
-/** The variant's price outside of the sale that may hold it. */
+/** Answers the variant's price outside the sale that may cover it. */
 export function usualColumns(variant: HeldPrice): Columns {
   const { selling_paise, saving_paise, usual_selling_paise, usual_saving_paise } = variant;
   if (!isHeld(variant)) return { selling_paise, saving_paise };
   return { selling_paise: usual_selling_paise ?? selling_paise, saving_paise: usual_saving_paise ?? saving_paise };
 }
 
-/** The same as a price. */
+/** Answers the same columns as a price. */
 export function usualPrice(variant: HeldPrice): Price {
   const { selling_paise: sellingPaise, saving_paise: savingPaise } = usualColumns(variant);
   return { sellingPaise, savingPaise };
@@ -25,12 +25,14 @@ export function isHeld({ markdown_id }: Held): boolean {
   return markdown_id !== null && markdown_id !== undefined;
 }
 
-/** A price as a client sends it, in paise; what is left out stays. `isUsual`: see contract/fields.ts. */
+/**
+ * A price as a client sends it, in paise; a field that is left out stays. `isUsual` is explained in contract/fields.ts.
+ */
 type Sent = { originalPrice?: number | undefined; discountPrice?: number | undefined; isUsual?: true | undefined };
 
 /**
  * Answers the usual price that a client means. A client that has read the price of a sale and sends it back changes
- * nothing; if it then changes the saving, it means the MRP that follows from both.
+ * nothing; if the client then changes the saving, it means the MRP that follows from both.
  */
 export function usualOfSent({ originalPrice, discountPrice, isUsual }: Sent, before: Partial<HeldPrice>): Columns {
   const now = { selling_paise: before.selling_paise ?? 0, saving_paise: before.saving_paise ?? 0 };

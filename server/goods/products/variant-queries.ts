@@ -9,8 +9,8 @@ import { listProductsOf } from './queries.ts';
 import { isHeard, noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 
 /**
- * A variant as it is to be: new, or an existing one whose row this transaction has locked. `stock` is the number of
- * pieces; its price is the usual one.
+ * A variant to write: a new variant, or an existing variant whose row this transaction has locked. `stock` is the
+ * number of items; its price is the usual price.
  */
 export type VariantToWrite = Omit<
   Schema['variants'],
@@ -28,8 +28,8 @@ type LockedVariant = Pick<
 >;
 
 /**
- * Locks the variants on sale of these products, in id order as everywhere, so that an order and an edit never wait for
- * each other in a circle.
+ * Locks the variants on sale of these products, in id order as all code does, so that an order and an edit never wait
+ * for each other in a circle.
  */
 export async function lockVariantsOf(db: Tx, productIds: readonly string[]): Promise<LockedVariant[]> {
   return db
@@ -44,7 +44,7 @@ export async function lockVariantsOf(db: Tx, productIds: readonly string[]): Pro
 
 /**
  * Frees the SKU and the option key of these variants until `writeVariants` writes them. Both are unique, row by row:
- * without this, two variants could not swap sizes or SKUs.
+ * without this step, two variants could not swap sizes or SKUs.
  */
 export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise<void> {
   for (const batch of batches(ids))
@@ -58,8 +58,8 @@ export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise
 type Writer = { userId: string | null; now: string; cause: 'hand' | 'import' };
 
 /**
- * Writes new and changed variants alike, hundreds in one statement. Their price is the usual one; a sale that runs sets
- * the price of now, which the history notes. The transaction holds the prices (`holdPrices`).
+ * Writes new and changed variants alike, hundreds in one statement. The given price is the usual price; a running sale
+ * sets the present price, which the history notes. The transaction must have called `holdPrices`.
  */
 export async function writeVariants(
   db: Tx,
@@ -109,7 +109,7 @@ async function categoriesOf(db: Tx, productIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.category_id]));
 }
 
-/** Takes variants off sale. A cart or an order that holds one finds it retired (orders/placing, cart/). */
+/** Takes variants off sale. A cart or an order with a retired variant notices that (orders/placing, cart/). */
 export async function retireVariants(db: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const batch of batches(ids))
     await db.updateTable('variants').set({ retired_at: now, updated_at: now }).where('id', 'in', batch).execute();
@@ -146,7 +146,7 @@ async function noteStockEvents(db: Tx, variantIds: readonly string[], now: strin
   await noteEvents(db, stockEvents(await listProductsOf(db, variantIds)), now);
 }
 
-/** The variants on sale that hold one of these SKUs, by SKU. */
+/** Finds the variants on sale that have one of these SKUs, by SKU. */
 export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
   const holders = new Map<string, string>();
   for (const batch of batches([...new Set(skus)])) {
@@ -161,7 +161,7 @@ export async function findSkuHolders(db: Db, skus: readonly string[]): Promise<M
   return holders;
 }
 
-/** The variants on sale with one of these ids or, in any case of its letters, one of these SKUs. */
+/** Finds the variants on sale with one of these ids or one of these SKUs, ignoring upper and lower case. */
 export async function findOnSheet(
   db: Db,
   { ids, skus }: { ids: readonly string[]; skus: readonly string[] },

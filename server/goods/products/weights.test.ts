@@ -1,4 +1,4 @@
-// On both engines: a variant's weight is found through its product and the categories above.
+// On both engines: SQL finds a variant's weight through its product and the categories above.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../../test/factories.ts';
 import { aVariant, productForm } from '../../../test/product-form.ts';
@@ -26,7 +26,7 @@ test('a piece weighs what its variant says, or else its product, its category, o
   expect(await weights()).toEqual({ [plain]: 300, [light]: 0 });
   const shown = (await admin.call(`PUT /categories/${category.id}`, { body: { name: 'Shawls', grams: '250' } })).body;
   expect(shown.category.grams).toBe(250);
-  // A change that does not know the weight leaves it.
+  // A client that does not know the weight leaves the weight unchanged.
   await admin.call(`PUT /categories/${category.id}`, { body: { name: 'Warm shawls' } });
   expect(await weights()).toEqual({ [plain]: 250, [light]: 0 });
 

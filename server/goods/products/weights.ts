@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * Answers the weight of a piece of each variant in grams: its own, or else that of its product, of its category, or of
- * the nearest category above that has one. A variant without any weight is left out.
+ * Answers the weight of an item of each variant in grams: its own, or otherwise the weight of its product, of its
+ * category, or of the nearest category above that has one. The answer leaves out variants without any weight.
  */
 export async function weightsOf(db: Db, variantIds: readonly string[]): Promise<Map<string, number>> {
   const variants = await db

@@ -13,7 +13,7 @@ type SynonymsRow = Schema['synonyms'];
 
 const table = singleRow('synonyms');
 
-/** The synonyms of the search: the owner's, or those the shop came with. */
+/** Answers the synonyms of the search: the owner's, or the synonyms that the shop came with. */
 export async function getSynonyms(db: Db): Promise<Synonyms> {
   const row = await table.find(db);
   return { words: wordsOf(row), updatedAt: row?.updated_at ?? '' };
@@ -22,7 +22,8 @@ export async function getSynonyms(db: Db): Promise<Synonyms> {
 type Change = { words: string; expectedUpdatedAt?: string | undefined };
 
 /**
- * Saves the synonyms; an empty text brings back those that the shop came with. Throws 409 for an edit made elsewhere.
+ * Saves the synonyms; an empty text restores the synonyms that the shop came with. Throws 409 for an edit made
+ * elsewhere.
  */
 export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -33,7 +34,7 @@ export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change,
       action: 'synonyms.changed',
       id: null,
       name: synonymsText.logName(),
-      // The log shows only the lines that differ, not all hundred.
+      // The log shows only the lines that differ, and not all hundred lines.
       before: { synonyms: before.filter((line) => !after.includes(line)).join('\n') },
       after: { synonyms: after.filter((line) => !before.includes(line)).join('\n') },
     });

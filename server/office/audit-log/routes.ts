@@ -42,6 +42,6 @@ export function serveAudit(app: FastifyInstance, shop: Sales): void {
 }
 
 function parsed(text: string | null): Record<string, unknown> | null {
-  // as: the column holds what noteInLog wrote.
+  // The cast is safe: the column holds what noteInLog wrote.
   return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
 }

@@ -64,7 +64,8 @@ export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
 
 /**
  * Fills an empty database with rows, in the schema that they come from, and then migrates it. All or nothing: after an
- * interruption the command begins again. It reads every table back and compares the count and the sum with the source.
+ * interruption the command begins again. The function then reads every table back and compares the count and the sum
+ * with the source.
  */
 export async function fillDatabase(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   await refuseUnknownSchema(source.migrations);

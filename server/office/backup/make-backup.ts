@@ -24,7 +24,7 @@ export type Source = {
   files: FileStore;
   /** The present instant. */
   now: () => string;
-  /** It aborts when another process is to make the backup. */
+  /** The signal aborts when another process should make the backup. */
   signal?: AbortSignal;
 };
 
@@ -32,9 +32,9 @@ const PART_CHARACTERS = 2 * 1024 * 1024;
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Makes a backup while the shop sells: all rows as they are at one instant, and the pictures that these rows name. It
- * reads everything back before it writes the manifest, which completes the backup. Throws BackupError, and then leaves
- * nothing.
+ * Makes a backup while the shop sells: all rows as they are at one instant, and the pictures that these rows name. The
+ * function reads everything back before it writes the manifest, which completes the backup. Throws BackupError, and
+ * then leaves nothing.
  */
 export async function makeBackup(source: Source, place: Place, say: OnProgress = () => {}): Promise<Backup> {
   const name = nameOf(source.now());

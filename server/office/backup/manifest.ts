@@ -11,8 +11,8 @@ const Part = z.object({ file: z.string().regex(/^[\w.-]+$/), sha256: z.string(),
 export type Part = z.infer<typeof Part>;
 
 /**
- * The table of contents of a backup. It is written last, after everything else was read back; a folder without it is no
- * backup.
+ * The table of contents of a backup. The manifest is written last, after everything else was read back; a folder
+ * without a manifest is no backup.
  */
 export const Manifest = z.object({
   format: z.literal(1),

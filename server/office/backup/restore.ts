@@ -21,9 +21,9 @@ const PICTURES_AT_ONCE = 8;
 type Restored = { name: string; manifest: Manifest; strange: number };
 
 /**
- * Restores a backup, by default the newest of the place, into an empty data folder or database of either engine. It
- * reads and checks the whole backup before it writes anything. The database comes last, so a shop exists only once it
- * is complete. Throws BackupError.
+ * Restores a backup, by default the newest of the place, into an empty data folder or database of either engine. The
+ * restore reads and checks the whole backup before it writes anything. The database comes last, so a shop exists only
+ * once it is complete. Throws BackupError.
  */
 export async function restore(
   place: Place,

@@ -7,8 +7,8 @@ type Keep = { days: number; weeks: number };
 
 /**
  * Answers the backups to keep, of these names, oldest first: the newest of each of the last `days` days and of each of
- * the last `weeks` weeks that have one. It also keeps the one before the newest, because somebody may be downloading
- * it.
+ * the last `weeks` weeks that have one. The answer also includes the backup before the newest, because somebody may be
+ * downloading it.
  */
 export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
   const newestFirst = names.toReversed();

@@ -40,7 +40,8 @@ type Entries = ReadonlyArray<[name: string, bytes: Buffer]>;
 
 /**
  * Writes the shop's files into a data folder. Before it writes any, it throws BackupError if a different file is in the
- * way: with a lost key nobody can read the sealed data again. It calls `begin` between the check and the writing.
+ * way: with a lost key nobody can read the sealed data again. The function calls `begin` between the check and the
+ * writing.
  */
 export async function writeShopFiles(
   folder: string,

@@ -57,7 +57,7 @@ test('each schema has a dump', async () => {
 });
 
 test.each(asked)('a shop of %s is brought up to date: nothing is lost, and it opens', async (file) => {
-  // as: make-earlier-schemas.ts wrote it.
+  // The cast is safe: make-earlier-schemas.ts wrote it.
   const earlier = JSON.parse(await readFile(join(folder, file), 'utf8')) as Earlier;
   const target = await upgraded(earlier);
   const db = open(target);

@@ -58,7 +58,7 @@ export async function saveSettings(
       before: settingsInLog(before),
       after: settingsInLog({ order, budget: dayBudget }),
     });
-    // Pages say by which ways a code comes.
+    // Pages show the channels by which the shop sends codes.
     await noteChange(db, []);
   });
 }
@@ -118,7 +118,7 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
       before: { isOn: row?.is_on === 1, sender: row?.sender ?? '', price: toRupees(row?.price_paise ?? 0), keys: '' },
       after: { isOn, sender, price: toRupees(price), keys: isNewKey ? messagesText.newKeys() : '' },
     });
-    // Pages say by which ways a code comes.
+    // Pages show the channels by which the shop sends codes.
     await noteChange(db, []);
   });
 }
@@ -181,7 +181,7 @@ export async function saveTemplate(
       before: { words: row?.words ?? '', providerName: row?.provider_name ?? '', state: row?.state ?? '' },
       after: { words, providerName, state },
     });
-    // Pages say by which ways a code comes.
+    // Pages show the channels by which the shop sends codes.
     await noteChange(db, []);
   });
 }

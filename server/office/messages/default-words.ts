@@ -8,7 +8,7 @@ import { originOf, type Env } from '../../platform/env/env.ts';
 
 type Names = Record<'code' | 'name' | 'shop' | 'number' | 'total' | 'day' | 'amount' | 'link', string>;
 
-// as: one entry for each variable.
+// The cast is safe: one entry for each variable.
 const braces = Object.fromEntries(messageVariables.map((name) => [name, `{${name}}`])) as Names;
 
 const wordsOf = {

@@ -76,7 +76,10 @@ async function readChannels({ db, mac, env }: Sales): Promise<MessageSettings['c
   );
 }
 
-/** One entry for each channel, event and language; those that nobody has saved hold the shop's own words. */
+/**
+ * Answers one template for each channel, event and language; templates that nobody has saved contain the shop's own
+ * words.
+ */
 async function readTemplates(shop: Sales): Promise<MessageTemplate[]> {
   const rows = await listTemplates(shop.db);
   const ofLanguages = await Promise.all(

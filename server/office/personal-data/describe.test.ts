@@ -21,7 +21,7 @@ function rowsOf(orders: number) {
     },
     orders: ids.map((id) => ({ order: { id, total_paise: 99900 }, ...parts })),
   };
-  // as: the few columns that matter here.
+  // The cast is safe: the value is the few columns that matter here.
   return rows as unknown as Parameters<typeof describe>[0];
 }
 

@@ -69,8 +69,8 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
 }
 
 /**
- * Deletes data that reached an account while it was erased, and names
- * and addresses that no law asks for any more. It runs about every hour.
+ * Deletes data that reached an account while it was erased, and names and addresses that no law asks for any more. The
+ * shop calls this function about every hour.
  */
 export async function clearErased(db: Db, now: string): Promise<void> {
   await forgetOwn(db, users.erasedUsers(db));

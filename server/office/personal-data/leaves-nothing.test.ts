@@ -142,7 +142,7 @@ type Cell = { place: string; text: string };
 async function marked(): Promise<Cell[]> {
   const found: Cell[] = [];
   for (const { name } of await listTables(shop.db)) {
-    // as: these are the tables of the schema.
+    // The cast is safe: these are the tables of the schema.
     for (const row of await shop.db
       .selectFrom(name as keyof Schema)
       .selectAll()

@@ -36,7 +36,7 @@ async function tablesNaming(userId: string): Promise<string[]> {
   const found = [];
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'user_id')) continue;
-    // as: these are the tables of the schema.
+    // The cast is safe: these are the tables of the schema.
     const rows = await shop.db
       .selectFrom(name as 'sessions')
       .select('user_id')
@@ -154,7 +154,7 @@ test('what the staff have said of their orders and returns goes too, and what th
     const tables = await shop.db.introspection.getTables();
     const found = [];
     for (const { name } of tables) {
-      // as: these are the tables of the schema.
+      // The cast is safe: these are the tables of the schema.
       const rows = await shop.db
         .selectFrom(name as 'orders')
         .selectAll()

@@ -70,6 +70,6 @@ function nameOf(row: JobRow): string {
 }
 
 function labelOf({ label }: JobRow): JobLabel {
-  // as: the column holds a label that the worker wrote.
+  // The cast is safe: the column holds a label that the worker wrote.
   return label === null ? { to: '', subject: '' } : (JSON.parse(label) as JobLabel);
 }

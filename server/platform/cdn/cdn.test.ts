@@ -24,7 +24,7 @@ describe('a shop behind a CDN', () => {
   beforeAll(async () => {
     pages = await pagesOfReads(shop);
     await pages.app.listen({ host: '127.0.0.1', port: 0 });
-    // as: it listens on a port.
+    // The cast is safe: a server that listens has an address with a port.
     cdn.lead(`http://127.0.0.1:${(pages.app.server.address() as AddressInfo).port}`);
     await keepCdnTold(shop, pages.app.log);
     await told();
@@ -39,12 +39,12 @@ describe('a shop behind a CDN', () => {
     const answer = await fetch(cdn.origin + path, { headers });
     return { from: answer.headers.get('x-cache'), headers: answer.headers, text: await answer.text() };
   };
-  /** Asks until the CDN has it. */
+  /** Requests the path until the CDN has cached it. */
   const keep = async (path: string) => {
     await get(path);
     expect((await get(path)).from, path).toBe('HIT');
   };
-  /** Waits until the purge job has told the CDN twice about every change. */
+  /** Waits until the purge job has purged the CDN twice for every change. */
   async function told(): Promise<void> {
     await shop.catalogue.refresh();
     await vi.waitUntil(
@@ -119,7 +119,7 @@ describe('a shop behind a CDN', () => {
     await told();
     expect(cdn.kept().sort()).toEqual(['/shop', `/api/products/${other.id}`].sort());
     expect(cdn.purges.flat()).not.toContain('shop');
-    // The last ones: lists hold it no longer as before.
+    // The sale takes the last items, so lists no longer show the product as before.
     await sell(sold.id, 49);
     await told();
     expect(cdn.kept()).toEqual([`/api/products/${other.id}`]);

@@ -16,7 +16,7 @@ import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 import { keepCdnTold } from './purge.ts';
 
-// A CDN has kept what the primary had committed last, and that is lost with the primary.
+// A CDN has cached the last commits of a primary, and these commits are lost with the primary.
 
 const CDN_PURGE_TOKEN = 'a-token-for-purges';
 const steps: Array<() => unknown> = [];
@@ -70,7 +70,7 @@ async function openBehindCdn(): Promise<{ cdn: CachingProxy; pair: PostgresPair;
   steps.push(async () => Promise.all([app.close(), shop.jobs.stop(0)]));
   shop.jobs.start(handlersOf(shop), app.log);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   cdn.lead(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
   await keepCdnTold(shop, app.log);
   return { cdn, pair, shop };
@@ -88,7 +88,7 @@ async function setPrice(db: Db, id: string, selling_paise: number): Promise<void
   });
 }
 
-/** Waits until the purge job has told the CDN twice about every change. */
+/** Waits until the purge job has purged the CDN twice for every change. */
 async function told({ db, catalogue }: Shop): Promise<void> {
   await catalogue.refresh();
   const purge = db.selectFrom('jobs').select('payload').where('unique_key', '=', 'purgeCdn');

@@ -7,20 +7,20 @@ import { cdnKinds } from '../env/cdn-kinds.ts';
 import { EVERYTHING, keysOfChange } from '../http/cdn-keys.ts';
 import { readTimeline } from './timeline.ts';
 
-// A CDN keeps the shop's answers until a job purges them. The job's payload says how far it has got, so that no change
-// is missed when a process dies. The job purges each change twice: a process that had not read it yet, or an answer
-// that was on its way, may have brought the CDN the former state once more.
+// A CDN caches the shop's answers until a job purges them. The job's payload stores its progress, so that no change is
+// missed when a process dies. The job purges each change twice: a process that had not read the change yet, or an
+// answer that was on its way, may have brought the CDN the old state again.
 
 /**
- * Longer than a process may be behind (one that is cut off says nothing to a CDN), and answers are
- * usually on their way.
+ * The time is longer than a process may be behind (a process without its database sends no cacheable answer to a CDN),
+ * and than answers are usually on their way.
  */
 const AGAIN_AFTER_MS = 2000;
 /** The interval at which the job looks for changes that no process has announced. */
 const LOOK_MS = 10_000;
-/** Changes within so short a time go into one purge. */
+/** The job puts changes within this short time into one purge. */
 const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];
-/** A purge of more requests than these is one of everything. */
+/** If a purge needs more requests than this, the job purges everything. */
 const MOST_REQUESTS = 20;
 const PATIENCE_MS = 10_000;
 const TRIES_TO_START = 60;
@@ -35,15 +35,15 @@ export async function purgeCdn(
   { id, payload, signal }: Pick<Work<'purgeCdn'>, 'id' | 'payload' | 'signal'>,
 ): Promise<AfterWork | undefined> {
   if (env.CDN === undefined) return undefined;
-  // The timeline is read before the version, which then belongs to the same timeline or to a later one; a later one is
-  // purged again.
+  // The job reads the timeline before the version, so the version belongs to the same timeline or to a later timeline,
+  // which is purged again.
   const timeline = await readTimeline(db);
   await catalogue.refresh();
   const version = catalogue.lastRead;
-  // The CDN may have kept changes that were lost with a primary, whichever versions come again.
+  // The CDN may have cached changes that were lost with a primary, even if the same version numbers come again.
   const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
   const { purged, seen, seenAt } = told;
-  // A backup that was restored may have brought a lower version.
+  // A restored backup may have a lower version.
   const isKnown = version >= purged;
   if (version !== purged)
     await tellKeys(env, keysOfChange(isKnown ? catalogue.changedAfter(purged) : undefined), signal);
@@ -59,8 +59,8 @@ export async function purgeCdn(
 }
 
 /**
- * Purges the CDN at each change from now on, and first everything: a new build makes other pages. Does nothing without
- * a CDN.
+ * Purges the CDN at each change from now on, and first everything, because a new build makes other pages. Does nothing
+ * without a CDN.
  */
 export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: Log): Promise<void> {
   if (env.CDN === undefined) return;
@@ -73,7 +73,7 @@ export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: L
     timer ??= setTimeout(hurry, Math.max(TOGETHER_MS, last + BETWEEN_MS - performance.now())).unref();
   });
   await enqueue(db, 'purgeCdn', {}, { now: now(), lane: 'purgeCdn', uniqueKey: 'purgeCdn' });
-  // A job that runs at this moment was begun by a former build, and the loop waits for it.
+  // A job that runs at this moment may belong to a previous build, and the loop waits for its end.
   for (let tries = 0; tries < TRIES_TO_START; tries++) {
     if (await hurryUpkeep(db, 'purgeCdn', now(), {})) return;
     await wait(1000, undefined, { ref: false });
@@ -88,7 +88,7 @@ async function tellKeys(env: Env, keys: readonly string[], signal: AbortSignal):
   for (const some of batches(told, atOnce)) {
     const { ok, status, body } = await fetch(CDN_PURGE_URL, {
       ...purge(CDN_PURGE_TOKEN, some),
-      // Another address is not the one that the owner has named.
+      // A redirect leads to an address that the owner has not named.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });

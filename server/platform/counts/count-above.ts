@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** The lists whose newest row is first, and when their rows came. */
+/** The lists whose newest row comes first, and the column with the time of their rows. */
 const cameAt = { audit_log: 'at', security_log: 'at', users: 'created_at' } as const;
 
 /**
- * The number of rows above the one with this id, by which a list holds still: rows that have come since are skipped and
- * not counted. None where no row is named, or it is gone. `count` counts those of the list for which the condition
- * holds.
+ * Counts the rows above the row with this id, so that a list stays the same while a reader pages: rows that have come
+ * since are skipped and not counted. Answers 0 if no row is named, or the row was deleted. `count` counts the list's
+ * rows that meet the condition.
  */
 export async function countAbove(
   db: Db,

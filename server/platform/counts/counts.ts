@@ -14,9 +14,9 @@ export { isOnStretches, listSums } from './lists.ts';
 export { isInParts, partOfId, type Span, type Which } from './parts.ts';
 export { listChanged, sumsIn, type Sums } from './sums.ts';
 
-// How long the long lists of the back office are, stretch by stretch (decisions/0083).
+// This file counts the rows of the back office's long lists, stretch by stretch (decisions/0083).
 
-/** Which rows of a list are counted; left open, all. `from` and `to`: its first and last stretch. */
+/** The rows of a list to count; all rows if a field is left out. `from` and `to` are the first and last stretch. */
 type Narrowing = {
   kinds?: readonly string[] | undefined;
   mark?: string | undefined;
@@ -24,7 +24,7 @@ type Narrowing = {
   to?: string | undefined;
 };
 
-/** How many of these rows each stretch has, the earliest first; those that have none are left out. */
+/** Counts these rows in each stretch, the earliest first; the answer leaves out empty stretches. */
 export async function countByStretch(db: Db, list: CountedList, { kinds, mark, ...stretches }: Narrowing) {
   const rows = await db
     .selectFrom((await countsIn(db, list, stretches)).as('counts'))
@@ -37,7 +37,7 @@ export async function countByStretch(db: Db, list: CountedList, { kinds, mark, .
   return rows.map((row) => ({ stretch: row.stretch, count: Number(row.entries) }));
 }
 
-/** How many rows of each kind and mark the list has. */
+/** Counts the rows of each kind and mark in the list. */
 export async function countByKind(db: Db, list: CountedList) {
   const rows = await db
     .selectFrom((await countsIn(db, list, {})).as('counts'))
@@ -47,7 +47,7 @@ export async function countByKind(db: Db, list: CountedList) {
   return rows.map(({ kind, mark, entries }) => ({ kind, mark, count: Number(entries) }));
 }
 
-/** The number of these rows on each Indian day, the newest first: it reads all of them, as a search for words does. */
+/** Counts these rows by Indian day, the newest first. The query reads all of the rows, as a search for words does. */
 export async function countRowsByDay(db: Db, rows: AliasableExpression<{ at: string }>): Promise<Stretch[]> {
   const days = await db
     .selectFrom(rows.as('rows'))

@@ -1,9 +1,9 @@
-/** A part of a list, and how many of its rows match. */
+/** A stretch of a list, and the number of its rows that match. */
 export type Stretch = { stretch: string; count: number };
 
 /**
- * Finds the stretches with the rows of a page, and the number of their rows that come before it: even for a deep page,
- * no other rows are read. `stretches` are in the order of the list; undefined if the page is past the end.
+ * Finds the stretches with the rows of a page, and the number of their rows before the page: even for a deep page, no
+ * other rows are read. `stretches` are in the order of the list; undefined if the page is past the end.
  */
 export function findPage(
   stretches: readonly Stretch[],

@@ -6,10 +6,13 @@ import { pause } from '../scheduling/slices.ts';
 import { isInParts } from './parts.ts';
 import { columnsOf, isOf, listChanged, sumUp, type Sums } from './sums.ts';
 
-/** Notes beyond this number stay, and have their part summed up once more. */
+/** Notes beyond this number stay, and their part is summed up once more. */
 const MOST_NOTES = 10_000;
 
-/** Sums up the parts that have changed, the last ones first, each in its own transaction. Answers their number. */
+/**
+ * Sums up the parts that have changed, the newest first, each in its own transaction. Answers the number of these
+ * parts.
+ */
 export async function foldChanged(db: Db, all: readonly Sums[], signal?: AbortSignal): Promise<number> {
   let folded = 0;
   for (const sums of all)
@@ -22,8 +25,9 @@ export async function foldChanged(db: Db, all: readonly Sums[], signal?: AbortSi
 }
 
 /**
- * The notes that a part has changed are read first, and only those are deleted: a transaction that commits meanwhile
- * leaves another one. Two processes take turns, or the one that read earlier could write last.
+ * The transaction first reads the notes about a changed part, and deletes only these notes: a transaction that commits
+ * meanwhile leaves another note. Two processes take turns, because otherwise the process that read earlier could write
+ * last.
  */
 async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
   const { lock, notes, key, format } = sums;
@@ -46,8 +50,9 @@ async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
 }
 
 /**
- * Compares the stored sums with their rows, and answers the wrong parts. It notes these as changed, so that they are
- * read from their rows until they are summed up again. There are none, unless somebody has changed the tables of sums.
+ * Compares the stored sums with their rows, and answers the wrong parts. The function notes wrong parts as changed, so
+ * that the shop computes them from their rows until they are summed up again. Sums are wrong only if somebody has
+ * changed their tables.
  */
 export async function checkSums(db: Db, all: readonly Sums[], signal?: AbortSignal): Promise<string[]> {
   const wrong: string[] = [];
@@ -65,7 +70,7 @@ export async function checkSums(db: Db, all: readonly Sums[], signal?: AbortSign
   return wrong;
 }
 
-/** Lists the parts that are summed up, the last one first. */
+/** Lists the parts that are summed up, the newest first. */
 async function listParts(db: Db, sums: Sums): Promise<string[]> {
   const [table = ''] = Object.keys(sums.tables);
   const { rows } = await sql<{ part: string }>`select distinct ${sql.ref(sums.part)} as part from ${sql.table(table)}
@@ -91,7 +96,7 @@ function reckoned(db: Db, sums: Sums, table: string, part: string) {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** PostgreSQL answers sums as text, and the rows may come in another order. */
+/** PostgreSQL answers sums as text, and its rows may be in another order. */
 function inWords(rows: readonly Row[], columns: readonly string[]): string {
   return rows
     .map((row) => columns.map((column) => String(row[column])).join(' '))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isBetween, type Cut, type Which } from './parts.ts';
 import type { Sums } from './sums.ts';
 
-/** `kind` and `mark` have a meaning of their own in each list. `from`: its rows that meet a condition. */
+/** `kind` and `mark` have a different meaning in each list. `from` selects the list's rows that meet a condition. */
 type List = {
   cut: Cut;
   from: (which: Which) => RawBuilder<unknown>;
@@ -12,9 +12,9 @@ type List = {
 
 const none = sql<string>`''`;
 
-/** The lists of the back office that grow for ever. Triggers note their changes (migrations 48 and 50). */
+/** The lists of the back office that grow without limit. Triggers note their changes (migrations 48 and 50). */
 const lists = {
-  /** Saves by their action, and by who made them. */
+  /** The log is counted by its action and by the person of each save. */
   log: {
     cut: { column: 'at', by: 'day' },
     from: (which) =>
@@ -40,7 +40,7 @@ const lists = {
     kind: sql`state`,
     mark: sql`kind`,
   },
-  /** Payments by UPI by the tab that shows them, '' for none, and whether their UTR is known. */
+  /** UPI payments are counted by the tab that shows them ('' for none) and by whether their UTR is known. */
   payments: {
     cut: { column: 'order_id', by: 'id' },
     from: (which) => sql`upi_payments inner join orders on orders.id = order_id where ${which}`,
@@ -53,7 +53,7 @@ const lists = {
       when utr is null then ''
       else 'said' end`,
   },
-  /** Credits of the bank's statement. */
+  /** The payments in the bank's statements. */
   credits: {
     cut: { column: 'id', by: 'id' },
     from: (which) => sql`upi_credits where ${which}`,
@@ -70,7 +70,7 @@ const lists = {
 
 export type CountedList = keyof typeof lists;
 
-/** How many rows of each kind and mark each part of a list has. */
+/** Counts the rows of each kind and mark in each part of a list. */
 export function sumsOf(list: CountedList): Sums<'list_counts'> {
   const { cut, from, kind, mark }: List = lists[list];
   const table = {
@@ -84,10 +84,10 @@ export function sumsOf(list: CountedList): Sums<'list_counts'> {
   };
 }
 
-// as: the keys of exactly this object.
+// The cast is safe: the value is the keys of exactly this object.
 export const listSums = (Object.keys(lists) as CountedList[]).map(sumsOf);
 
-/** Whether a row, by the column that sorts the list, is in a part from the first of these to the last one. */
+/** Answers whether a row, by the column that sorts the list, belongs to the parts from the first to the last. */
 export function isOnStretches(list: CountedList, column: string, { first, last }: { first: string; last: string }) {
   const [from = first, to = last] = [first, last].toSorted();
   return isBetween({ ...lists[list].cut, column }, from, to);

@@ -1,4 +1,4 @@
-// On both engines: the pages of a list are selected by SQL that differs.
+// On both engines: each selects the pages of a list with different SQL.
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { makeAdmin, makeShopper } from '../../../test/factories.ts';
@@ -135,7 +135,7 @@ test('each page of the security log is what skipping rows answers, by kind, acco
         };
       });
       await shop.db.insertInto('security_log').values(lines).execute();
-      // Lines that are too old go.
+      // The security log deletes lines that are too old.
       await shop.security.clear(4);
     },
   );

@@ -1,4 +1,4 @@
-// On both engines: the pages of a list are selected by SQL that differs.
+// On both engines: each selects the pages of a list with different SQL.
 import { expect, test } from 'vitest';
 import { aCashDesk } from '../../../test/cash.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -117,7 +117,7 @@ test('each page of a pile of cash is what skipping rows answers, in the order of
         if (paid !== undefined) await book(`${number},${paid}`);
       }
       await book(`${await send((await place()).id)},700.50`);
-      // Delivered without a number, and one that comes back after all.
+      // One order is delivered without a parcel number, and one comes back after all.
       await admin.call(`PUT /orders/${(await place()).id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
       const { id } = await deliver();
       await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'SHIPPED' } });

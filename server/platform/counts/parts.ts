@@ -5,18 +5,24 @@ import type { Db } from '../db/schema.ts';
 
 /** A condition on the rows that are summed up. */
 export type Which = RawBuilder<boolean>;
-/** How rows are cut into parts: by the Indian day of an instant, or by the first digits of an id, its time. */
+/**
+ * The way in which rows are divided into parts: by the Indian day of an instant, or by the first digits of an id, which
+ * contain its time.
+ */
 export type Cut = { column: string; by: 'day' | 'id' };
 /** The first and the last part, both included; without `from` or `to` the range is open on that side. */
 export type Span = { from?: string | undefined; to?: string | undefined };
 
-/** These digits of an id stand for some three days. The triggers say the same (migrations 48 and 50). */
+/**
+ * The first five digits of an id change about every three days. The triggers use the same number (migrations 48 and
+ * 50).
+ */
 const DIGITS = 5;
 
 /** A condition names at most this many ranges, because SQLite limits how deep it may be. */
 const MOST_RANGES = 50;
 
-/** The part that has the row with this id. */
+/** Answers the part that contains the row with this id. */
 export function partOfId(id: string): string {
   return id.slice(0, DIGITS);
 }
@@ -32,7 +38,7 @@ export function isBetween({ column, by }: Cut, from: string, to: string): Which 
   const value = sql.ref(column);
   return by === 'day'
     ? sql`(${value} >= ${startOfDay(from)} and ${value} < ${startOfDay(addDays(to, 1))})`
-    : // No digit is as high as z.
+    : // Every digit sorts before the letter z.
       sql`(${value} >= ${from} and ${value} < ${`${to}zzzz`})`;
 }
 

@@ -3,32 +3,35 @@ import type { Db, Schema } from '../db/schema.ts';
 import { isInParts, partOf, type Cut, type Span, type Which } from './parts.ts';
 
 /**
- * Sums that tables store by part: the orders of each day, or the rows of each stretch of a long list. Triggers note in
- * the transaction of a change which part it touches. A part with a note is read from its rows, until a job sums it up
- * again.
+ * Sums that tables store by part: the orders of each day, or the rows of each stretch of a long list. A trigger notes,
+ * in the transaction of a change, which part the change touches. The shop computes a part with a note from its rows,
+ * until a job sums the part up again.
  */
 export type Sums<Table extends string = string> = {
-  /** The name of the lock by which one process at a time sums up, also one of the version before. */
+  /** The name of the lock by which only one process at a time sums up; the previous version uses the same lock. */
   lock: 'day totals' | 'list counts';
   notes: 'changed_days' | 'changed_stretches';
-  /** The column that names the part, in the notes and in the tables. */
+  /** The column that names the part, in the notes and in the tables of sums. */
   part: 'day' | 'stretch';
-  /** The list, in notes and tables that several lists share. */
+  /** The columns that name the list, in notes and tables that several lists share. */
   key: Readonly<Record<string, string>>;
   cut: Cut;
-  /** A table says by this number in which format a part is; a part in another format counts as changed. */
+  /** The number of the format of a part's sums; a part in another format counts as changed. */
   format?: { table: Table; number: number };
   tables: Readonly<Record<Table, SumsTable>>;
 };
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
-/** The only definition of a table: the stored sums are made with it, and changed parts are read with it. */
+/**
+ * The only definition of a table of sums: the job makes the stored sums with it, and queries compute changed parts with
+ * it.
+ */
 type SumsTable = {
   /** The rows that are summed up, with their tables' names. */
   from: (db: Db, which: Which) => RawBuilder<unknown>;
-  /** The part of such a row, if not that of the cut. */
+  /** The part of such a row, if it differs from the part of the cut. */
   part?: RawBuilder<string>;
-  /** The sums are grouped by the part and by these. */
+  /** The columns by which the sums are grouped, besides the part. */
   by: Columns;
   sums: Columns;
 };
@@ -51,9 +54,9 @@ export function sumUp(db: Db, { part, cut, tables }: Sums, table: string, which:
 }
 
 /**
- * Answers a subquery with the sums of these parts: the stored ones, and for parts that have changed since, sums of
- * their rows. It asks for the changes before anything else is read: then a part that changes or is summed up meanwhile
- * counts once, in its new state.
+ * Answers a subquery with the sums of these parts: the stored sums, and for parts that have changed since, sums
+ * computed from their rows. The function reads the list of changes before anything else, so a part that changes or is
+ * summed up meanwhile counts once, in its new state.
  */
 export async function sumsIn<All extends keyof Schema, Table extends All>(
   db: Db,
@@ -64,13 +67,13 @@ export async function sumsIn<All extends keyof Schema, Table extends All>(
   const changed = await listChanged(db, sums, span);
   const names = sql.join(columnsOf(sums, table).map((name) => sql.ref(name)));
   const live = sumUp(db, sums, table, isInParts(db, sums.cut, changed));
-  // No part is called ''; it is there because SQL has no empty list.
+  // No part has the name ''; the query contains it because SQL has no empty list.
   return sql`(select ${names} from ${sql.table(table)}
     where ${isOf(sums, span)} and ${sql.ref(sums.part)} not in (${sql.join(['', ...changed])})
     union all select ${names} from ${live} as live)`;
 }
 
-/** Lists the parts whose stored sums are out of date, the first one first. */
+/** Lists the parts whose stored sums are out of date, the oldest first. */
 export async function listChanged(db: Db, sums: Sums, span: Span = {}): Promise<string[]> {
   const { notes, format } = sums;
   const part = sql.ref(sums.part);

@@ -1,4 +1,4 @@
-// On both engines: statements of one moment are sent together to each engine in its own way.
+// On both engines: each sends simultaneous statements in its own way.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -6,16 +6,16 @@ import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
 /**
- * A caller that comes while `atOnce` messages are under way shares the next one, with `most` callers at most; a caller
- * that waits for it too long gets a NoPlaceError.
+ * While `atOnce` messages are in progress, a new caller shares the next message, with at most `most` callers; a caller
+ * that waits too long for that message gets a NoPlaceError.
  */
 type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
- * Sends what several requests ask of a database, or a shop, at the same time as one message. `send` answers each in the
- * order of asking; where it fails, it fails for all of them, so nothing belongs here that one request could make fail,
- * or long, for the others.
+ * Sends the simultaneous requests of several callers to a database, or a shop, as one message. `send` answers each
+ * request in order; if it fails, it fails for all of them, so no request may be sent this way that could fail, or take
+ * long, on its own account.
  */
 export function batched<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
@@ -30,12 +30,12 @@ export function batched<Asked, Answer, Of extends object = Db>(
 }
 
 /**
- * The rows of a brief read. On PostgreSQL others who read at the same time share its message, unless it is
- * part of a transaction.
+ * Answers the rows of a short read. On PostgreSQL other simultaneous reads share its message, unless the read is part
+ * of a transaction.
  */
 export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   if (!isPostgres(db) || db.isTransaction) return (await db.executeQuery(query.compile())).rows;
-  // as: these are the rows that answer this query.
+  // The cast is safe: these are the rows that answer this query.
   return (await readAll(db, query)) as Row[];
 }
 
@@ -67,7 +67,7 @@ class Line<Asked, Answer> {
     return answer.promise.finally(() => clearTimeout(timer));
   }
 
-  /** Does nothing to a caller whose turn has come. */
+  /** This has no effect on a caller whose turn has come. */
   #turnAway(waiting: Waiting<Asked, Answer>): void {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((other) => other !== waiting);
@@ -79,9 +79,9 @@ class Line<Asked, Answer> {
     this.#underWay++;
     const next = this.#waiting.splice(0, this.#bounds.most);
     try {
-      // They are of several requests.
+      // The answers belong to several requests.
       const answers = await besideCalls(async () => this.#send(next.map(({ asked }) => asked)));
-      // as: `send` answers each.
+      // The cast is safe: `send` answers each.
       for (const [at, { answer }] of next.entries()) answer.resolve(answers[at] as Answer);
     } catch (error) {
       for (const { answer } of next) answer.reject(error);

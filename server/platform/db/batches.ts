@@ -1,4 +1,4 @@
-/** The number of rows in one statement: both engines bound the parameters of a statement (SQLite: 32,766). */
+/** The number of rows in one statement, because both engines limit the parameters of a statement (SQLite: 32,766). */
 const ROWS_PER_STATEMENT = 400;
 
 /** Cuts a list into pieces of at most `size`, in its order. */

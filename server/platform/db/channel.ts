@@ -6,9 +6,9 @@ import { sql, type RawBuilder } from 'kysely';
 export const CHANNEL = 'shop_changed';
 
 /**
- * Announces a word to all listeners when the transaction commits. PostgreSQL keeps one order of all words in all
- * databases, so a transaction that announces something commits alone. Therefore orders announce nothing themselves: the
- * code that gives them a version does it for all of them at once.
+ * Announces a text to all listeners when the transaction commits. PostgreSQL keeps one order of all announcements in
+ * all databases, so transactions with announcements commit one at a time. Therefore orders announce nothing themselves:
+ * the code that gives orders a version announces it for all of them at once.
  */
 export function say(word: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_notify(${sql.lit(CHANNEL)}, cast(${word} as text))`;

@@ -1,5 +1,5 @@
-// The thread of checkpoints.ts: it moves the log of a SQLite file into the file itself, and waits for the disk there.
-// It is JavaScript, since a thread that has to read TypeScript takes 11 MB more.
+// This file is the thread of checkpoints.ts: it moves the write-ahead log of a SQLite file into the file itself, and
+// waits for the disk. The file is JavaScript, because a thread that has to read TypeScript takes 11 MB more.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort } from 'node:worker_threads';
 
@@ -13,11 +13,11 @@ parentPort.on('message', ({ file, how }) => {
   }
 });
 
-// 'passive' keeps nobody from writing; 'truncate' leaves an empty log, where nobody reads from it any more.
+// 'passive' blocks no writer; 'truncate' leaves an empty log if nobody reads from it any more.
 function bring(file, how) {
   const db = files.get(file) ?? open(file);
   const { busy, log, checkpointed } = db.prepare(`pragma wal_checkpoint(${how})`).get();
-  // Both are -1 where somebody else is at it.
+  // Both numbers are -1 if another process is making a checkpoint.
   return { pages: log, isAll: busy === 0 && log === checkpointed };
 }
 

@@ -4,30 +4,31 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 const PROGRAM = join(import.meta.dirname, 'checkpoint-thread.mjs');
-/** Little memory: the thread only waits for the disk. */
+/** The thread needs little memory, because it only waits for the disk. */
 const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 const EVERY_MS = 200;
-/** The thread ends when it had nothing to do for so long: it takes some 13 MB. */
+/** The thread ends after this time without work, because it takes some 13 MB. */
 const REST_MS = 30_000;
-/** Bytes: a shorter log waits. */
+/** No checkpoint is made while the log is shorter than this, in bytes. */
 const ENOUGH = 4_194_304;
 /**
- * Pages of 4 kB: a log so long is read slowly, and begins anew only once all of it is in the file while nobody writes.
+ * In pages of 4 kB: reads through a longer log are slow, and the log starts again only when all of it is in the file
+ * while nobody writes.
  */
 const LONG = 8000;
 /**
- * Bytes: from this length on a writer waits for the checkpoint from its beginning, since so much has come while others
- * could write beside it.
+ * In bytes: from this length on, a writer waits for the whole checkpoint, because other writers have added so much
+ * beside it.
  */
 const TOO_LONG = 67_108_864;
 /**
- * For a connection that writes: with so long a log SQLite brings it into the file itself, and one that
- * begins anew is cut.
+ * The settings of a writing connection: SQLite makes the checkpoint itself for a log this long, and shortens a log that
+ * starts again.
  */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 
 type How = 'passive' | 'truncate' | 'close';
-/** Pages that the log has, and whether all of them are in the file and on the disk. */
+/** The number of pages in the log, and whether all of them are in the file and on the disk. */
 type Brought = { pages: number; isAll: boolean };
 type Thread = { worker: Worker; ended: AbortSignal };
 type Exclude = (work: () => Promise<void>) => Promise<void>;
@@ -37,9 +38,9 @@ let line: Promise<unknown> = Promise.resolve();
 let resting: NodeJS.Timeout | undefined;
 
 /**
- * Brings the log of a file of SQLite into the file from time to time, on a thread of its own: it takes two waits for
- * the disk, in which a process that did it itself would stand still. If the thread fails, SQLite does it itself once
- * the log is very long (`LATE_CHECKPOINTS`).
+ * Moves the write-ahead log of a SQLite file into the file from time to time, on a thread of its own: a checkpoint
+ * waits twice for the disk, and would block the process meanwhile. If the thread fails, SQLite makes the checkpoint
+ * itself once the log is very long (`LATE_CHECKPOINTS`).
  */
 export class Checkpoints {
   readonly #file: string;
@@ -48,13 +49,13 @@ export class Checkpoints {
   #running: Promise<void> | undefined;
   #hasEnded = false;
 
-  /** `exclude` runs work while nobody of this process writes. */
+  /** `exclude` runs work while nothing else in this process writes. */
   constructor(file: string, exclude: Exclude = async (work) => work()) {
     this.#file = file;
     this.#exclude = exclude;
   }
 
-  /** Notes that something was written to the log. */
+  /** Notes that the log was written to. */
   written(): void {
     if (this.#hasEnded) return;
     this.#timer ??= setTimeout(() => {
@@ -64,8 +65,8 @@ export class Checkpoints {
   }
 
   /**
-   * Brings all that the log has into the file, and empties it, while nobody of this process writes. Answers false where
-   * it could not, since somebody else reads from the log or writes.
+   * Moves the whole log into the file, and empties the log, while nothing else in this process writes. Answers false if
+   * that was impossible because another process reads from the log or writes.
    */
   async empty(): Promise<boolean> {
     let isEmpty = false;
@@ -75,7 +76,7 @@ export class Checkpoints {
     return isEmpty;
   }
 
-  /** Closes the file; to be called before the last connection is closed, which deletes the log. */
+  /** Closes the file. Call this function before closing the last connection, which deletes the log. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     clearTimeout(this.#timer);
@@ -90,22 +91,22 @@ export class Checkpoints {
       const isLong = size > TOO_LONG || (await ask(this.#file, 'passive')).pages > LONG;
       if (isLong) await this.#exclude(async () => void (await ask(this.#file, 'passive')));
     } catch {
-      // Nothing is lost: it stays in the log until the next time.
+      // Nothing is lost, because the data stays in the log until the next checkpoint.
     }
   }
 }
 
-/** Asks one question after the other, so each answer belongs to the question before it. */
+/** Sends one question after another to the thread, so each answer belongs to the previous question. */
 async function ask(file: string, how: How): Promise<Brought> {
   const asked = line.then(async () => {
     const { worker, ended } = (thread ??= start());
     clearTimeout(resting);
-    // The process may end while the thread has nothing to do, and not before it has answered.
+    // The process may end while the thread has no work, but not before the thread has answered.
     worker.ref();
     try {
       const answering = once(worker, 'message', { signal: ended });
       worker.postMessage({ file, how });
-      // as: only the program answers. An `error` of the thread itself is thrown by `once`.
+      // The cast is safe: only the program answers. An `error` of the thread itself is thrown by `once`.
       const [answered] = (await answering) as [Brought | { error: unknown }];
       if ('error' in answered) throw answered.error;
       return answered;

@@ -15,8 +15,8 @@ import { isDatabaseTrouble } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-// Commits of the embedded engine are on the disk before anybody can read them, and the process does not stand still
-// meanwhile (decisions/0092).
+// Commits of SQLite are on the disk before anybody can read them, and the process does not stop meanwhile
+// (decisions/0092).
 
 type Tables = { looms: { id: string; threads: number } };
 
@@ -58,7 +58,7 @@ describe.skipIf(isPostgres)('a commit', () => {
     isHeld = true;
     const first = add(db, 'a');
     await vi.waitFor(() => expect(syncs).toHaveLength(1));
-    // Committed while the disk is waited for: that wait says nothing of these two, which share the next one.
+    // These two commits come during a wait for the disk that does not include them, so they share the next wait.
     const second = add(db, 'b');
     const third = db
       .transaction()
@@ -90,7 +90,7 @@ describe.skipIf(isPostgres)('a commit', () => {
   test('that was told of is in what the disk has, whenever the power goes', async () => {
     let folder = '';
     let copies = 0;
-    // The bytes that the disk is sure to have: the file, and the log as it was at the last wait for the disk.
+    // The bytes that are certainly on the disk: the file, and the log as of the last wait for the disk.
     const {
       db,
       file,
@@ -140,7 +140,7 @@ describe.skipIf(isPostgres)('a commit', () => {
       db.transaction().execute(async (db) => db.insertInto('looms').values({ id: 'c', threads: 0 }).execute()),
     ).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
-    // A reader still reads the former state, so not all can be brought into the file.
+    // A reader still reads the earlier state, so a checkpoint cannot move everything into the file.
     await expect(add(db, 'd')).rejects.toSatisfy(isDatabaseTrouble);
     reader.exec('rollback');
     reader.close();
@@ -163,7 +163,7 @@ describe.skipIf(isPostgres)('what another process has committed', () => {
     leaving.push(async () => other.destroy());
     await sql`select * from looms`.execute(other);
     await untilDurable(other);
-    // The log that was there has been brought in, which looks like somebody else's commit.
+    // A checkpoint has moved the existing log into the file, which looks like another process's commit.
     await untilDurable(other);
     const before = syncs;
     await untilDurable(other);
@@ -193,7 +193,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     await expect(tell('b')).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
     const lost = (await readFile(log)).subarray(size);
-    // A reader of the log's latest part keeps the log from beginning anew.
+    // A reader of the log's latest part stops the log from starting again.
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
     reader.prepare('select * from looms').all();
@@ -204,14 +204,14 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     const copy = join(folder, 'copy.db');
     await copyFile(file, copy);
     const left = await readFile(log);
-    // The system shows what the disk has never got, until the power goes.
+    // Until the power fails, the system shows data that the disk has never received.
     if (left.subarray(size, size + lost.length).equals(lost)) left.fill(0, size, size + lost.length);
     await writeFile(`${copy}-wal`, left);
     expect(idsIn(copy)).toEqual(expect.arrayContaining(told));
     expect(told).toContain('d');
   });
 
-  /** The rows that a process finds when it starts after this one was killed: the system shows all that was written. */
+  /** Answers the rows that a process finds after this process was killed: the system shows all written data. */
   const leftBy = async (file: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
     leaving.push(async () => rm(folder, { recursive: true, force: true }));
@@ -273,7 +273,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     await add(db, 'a');
     const writer = new DatabaseSync(file);
     writer.exec("begin immediate; insert into looms values ('b', 0)");
-    // It waits for the writer, and nobody else can bring anything in meanwhile.
+    // The checkpoint waits for the writer, and no other process can make one meanwhile.
     const other = new Worker(
       `const { parentPort, workerData } = require('node:worker_threads');
       const { DatabaseSync } = require('node:sqlite');
@@ -315,7 +315,7 @@ describe.skipIf(isPostgres)('the log', () => {
       { timeout: 20_000, interval: 300 },
     );
     await copyFile(file, alone);
-    // At most 4 of these 6 MB are left to wait.
+    // At most 4 of these 6 MB are still waiting.
     expect(idsIn(alone).length).toBeGreaterThan(60 - 42);
   });
 
@@ -336,7 +336,8 @@ describe.skipIf(isPostgres)('the log', () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, writer));
-    // SQLite would do it at 25,000 pages of 4 kB, each time. A thread that the machine keeps waiting may be late once.
+    // Without the thread SQLite would make a checkpoint at 25,000 pages of 4 kB each time. The thread may be late once
+    // on a busy machine.
     expect(Math.min(...lengths)).toBeLessThan(95_000_000);
   });
 

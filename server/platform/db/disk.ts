@@ -7,18 +7,18 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
- * The state of the log: it may have a hole, which is data that the disk has not taken and the system has forgotten.
- * `inherited`: an earlier process has left the log, and may have met a hole that nobody remembers.
+ * The state of the log, which may have a hole: data that the disk has not written and the system has forgotten.
+ * `inherited` means that an earlier process has left the log, and may have met such a hole without a record.
  */
 type Doubt = 'none' | 'inherited' | 'own';
 
-/** An inherited log that somebody else uses is tried again after so long. In milliseconds. */
+/** The time until the shop tries again to take over an inherited log that another process uses, in milliseconds. */
 const AGAIN_MS = 1000;
 
 /**
- * The disk below the embedded database. SQLite itself waits for it at hardly any commit, since the process would stand
- * still meanwhile: a commit goes to the log, and its request waits here, together with all that have committed by then,
- * until the log is on the disk (decisions/0092).
+ * The disk below the SQLite database. SQLite itself hardly ever waits for the disk at a commit, because the whole
+ * process would stop meanwhile: a commit goes to the log, and its request waits in this class, together with all
+ * requests that have committed by then, until the log is on the disk (decisions/0092).
  */
 export class Disk {
   readonly #log: string;
@@ -34,8 +34,8 @@ export class Disk {
   #lastTried = -Infinity;
 
   /**
-   * `file`: the database, whose log SQLite names so. `othersVersion`: another one once another
-   * process has committed something.
+   * `file` is the database, from which SQLite derives the log's name. `othersVersion` answers a different number after
+   * another process has committed.
    */
   constructor(file: string, checkpoints: Checkpoints, othersVersion: () => Promise<number>, sync: Sync = datasync) {
     this.#log = `${file}-wal`;
@@ -45,8 +45,8 @@ export class Disk {
   }
 
   /**
-   * Opens the log, once the database is open. The system reports a failed write also to a file that was open before,
-   * even where another process waited for it.
+   * Opens the log after the database is open. The system also reports a failed write to a file handle that was open
+   * before, even if another process waited for the write.
    */
   async open(): Promise<void> {
     this.#opened = await open(this.#log, 'r+').catch(() => undefined);
@@ -54,8 +54,8 @@ export class Disk {
   }
 
   /**
-   * Call it at each commit. Resolves once the commit is on the disk; throws an error that becomes a 503 where that is
-   * not sure.
+   * Call this function at each commit. Its promise resolves once the commit is on the disk; it throws an error that
+   * becomes a 503 if that is not certain.
    */
   async committed(): Promise<void> {
     this.#commits++;
@@ -63,23 +63,23 @@ export class Disk {
     await this.whenSafe();
   }
 
-  /** Resolves once all that can be seen by now is on the disk, also what other processes have committed. */
+  /** Resolves once all data that is visible by now is on the disk, including commits of other processes. */
   async whenSeenIsSafe(): Promise<void> {
     const version = await this.#othersVersion();
-    // They wait for the disk themselves, and nobody here knows until when.
+    // Other processes wait for the disk themselves, but this process cannot know for how long.
     if (version !== this.#seenVersion) this.#commits++;
     this.#seenVersion = version;
     await this.whenSafe();
   }
 
-  /** Resolves once all that this process has committed so far is on the disk: at once where nothing is on its way. */
+  /** Resolves once all commits of this process so far are on the disk; at once if none is being written. */
   async whenSafe(): Promise<void> {
     const commits = this.#commits;
     while (this.#safe < commits) await (this.#syncing ??= this.#syncAll());
   }
 
   async close(): Promise<void> {
-    // Others may have committed while somebody waited.
+    // Other requests may have committed during the wait.
     await this.whenSafe().catch(() => {});
     await this.#checkpoints.end();
     await this.#opened?.close();
@@ -100,8 +100,9 @@ export class Disk {
   }
 
   /**
-   * The system may forget a write that the disk has refused once, and does not report it the next time. After a power
-   * cut such a hole ends the log, so nothing may come behind it: all is brought into the file, and the log begins anew.
+   * The system may forget a write that the disk has refused once, and not report it the next time. After a power cut
+   * such a hole ends the log, so nothing may be written behind it: the shop moves everything into the file, and starts
+   * the log again.
    */
   async #closeHole(): Promise<void> {
     if (this.#doubt === 'none') return;
@@ -110,8 +111,8 @@ export class Disk {
     } else {
       if (performance.now() - this.#lastTried < AGAIN_MS) return;
       this.#lastTried = performance.now();
-      // Another process that uses the log, such as the server that hands over, gets its own report of a hole: nobody is
-      // refused.
+      // Another process that uses the log, such as the server that hands over, gets its own report of a hole, so no
+      // request must be refused.
       if (!(await this.#checkpoints.empty().catch(() => false))) return;
     }
     this.#doubt = 'none';

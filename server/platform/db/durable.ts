@@ -3,9 +3,9 @@ import type { Db } from './schema.ts';
 import { TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * Resolves once all visible rows are on the disk, and at once where none is on its way there. A caller that shows
- * somebody else's latest write, of this process or another one, waits for it (decisions/0092). PostgreSQL shows nothing
- * before it is on the disk.
+ * Resolves once all visible rows are on the disk; at once if none is being written. A caller that shows another
+ * request's latest write, of this or another process, waits for this (decisions/0092). PostgreSQL shows nothing before
+ * it is on the disk.
  */
 export async function untilDurable(db: Db): Promise<void> {
   await diskOf(db)?.whenSeenIsSafe();

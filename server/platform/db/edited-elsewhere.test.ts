@@ -1,4 +1,4 @@
-// On both engines: the row that another process has changed is found by a condition of each engine.
+// On both engines: each finds with its own condition that another process has changed the row.
 import { describe, expect, test } from 'vitest';
 import { initialContent } from '#contract/content.ts';
 import { makeAdmin, makeCategory } from '../../../test/factories.ts';
@@ -8,9 +8,9 @@ const shop = useShop();
 let serial = 0;
 
 type Saving = {
-  /** Saves with a mark of its own; `expected` is what the sender has read. */
+  /** Saves with a distinct mark; `expected` is the version that the sender has read. */
   save: (mark: string, expected?: string) => Promise<{ status: number; body: { code?: string } }>;
-  /** The mark that stands and when it was saved. */
+  /** Answers the stored mark and the time when it was saved. */
   read: () => Promise<{ mark: string; updatedAt: string }>;
 };
 

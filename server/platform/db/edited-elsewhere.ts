@@ -1,8 +1,9 @@
 import { ShopError } from '#contract/errors.ts';
 
 /**
- * Throws 409 EDITED_ELSEWHERE where the stored row is not the one its sender has read: nobody's edit is overwritten
- * unseen. `expected` is the `updatedAt` they read; without one they do not ask. The row must be locked by the caller.
+ * Throws 409 EDITED_ELSEWHERE if the stored row is not the row that its sender has read, so that no edit is overwritten
+ * unseen. `expected` is the `updatedAt` that the sender has read; without it there is no check. The caller must have
+ * locked the row.
  */
 export function refuseStale(expected: string | null | undefined, stored: string, sentence: () => string): void {
   if (expected !== undefined && expected !== null && expected !== stored) throw editedElsewhere(sentence);

@@ -1,4 +1,6 @@
-/** True when the engine refused a row because a unique index holds its like already. Works on both engines. */
+/**
+ * True if the engine refused a row because a unique index already contains its values. The check works on both engines.
+ */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
@@ -7,7 +9,7 @@ export function isUniqueViolation(error: unknown): boolean {
 
 const UNCONFIRMED = 'UNCONFIRMED';
 
-/** No server that takes writes can be reached: it is away, starts, ends or is a replica (25006). */
+/** The codes of errors when no writing server can be reached: it is away, starts, ends or is a replica (25006). */
 const CUT_OFF = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,33 +27,33 @@ const CUT_OFF = [
   '08003',
   '25006',
 ];
-/** The disk is full: PostgreSQL's, or the one for uploads. */
+/** The codes of errors when a disk is full: PostgreSQL's disk, or the disk for uploads. */
 const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
-/** What PgBouncer says where it has no server to lend. */
+/** PgBouncer's code when it has no server to connect to. */
 const NO_SERVER = '08P01';
 /** PgBouncer's messages under the same code when it has too many clients or each of its connections is taken. */
 const IS_BUSY = /max_client_conn|no more connections allowed|query_wait_timeout/;
-/** The disk does not answer or refuses writes, or memory or file handles have run out. */
+/** The codes of errors when the disk does not answer or refuses writes, or memory or file handles have run out. */
 const FAILING = ['58000', '58030', 'EIO', 'EROFS', '53000', '53200', 'EMFILE', 'ENFILE'];
 const GAVE_UP = ['53300', '57014', '57P05', UNCONFIRMED, '40001', '40P01'];
 const LOST = new Set([...CUT_OFF, NO_SERVER, ...GAVE_UP, ...FULL, ...FAILING]);
 /**
- * SQLITE_BUSY, SQLITE_LOCKED, SQLITE_READONLY (the system lets nobody write to a disk that fails), SQLITE_IOERR,
- * SQLITE_FULL, SQLITE_CANTOPEN; extended codes carry the primary one in the low byte.
+ * SQLITE_BUSY, SQLITE_LOCKED, SQLITE_READONLY (the system stops writes to a disk that fails), SQLITE_IOERR,
+ * SQLITE_FULL, SQLITE_CANTOPEN; an extended code contains the primary code in its low byte.
  */
 const SQLITE_TROUBLE = [5, 6, 8, 10, 13, 14];
 
 /**
- * True when PostgreSQL gave up waiting for what somebody else has locked, where a limit was
- * set to that (`limitLockWait`).
+ * True if PostgreSQL gave up waiting for rows that another transaction has locked, because a limit was set
+ * (`limitLockWait`).
  */
 export function isLockedOut(error: unknown): boolean {
   return (error as { code?: unknown }).code === '55P03';
 }
 
 /**
- * True when PostgreSQL itself cannot be reached, so that nobody can change anything there; not when it, or
- * its pooler, is busy.
+ * True if PostgreSQL itself cannot be reached, so that nobody can change anything there; false if PostgreSQL, or its
+ * pooler, is busy.
  */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -61,7 +63,10 @@ export function isCutOff(error: unknown): boolean {
   );
 }
 
-/** A commit that its replica, or the disk, has not confirmed: it may be lost when the primary is, or the power. */
+/**
+ * Makes the error for a commit that a replica, or the disk, has not confirmed: the commit may be lost if the primary or
+ * the power fails.
+ */
 export function unconfirmed(error = new Error('no replica has confirmed what was written')): Error {
   return Object.assign(error, { code: UNCONFIRMED });
 }
@@ -71,30 +76,28 @@ export function silent(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 }
 
-/** True when SQLite gave up waiting for another process that holds the file. */
+/** True if SQLite gave up waiting for another process that locks the file. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' && (errcode & 0xff) === 5;
 }
 
-/**
- * True when PostgreSQL has ended a transaction in favour of another one, and the same work may be done again at once.
- */
+/** True if PostgreSQL has ended a transaction in favour of another, and the same work may run again at once. */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40P01' || code === '40001' || isForgotten(error);
 }
 
 /**
- * True when PostgreSQL has lost a prepared statement of this connection: a pooler between lends the connection to
- * several, or a migration has changed the statement's columns. Nothing was done.
+ * True if PostgreSQL has lost a prepared statement of this connection: a pooler shares the connection among several
+ * clients, or a migration has changed the statement's columns. The statement was not executed.
  */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === '26000' || code === '42P05' || (code === '0A000' && /cached plan/.test(String(message)));
 }
 
-/** True when the disk has no room left, be it the database's or the one for uploads. */
+/** True if the database's disk, or the disk for uploads, is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode, cause } = error as Error & { code?: unknown; errcode?: unknown };
@@ -102,7 +105,7 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(cause);
 }
 
-/** True when the database cannot be reached, is busy beyond waiting or is full: the work may be tried again later. */
+/** True if the database cannot be reached, is too busy or is full: the work may be tried again later. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };

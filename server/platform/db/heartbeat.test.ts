@@ -1,4 +1,4 @@
-// On both engines: only PostgreSQL falls silent, and only there somebody waits for it.
+// On both engines: only PostgreSQL can stop answering.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
 
   const read = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
   const write = async (db: Db) => inTransaction(db, async (db) => sql`insert into marks values ('a')`.execute(db));
-  /** Answers the time until the request is done or refused. */
+  /** Answers how long it takes until the request is done or refused. */
   const lasting = async (asked: Promise<unknown>) => {
     const began = performance.now();
     const outcome = await asked.then(
@@ -75,7 +75,8 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
     // It has its connection.
     await wait(100);
     const ended = db.destroy();
-    // Longer than the silence that everybody is refused after: an error of nobody's would fail this test.
+    // The test waits longer than the silence after which every request is refused; a leftover rejected promise would
+    // fail this test.
     await wait(2500);
     pair.silence(false);
     await ended;
@@ -98,7 +99,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
   });
 });
 
-/** A proxy in front of a server: its first byte comes at once, and the next ones only later. */
+/** Starts a proxy before a server that sends its first byte at once, and the next bytes only later. */
 async function startSlowDoor(port: number, ms: number) {
   return startStallingServer((near) => {
     const far = connect(port, '127.0.0.1');

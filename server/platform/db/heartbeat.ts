@@ -2,17 +2,17 @@ import pg from 'pg';
 import { silent } from './errors.ts';
 
 const TICK_MS = 250;
-/** After so many ticks without a word the database is asked by new connections, */
+/** After this many ticks without an answer the shop tries new connections to the database, */
 const ASK_TICKS = 2;
-/** and after so many nobody waits any longer. A hiccup is over before that. */
+/** and after this many ticks every waiting request is refused. A short interruption is over before that. */
 const SILENT_TICKS = 8;
 const MOST_GREETING_MS = 2000;
 
 /**
- * Knows whether PostgreSQL says anything at all. While it is silent, as a machine is that the network has lost,
- * everybody who waits is refused after two seconds, and everybody who comes then at once, until it answers again. Time
- * is counted in ticks: a process that was held up itself has heard nothing meanwhile, and that says nothing about the
- * database.
+ * Knows whether PostgreSQL still sends anything. While PostgreSQL is silent, like a machine that has lost its network,
+ * the shop refuses waiting requests after two seconds, and new requests at once, until PostgreSQL answers again. The
+ * class counts time in ticks: a process that was itself blocked has heard nothing meanwhile, which proves nothing about
+ * the database.
  */
 export class Heartbeat {
   readonly #urls: readonly string[];
@@ -22,18 +22,18 @@ export class Heartbeat {
   #quietTicks = 0;
   #isAsking = false;
 
-  /** `urls`: the database, and the pooler in front of it, if any. `onSilence`: called when the silence begins. */
+  /** `urls` are the database and the pooler before it, if any. The class calls `onSilence` when the silence begins. */
   constructor(urls: readonly string[], onSilence: () => void) {
     this.#urls = urls;
     this.#onSilence = onSilence;
   }
 
-  /** Notes that the database has answered something. */
+  /** Notes that the database has sent an answer. */
   hear(): void {
     this.#quietTicks = 0;
   }
 
-  /** Asks for something, and fails once the database is silent, without waiting for the answer any longer. */
+  /** Runs a request, and fails as soon as the database is silent, without waiting for its answer any longer. */
   async unlessSilent<Result>(ask: () => Promise<Result>): Promise<Result> {
     if (this.#isSilent()) throw silent();
     const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
@@ -77,8 +77,8 @@ export class Heartbeat {
 }
 
 /**
- * Answers whether a server sends anything to a new client: its first byte proves it. Letting the client in may take
- * longer, and a pooler whose connections are all busy makes a statement wait.
+ * Answers whether a server sends anything to a new client, as its first byte proves. Completing the connection may take
+ * longer, and a pooler whose connections are all busy delays a statement.
  */
 async function greets(connectionString: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: MOST_GREETING_MS, application_name: 'tanabana-look' };

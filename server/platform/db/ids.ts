@@ -1,24 +1,27 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Random bytes are made for many ids at once: each call of the system costs more than the bytes. */
+/** The process makes random bytes for many ids at once, because each system call costs more than the bytes. */
 const pool = Buffer.alloc(16 * 256);
 let taken = pool.length;
 
 let lastMillis = 0;
 let sequence = 0;
 
-/** Lets the ids of this process come after that one: the clock may have been ahead when it was made. */
+/** Makes new ids of this process sort after this id, because the clock may have been ahead when the id was made. */
 export function continueAfter(id: string): void {
   lastMillis = Math.max(lastMillis, madeAt(id).getTime() + 1);
   sequence = 0;
 }
 
-/** The instant that an id was made, to the millisecond. */
+/** Answers the instant when an id was made, to the millisecond. */
 export function madeAt(id: string): Date {
   return new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16));
 }
 
-/** A new id: a UUID version 7, so ids sort by the time they were made, also within one millisecond of this process. */
+/**
+ * Makes a new id: a UUID version 7, so ids sort by the time when they were made, also within one millisecond of this
+ * process.
+ */
 export function newId(now: number = Date.now()): string {
   const millis = Math.max(now, lastMillis);
   sequence = millis === lastMillis ? sequence + 1 : 0;

@@ -3,13 +3,13 @@ import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Answers the condition that a column's text is one of a list. The list is one parameter, its JSON, so that the
- * statement is the same for any number of values, and can be `prepared`.
+ * Answers the condition that a column's text is in a list. The list is one parameter in JSON, so that the statement is
+ * the same for any number of values, and can be `prepared`.
  */
 export function isListed(db: Db, column: string, json: string): RawBuilder<SqlBool> {
   const value = sql.ref(column);
   return isPostgres(db)
-    ? // As an array PostgreSQL expects few of them, and looks them up by the index.
+    ? // If the parameter is an array, PostgreSQL expects few values, and uses the index.
       sql`${value} = any(array(select json_array_elements_text(${json}::json)))`
     : sql`${value} in (select value from json_each(${json}))`;
 }

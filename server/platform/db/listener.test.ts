@@ -23,7 +23,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
   });
 
   type Waits = ConstructorParameters<typeof Listener>[2];
-  /** Another process, as far as the catalogue is concerned, and its warnings. */
+  /** Opens a second catalogue, as another process has, and collects its warnings. */
   async function anotherProcess(url = shop.env.DATABASE_URL ?? '', waits?: Waits) {
     const catalogue = new Catalogue(shop.db, shop.now);
     const listener = new Listener(shop.db, url, waits);
@@ -34,7 +34,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
     return { catalogue, listener, warnings };
   }
   const hears = async (listener: Listener) => expect.poll(() => listener.isHeard).toBe(true);
-  // Nobody asks the other catalogue to refresh: it can learn about a change only by PostgreSQL's notice.
+  // Nobody asks the other catalogue to refresh, so it can learn about a change only from PostgreSQL's notification.
   const agrees = async (catalogue: Catalogue) => {
     await shop.catalogue.refresh();
     await expect.poll(() => catalogue.lastRead).toBe(shop.catalogue.lastRead);
@@ -75,7 +75,8 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
     for (const times of [1, 2]) {
       await hears(listener);
       await sql`select pg_terminate_backend(pid) ${listeners}`.execute(shop.db);
-      // Before it notices, or after: it reads the missed changes as soon as it listens again.
+      // Whether the change comes before or after the listener notices the lost connection, the catalogue reads it as
+      // soon as the listener works again.
       await edit();
       await agrees(catalogue);
       await expect.poll(() => warnings).toHaveLength(times);

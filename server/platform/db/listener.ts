@@ -6,13 +6,14 @@ import { CHANNEL } from './channel.ts';
 import type { Db } from './schema.ts';
 
 /**
- * After so long a silence the listener says something and waits for the echo: a connection may be dead without a word.
+ * After this long silence the listener sends a text and waits for its echo, because a connection may be dead without an
+ * error.
  */
 const SILENCE_MS = 30_000;
 const ECHO_MS = 5_000;
-/** The first and the longest wait before the next try to connect; it doubles each time. */
+/** The first and the longest wait before the next attempt to connect; the wait doubles each time. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS] = [250, 30_000];
-/** The wait where the listener does not hear its own words, as behind a pooler: that will hardly change soon. */
+/** The wait if the listener does not hear its own text, as behind a pooler, because that will hardly change soon. */
 const UNHEARD_WAIT_MS = 600_000;
 
 const ECHO = 'echo ';
@@ -21,8 +22,8 @@ type ListenerLog = { info: (text: string) => void; warn: (what: object, text: st
 type Waits = { silenceMs: number; echoMs: number };
 
 /**
- * A connection to PostgreSQL that hears the words of transactions when they commit (`say` in channel.ts). It only makes
- * the shop read changes earlier: where the connection fails, the shop still reads them, a little later.
+ * A connection to PostgreSQL that receives the announcements of transactions when they commit (`say` in channel.ts).
+ * The listener only makes the shop read changes earlier: without it the shop still reads them, a little later.
  */
 export class Listener {
   readonly #db: Db;
@@ -36,19 +37,19 @@ export class Listener {
   #heardAt = 0;
   #echo: { word: string; heard: () => void } | undefined;
 
-  /** `url` leads past a pooler; `db` may lead through it. */
+  /** `url` leads past a pooler; `db` may lead through the pooler. */
   constructor(db: Db, url: string, waits: Waits = { silenceMs: SILENCE_MS, echoMs: ECHO_MS }) {
     this.#db = db;
     this.#url = url;
     this.#waits = waits;
   }
 
-  /** True while what others say is heard here. */
+  /** True while this process receives the announcements of others. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
 
-  /** Begins to listen. `onWord` gets each word; undefined when some may have been missed. */
+  /** Begins to listen. `onWord` gets each announced text; undefined if some may have been missed. */
   start(onWord: (word: string | undefined) => void, log: ListenerLog): void {
     this.#running = this.#run(onWord, log);
   }
@@ -70,7 +71,7 @@ export class Listener {
         });
       } catch (error) {
         if (error instanceof UnheardError) waitMs = UNHEARD_WAIT_MS;
-        // Once, until it works again.
+        // The listener warns once, until it works again.
         if (!signal.aborted && !this.#hasWarned)
           log.warn({ err: error }, 'PostgreSQL does not tell this process of changes (LISTEN); it goes on asking');
         this.#hasWarned = true;
@@ -82,7 +83,7 @@ export class Listener {
     }
   }
 
-  /** Listens until the connection is lost, which it throws. */
+  /** Listens until the connection is lost, and throws that error. */
   async #listen(onWord: (word: string | undefined) => void, isHeard: () => void): Promise<never> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -114,7 +115,7 @@ export class Listener {
     return lost.finally(() => clearInterval(beat));
   }
 
-  /** Says something by the way that others take, and throws UnheardError where it is not heard. */
+  /** Announces a text on the usual connection, and throws UnheardError if the listener does not receive it. */
   async #hearItself(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<true>();
     this.#echo = { word: `${ECHO}${randomUUID()}`, heard: () => resolve(true) };
@@ -130,7 +131,7 @@ export class Listener {
   }
 
   #hangUp(): void {
-    // The connection is cut without a goodbye: the other side may be gone.
+    // The listener closes the connection without a farewell, because the other side may no longer exist.
     this.#client?.connection.stream.destroy();
     this.#client = undefined;
   }

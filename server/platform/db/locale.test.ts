@@ -1,11 +1,11 @@
-// On both engines: each engine sorts and compares texts by its own rules.
+// On both engines: each sorts and compares texts by its own rules.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { isPostgres, useShop, type TestShop } from '../../../test/shop.ts';
 
 // A managed PostgreSQL may sort and compare text by the rules of a language instead of by bytes. The shop must not
-// notice: the same answers are asked of both, and of SQLite.
+// notice: the test asks both, and SQLite, for the same answers.
 
 const inBytes = useShop();
 const inEnglish = useShop({}, 'icu');

@@ -1,4 +1,4 @@
-// On PostgreSQL: rows are locked in one order.
+// On PostgreSQL: transactions lock rows in one order.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { highestOrderLimits } from '#domain/order-limits.ts';
@@ -21,8 +21,8 @@ const ROUNDS = 6;
 const asOwnerLimits = { isLimited: true };
 
 /**
- * Counts the transactions that PostgreSQL has ended because of a
- * deadlock; inTransaction repeats them, so nobody else sees them.
+ * Counts the transactions that PostgreSQL has ended because of a deadlock; inTransaction repeats them, so no caller
+ * sees them.
  */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
@@ -49,7 +49,7 @@ test.skipIf(!isPostgres)(
     const { user } = await makeAdmin(shop);
     await saveOrderLimits(shop.db, limits, undefined, { userId: user.id, now: shop.now() });
     const shoppers = await Promise.all(Array.from({ length: 4 }, async () => makeShopper(shop)));
-    // All to one phone number, for which they take turns too.
+    // All orders go to one phone number, so they also take turns for this number.
     await shop.db.updateTable('addresses').set({ phone: '9876543210' }).execute();
     const sizes = ['S', 'M', 'L', 'XL', 'XXL', '3XL'];
     const products = await Promise.all(
@@ -74,7 +74,7 @@ test.skipIf(!isPostgres)(
       withOrderNumber(shop.db, async (orderNumber) =>
         placeOrder(shop.db, { userId, orderNumber, addressId, ...asOwnerLimits }, shop.now()),
       );
-    // Retires the last two sizes, which are in every cart, and makes them anew.
+    // Retires the last two sizes, which are in every cart, and makes them again.
     const edit = async (product: (typeof products)[number], pieces: Awaited<ReturnType<typeof listPieces>>) => {
       const own = pieces.filter((piece) => piece.product_id === product.id);
       const productVariants = own.map((piece, index) => ({
@@ -123,7 +123,7 @@ test.skipIf(!isPostgres)(
         failures = [...failures, ...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))];
       }
     });
-    // The shop may refuse variants that a form has retired meanwhile, and nothing else.
+    // The shop may refuse variants that a form has retired meanwhile, but nothing else may fail.
     for (const failure of failures) expect(failure).toMatchObject({ status: expect.any(Number) });
     expect(await ledgerAgrees(shop)).toBe(true);
     expect(deadlocks).toBe(0);

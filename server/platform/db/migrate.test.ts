@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-/** A database with nothing in it, of the engine under test. */
+/** Makes an empty database of the engine under test. */
 async function newDatabase(): Promise<Settings> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-migrate-'));
   cleanUps.push(async () => rm(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ function open(settings: Settings): Db {
   return db;
 }
 
-/** Migrates in a process of its own; answers the migrations it ran. */
+/** Runs the migrations in a separate process; answers their names. */
 async function migrateInProcess(settings: Settings): Promise<string[]> {
   const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   const script = `
@@ -66,7 +66,7 @@ const namesOfTables = async (db: Db) => (await db.introspection.getTables()).map
 /** Runs the migrations from `first` to before `last`. */
 async function upTo(db: Db, first: string, last: string): Promise<void> {
   for (const name of everyMigration.filter((one) => one >= first && one < last))
-    // as: the folder holds nothing but migrations.
+    // The cast is safe: the folder holds nothing but migrations.
     await ((await import(`./migrations/${name}.ts`)) as { up: (db: Db) => Promise<void> }).up(db);
 }
 
@@ -91,7 +91,7 @@ test('several migrations through one handle each run once', async () => {
 
 test('migrations that fail leave nothing half done, and succeed when started again', async () => {
   const db = open(await newDatabase());
-  // This table is in the way of the second migration, so the first one is done by then.
+  // This table blocks the second migration, so the first migration is done by then.
   await sql`create table imports (id text primary key)`.execute(db);
   await expect(migrate(db)).rejects.toThrow('imports');
   expect(await namesOfTables(db)).toEqual(['imports']);
@@ -203,7 +203,7 @@ describe('what looks the same, from before that was refused', () => {
   const filled = async () => {
     const db = open(await newDatabase());
     await upTo(db, '0001', '0065');
-    // The keys are written as they were then: small letters, and nothing else.
+    // The keys are written in their old form: only converted to small letters.
     const user = async (id: string, email: string, username: string, first_name = 'Asha') =>
       sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, created_at, updated_at)
         values (${id}, ${email}, ${email.toLowerCase()}, ${username}, ${username.toLowerCase()}, ${first_name}, 'Rao', 'CUSTOMER', 'none', ${first_name.toLowerCase()}, ${at}, ${at})`.execute(
@@ -318,7 +318,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     const watcher = new pg.Client({ connectionString: DATABASE_URL });
     await watcher.connect();
     cleanUps.push(async () => watcher.end());
-    // Another server migrates: it holds the lock for longer than a statement may last.
+    // Another server migrates and holds the lock for longer than a statement may last.
     await watcher.query('select pg_advisory_lock(3853314791062309107)');
     const migrating = migrate(db);
     await watcher.query('select pg_sleep(1)');
@@ -337,7 +337,7 @@ test.skipIf(isPostgres)(
     const db = open(settings);
     const other = new DatabaseSync(join(settings.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');
-    // A write waits 5 seconds, in which nothing else runs in this process; then the other one ends.
+    // A write waits 5 seconds, which blocks this process; then the other transaction ends.
     setTimeout(() => other.exec('commit'), 100);
     expect(await migrate(db)).toEqual(everyMigration);
     other.close();
@@ -361,7 +361,8 @@ test.skipIf(!isPostgres)('an earlier version that takes the tables in another or
   expect(await migrated).toContain('0028_order_stages');
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);
-  // It gives way by itself, before PostgreSQL would end one of them: that might be who sells.
+  // The migration gives up by itself before PostgreSQL would end one of the two transactions, which might be an
+  // order's.
   expect(rows[0]?.deadlocks).toBe(0);
 });
 

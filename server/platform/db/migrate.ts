@@ -7,21 +7,22 @@ import type { Db } from './schema.ts';
 import { isPostgres } from './dialect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** The longest wait of a server for another one that migrates the same database, in milliseconds. */
+/** The longest time, in milliseconds, that a server waits for another server that migrates the same database. */
 const MOST_WAIT_MS = 10 * 60_000;
-/** PostgreSQL: for a lock that somebody holds, each time, and between two times. The second in milliseconds. */
+/** PostgreSQL: the longest wait for a lock in each attempt, and the pause between two attempts in milliseconds. */
 const MOST_LOCK_WAIT = '500ms';
 const LOCK_PAUSE_MS = 1500;
 
 /**
- * Brings the database to the newest schema; answers the names of the migrations it ran. Several servers may call it at
- * once: one migrates, the others wait for it, however long it takes. Either all new migrations are done, or none.
+ * Migrates the database to the newest schema; answers the names of the migrations. Several servers may call this
+ * function at once: one migrates, and the others wait for it, however long that takes. Either all new migrations are
+ * applied, or none.
  */
 export async function migrate(db: Db): Promise<string[]> {
   return whenFree(async () => (isPostgres(db) ? withOwnLimits(db, migrateToLatest) : migrateToLatest(db)));
 }
 
-/** Brings an empty database to an earlier schema: that of a backup, or of a test. */
+/** Migrates an empty database to an earlier schema, for a backup or a test. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateTo(name);
   if (error) throw error;
@@ -32,7 +33,7 @@ export async function listMigrationNames(): Promise<string[]> {
   return Object.keys(await getMigrations());
 }
 
-/** The migrations that a database has had, in their order; none where it is empty. */
+/** Lists the migrations that a database has had, in order; none if the database is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
@@ -41,7 +42,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
   );
 }
 
-/** Ends with a sentence where a newer version of the shop has been at work. */
+/** Refuses a database that a newer version of the shop has migrated. */
 async function refuseNewer(db: Db): Promise<void> {
   const known = new Set(await listMigrationNames());
   const unknown = (await listMigrations(db)).filter((name) => !known.has(name));
@@ -52,15 +53,15 @@ async function refuseNewer(db: Db): Promise<void> {
 
 async function migrateToLatest(db: Db): Promise<string[]> {
   await refuseNewer(db);
-  // On PostgreSQL Kysely's own advisory lock lets one server in; on SQLite the transaction excludes the others.
+  // On PostgreSQL Kysely's own advisory lock lets only one server in; on SQLite the transaction excludes the others.
   const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
 
 /**
- * One connection whose statements may last, but wait for no lock for long: behind a statement that waits to change a
- * table, all who only read it wait too, and a backup or an export may keep it for minutes.
+ * Runs the work on a connection whose statements may take long, but never wait long for a lock: every reader of a table
+ * would wait behind a statement that waits to change it, and a backup or an export may lock the table for minutes.
  */
 async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (db) => {
@@ -76,15 +77,16 @@ async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>):
 }
 
 /**
- * SQLite gives up a wait after five seconds; a migration of another process may take longer. PostgreSQL ends a deadlock
- * with an earlier version that still serves, which takes the tables in its own order, and gives up waiting for a lock.
+ * Repeats the work while another process blocks it. SQLite gives up a wait after five seconds, but another process's
+ * migration may take longer. PostgreSQL may end the work because of a deadlock with an earlier version that still
+ * serves, or because it waited too long for a lock.
  */
 async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const started = performance.now(); ;) {
     try {
       return await work();
     } catch (error) {
-      // A migration, or a reader of the whole database, comes to an end, and the version before serves meanwhile.
+      // A migration, or a reader of the whole database, will end, and the previous version serves meanwhile.
       if (isLockedOut(error)) {
         await wait(LOCK_PAUSE_MS);
         continue;
@@ -98,7 +100,7 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
 async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
   const names = files.map((file) => file.replace(/\.ts$/, ''));
-  // Relative: only so the built server finds them in itself.
+  // The path is relative, because only then does the built server find the files in itself.
   const entries = names.map(async (name) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -3,13 +3,13 @@ import type { CreateTableBuilder } from 'kysely';
 type NameOf<Written extends string> = Written extends `${infer Name}?` ? Name : Written;
 
 /**
- * Adds columns of one type, in this order: they are never null, unless a question mark follows their name. For `$call`.
- * It must not change: a released migration goes on writing the same SQL.
+ * Adds columns of one type, in this order, for `$call`; they are never null, unless a question mark follows their name.
+ * This function must not change, because a released migration must always run the same SQL.
  */
 export function columns<Written extends string>(type: 'text' | 'integer' | 'bigint', ...all: readonly Written[]) {
   return <Table extends string, Names extends string>(table: CreateTableBuilder<Table, Names>) =>
     all.reduce<CreateTableBuilder<Table, Names | NameOf<Written>>>((table, written) => {
-      // as: the name without its question mark.
+      // The cast is safe: the value is the name without its question mark.
       const name = written.replace(/\?$/, '') as NameOf<Written>;
       return table.addColumn(name, type, (column) => (name === written ? column.notNull() : column));
     }, table);

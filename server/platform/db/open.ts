@@ -16,7 +16,8 @@ type DatabaseSettings = {
 };
 
 /**
- * Opens the shop's database: PostgreSQL where an address is given, else `shop.db` in the data folder, made if missing.
+ * Opens the shop's database: PostgreSQL if an address is given, else `shop.db` in the data folder, which is created if
+ * missing.
  */
 export function openDatabase(
   settings: DatabaseSettings,
@@ -30,25 +31,26 @@ export function openDatabase(
     const dialect = postgresDialect({ connectionString, directUrl, connections, isolation, onLostConnection });
     return new Kysely<Schema>({ dialect, log });
   }
-  // Its owner's alone: the database holds addresses and password hashes.
+  // The folder is private to its owner, because the database contains addresses and password hashes.
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   return new Kysely<Schema>({ dialect: sqliteDialect(join(settings.DATA_DIR, 'shop.db')), log });
 }
 
-/** Opens the replica that large reads may use; its own transactions write nothing. None where no address is given. */
+/** Opens the replica for large reads; its own transactions write nothing. Answers undefined if no address is given. */
 export function openReplica(
   { DATABASE_REPLICA_URL: connectionString }: { DATABASE_REPLICA_URL?: string | undefined },
   onLostConnection: (error: Error) => void,
   onQuery: (query: AnsweredQuery) => void = () => {},
 ): Db | undefined {
   if (connectionString === undefined) return undefined;
-  // A few at once: they are large.
+  // The replica gets only a few connections, because its reads are large.
   const dialect = postgresDialect({ connectionString, connections: 4, onLostConnection });
   return new Kysely<Schema>({ dialect, log: logTo(onQuery) });
 }
 
 /**
- * The same settings past a pooler, for what belongs to a connection: locks that outlive a transaction, and migrations.
+ * Answers the same settings without the pooler, for work that belongs to one connection: locks that outlive a
+ * transaction, and migrations.
  */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;

@@ -5,7 +5,7 @@ import { serialize } from 'pg-protocol';
 import { nameOf } from './prepared.ts';
 
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
-/** The answer to one statement. `rowCount`: the number of rows that it has read or changed. */
+/** The answer to one statement. `rowCount` is the number of rows that the statement has read or changed. */
 export type Answered = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 
 type Column = { name: string; read: (text: string) => unknown };
@@ -19,8 +19,9 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
 };
 
 /**
- * The prepared statements that a server knows by name, with the columns that they answer once it has said these: as
- * long as it knows the name they stay the same. `doubtful`: of which it is not known whether it has the name.
+ * The prepared statements that a server knows by name, with the columns of their answers once the server has described
+ * them: the columns stay the same as long as the server knows the name. `doubtful` are the names that the server may or
+ * may not know.
  */
 type Names = { known: Map<string, readonly Column[] | undefined>; doubtful: Set<string> };
 const namesOf = new WeakMap<pg.Connection, Names>();
@@ -28,9 +29,9 @@ const namesOf = new WeakMap<pg.Connection, Names>();
 const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()];
 
 /**
- * Several statements as one message, which the server answers with one: a `Sync` after each would cost both sides a
- * message of their own. If a statement fails, those after it are not run. Prepared statements are sent by name once the
- * server has them, and described once.
+ * Several statements as one message, which the server answers with one message: a `Sync` after each statement would
+ * cost both sides a message of its own. If a statement fails, the server skips the later statements. The shop sends
+ * prepared statements by name once the server knows them, and asks for their description only once.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -40,11 +41,11 @@ export class Batch extends pg.Query {
   #newNames: string[] = [];
   #names: Names = { known: new Map(), doubtful: new Set() };
   #typeParser: pg.ClientBase['getTypeParser'] | undefined;
-  /** The columns of the statement that is being answered. */
+  /** The columns of the statement that the server is answering. */
   #columns: readonly Column[] | undefined;
   #rows: object[] = [];
   #unreadable: Error | undefined;
-  /** pg calls this with the answers. */
+  /** pg calls this function with the answers. */
   callback: (error: Error | null, answers: Answered[]) => void = () => {};
 
   constructor(statements: readonly Statement[], usesNames: boolean) {
@@ -54,7 +55,7 @@ export class Batch extends pg.Query {
     this.#usesNames = usesNames;
   }
 
-  /** Sends it, and answers the result of each statement. */
+  /** Sends the batch, and answers the result of each statement. */
   async askedOf(client: pg.ClientBase): Promise<Answered[]> {
     this.#typeParser = (...type: Parameters<pg.ClientBase['getTypeParser']>) => client.getTypeParser(...type);
     const asked = new Promise<Answered[]>((resolve, reject) => {
@@ -63,13 +64,13 @@ export class Batch extends pg.Query {
     });
     return asked.catch((error: Error) => {
       this.#forget();
-      // Points the stack at the caller instead of the socket.
+      // This makes the stack trace point at the caller instead of the socket.
       Error.captureStackTrace(error);
       throw error;
     });
   }
 
-  // pg calls the methods below, in place of those of its own queries.
+  // pg calls the methods below, in place of the methods of its own queries.
 
   handleRowDescription({ fields }: Described): void {
     this.#columns = fields.map(({ name, dataTypeID, format }) => {
@@ -127,7 +128,7 @@ export class Batch extends pg.Query {
     const parts: Buffer[] = [];
     if (doubtful.delete(name)) parts.push(serialize.close({ type: 'S', name }));
     if (!known.has(name)) parts.push(serialize.parse({ name, text: sql }));
-    // as: pg hands its values over in the same way.
+    // The cast is safe: pg hands its values over in the same way.
     parts.push(serialize.bind({ statement: name, values: parameters as unknown[], valueMapper: prepareValue }));
     if (known.get(name) === undefined) parts.push(DESCRIBE);
     parts.push(EXECUTE);
@@ -138,7 +139,7 @@ export class Batch extends pg.Query {
     return parts;
   }
 
-  /** The server does not say which of the statements failed, and it has run none after that. */
+  /** The server does not say which statement failed, and it has run none after it. */
   #forget(): void {
     for (const name of this.#newNames) {
       this.#names.known.delete(name);

@@ -8,11 +8,11 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
-/** A read that is cut off is tried on so many connections. */
+/** The shop retries an interrupted read on at most this many connections. */
 const MOST_CONNECTIONS = 3;
 /**
- * Where PostgreSQL has not even ended the statement after so long, the shop asks on another connection what became of
- * it.
+ * If PostgreSQL has not even ended the statement after this time, the shop asks on another connection for the
+ * statement's state.
  */
 const LOST_MS = STATEMENT_MS + 5000;
 const LOOK_MS = 2000;
@@ -25,9 +25,9 @@ export class PostgresConnection implements DatabaseConnection {
   #client: PoolClient | undefined;
   readonly #server: Server;
   #settings: TransactionSettings | undefined;
-  /** The first statement of the transaction has not been sent yet. */
+  /** True until the first statement of the transaction has been sent. */
   #isBeginning = false;
-  /** Resolves when the connection is out of its transaction; to false where it is of no use any more. */
+  /** Resolves when the connection has left its transaction; to false if the connection can no longer be used. */
   #isFree: Promise<boolean> | undefined;
 
   constructor(client: PoolClient, server: Server) {
@@ -38,7 +38,7 @@ export class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const queries = queriesIn(query);
     const results = await this.#run(queries ?? [query]);
-    // as: what `together` asks for is the rows of each.
+    // The cast is safe: `together` expects the rows of each query.
     if (queries) return { rows: results.map(({ rows }) => rows) as R[] };
     const [{ command, rowCount, rows }] = results as [Answered];
     const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
@@ -54,7 +54,7 @@ export class PostgresConnection implements DatabaseConnection {
     // The transaction has sent no statement.
     if (this.#isBeginning) return;
     const { command } = await this.#say('commit');
-    // So PostgreSQL says that a statement has failed before.
+    // With this answer PostgreSQL says that an earlier statement has failed.
     if (command === 'ROLLBACK') throw new Error('the transaction has failed before its commit');
   }
 
@@ -62,7 +62,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (!this.#isBeginning) this.#freeAfter(this.#say('rollback'));
   }
 
-  /** Gives the connection back, once it is out of its transaction; one that is of no use any more is closed. */
+  /** Gives the connection back after its transaction; a broken connection is closed. */
   release(): void {
     const client = this.#client;
     if (!this.#isFree) return client?.release();
@@ -81,11 +81,11 @@ export class PostgresConnection implements DatabaseConnection {
     );
   }
 
-  /** Sends statements at once; those that read alone go on by another connection where theirs is cut off. */
+  /** Sends statements at once; pure reads continue on another connection if theirs breaks. */
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
-    // Work that only reads, and has read nothing yet, may go on by another connection.
+    // Work that only reads, and has read nothing yet, may continue on another connection.
     const isMovable = isReading && (isAlone || this.#isBeginning);
     for (let tries = 1; ; tries++) {
       try {
@@ -93,7 +93,8 @@ export class PostgresConnection implements DatabaseConnection {
       } catch (error) {
         if (isForgotten(error)) this.#server.usesNames = false;
         const isReadAgain = isMovable && isCutOff(error) && tries < MOST_CONNECTIONS;
-        // A statement by itself that gave way to others has done nothing; a transaction is run again as a whole.
+        // A single statement that PostgreSQL ended in favour of others has done nothing, so it runs again; a
+        // transaction runs again as a whole.
         const isDoneAgain = isAlone && gaveWay(error) && tries < MOST_TRIES;
         if (!isReadAgain && !isDoneAgain) throw error;
         if (isDoneAgain) await wait(untilNextTry(tries));
@@ -110,7 +111,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client = await this.#server.pool.connect();
   }
 
-  /** Sends statements at once, behind the beginning of their transaction where they are its first. */
+  /** Sends statements at once, after the beginning of their transaction if they are its first. */
   async #send(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const begin = this.#isBeginning ? [CompiledQuery.raw(this.#beginning())] : [];
     this.#isBeginning = false;
@@ -133,7 +134,7 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#ask(async (client) => client.query(text));
   }
 
-  /** Asks the server, and does not wait for an answer that cannot be hoped for. */
+  /** Sends a request to the server, and stops waiting if no answer can come any more. */
   async #ask<Result>(send: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = this.#client;
     if (!client) throw new Error('the connection was given back');
@@ -144,7 +145,8 @@ export class PostgresConnection implements DatabaseConnection {
       const state = await stateOf(this.#server.url, client.processID);
       if (state === 'gone') client.connection.stream.destroy();
       if (state !== 'unconfirmed' || !answer) return;
-      // The connection goes back once the replica is there again: PostgreSQL would keep it, and its locks, until then.
+      // The connection is given back once the replica is available again, because PostgreSQL would hold it, and its
+      // locks, until then.
       if (!this.#isFree) this.#freeAfter(answer);
       giveUp(unconfirmed());
     }, LOST_MS).unref();
@@ -155,7 +157,7 @@ export class PostgresConnection implements DatabaseConnection {
       return result;
     } catch (error) {
       if (isCutOff(error)) {
-        // Its server is silent, gone or has become a replica; pg itself would wait for the remaining answers.
+        // The server is silent, gone or has become a replica, and pg itself would wait for the remaining answers.
         client.connection.stream.destroy();
         this.#isFree = Promise.resolve(false);
       } else heartbeat.hear();
@@ -167,8 +169,8 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 /**
- * Written by hand and without values, such as by a migration: it may be several statements, which PostgreSQL takes
- * as one text only.
+ * Answers whether a query is hand-written and without values, as in a migration: it may contain several statements,
+ * which PostgreSQL accepts only as one text.
  */
 function isText({ query, parameters, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0 && nameOf(sql) === undefined;
@@ -188,7 +190,7 @@ async function stateOf(connectionString: string, processId: number | null): Prom
     );
     return rows[0]?.state;
   } catch (error) {
-    // A server that answers, though it does not say this, may be at work.
+    // A server that answers, but not this question, may still be working.
     return isCutOff(error) ? 'gone' : undefined;
   } finally {
     client.end().catch(() => {});

@@ -2,25 +2,31 @@ import pg from 'pg';
 import { Heartbeat } from './heartbeat.ts';
 
 const BIGINT = 20;
-/** The longest wait of a request for its turn at a connection, in the order of the requests. */
+/** The longest time that a request waits for a connection; requests wait in order. */
 const MOST_WAIT_MS = 20_000;
 /** PostgreSQL itself ends a statement that lasts longer. */
 export const STATEMENT_MS = 15_000;
 
 export type PoolSettings = {
   connectionString: string;
-  /** The address of PostgreSQL itself, where a pooler is in between. It lends a connection for a transaction only. */
+  /**
+   * The address of PostgreSQL itself, if there is a pooler before it. The pooler lends a connection only for one
+   * transaction.
+   */
   directUrl?: string | undefined;
   /** The largest number of connections. */
   connections?: number | undefined;
-  /** The isolation of every transaction that asks for no other; read committed unless given. */
+  /** The isolation of every transaction that asks for no other; read committed by default. */
   isolation?: 'serializable' | undefined;
   onLostConnection: (error: Error) => void;
 };
 
 export type PoolClient = Client & pg.PoolClient;
 
-/** The connections to PostgreSQL. Those that were open when it fell silent are given up: new ones take their place. */
+/**
+ * The connections to PostgreSQL. Connections that were open when PostgreSQL fell silent are given up, and new
+ * connections replace them.
+ */
 export class ConnectionPool {
   readonly heartbeat: Heartbeat;
   readonly #settings: PoolSettings;
@@ -38,11 +44,11 @@ export class ConnectionPool {
   }
 
   async connect(): Promise<PoolClient> {
-    // as: the pool makes its connections of this class.
+    // The cast is safe: the pool makes its connections of this class.
     const connecting = async () => (coming = this.#pool.connect() as Promise<PoolClient>);
     let coming: Promise<PoolClient> | undefined;
     return this.heartbeat.unlessSilent(connecting).catch((error: unknown) => {
-      // A connection that comes after all is given back.
+      // A connection that opens too late is given back.
       coming?.then(
         (client) => client.release(),
         () => {},
@@ -59,7 +65,7 @@ export class ConnectionPool {
 
 /** A connection that notes whether its commits were confirmed. */
 class Client extends pg.Client {
-  /** The number of the server's process that answers; pg has it, though its types do not say so. */
+  /** The process number of the answering server; pg has this number, but its types do not include it. */
   declare readonly processID: number | null;
   #isUnconfirmed = false;
 
@@ -72,7 +78,7 @@ class Client extends pg.Client {
 
   /**
    * Answers whether the server's replica did not confirm a commit: if somebody cancels this wait, PostgreSQL calls the
-   * commit done, with a warning. Asking clears it.
+   * commit done, with a warning. Reading the answer clears it.
    */
   takeUnconfirmed(): boolean {
     const isUnconfirmed = this.#isUnconfirmed;
@@ -89,24 +95,25 @@ function openPool({ connectionString, directUrl, connections = 12, isolation, on
     pipeline: true,
     connectionTimeoutMillis: MOST_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    // Through a pooler nothing is set for longer than a transaction.
+    // Through a pooler no setting lasts longer than a transaction.
     ...(directUrl === undefined && {
       statement_timeout: STATEMENT_MS,
       ...(isolation && { options: `-c default_transaction_isolation=${isolation}` }),
     }),
-    // With it the shop notices a machine that is gone even where nothing is sent.
+    // With keepAlive the shop notices a lost machine even if nothing is sent.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'tanabana',
-    // Whole paise fit a JavaScript number many times over; pg would hand bigints out as text.
+    // Whole paise easily fit a JavaScript number, while pg would answer bigints as text.
     types: {
       getTypeParser: (oid: number, format?: string) =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   });
-  // An idle connection may die at any moment; without a listener that would end the process.
+  // An idle connection may break at any moment; without a listener that would end the process.
   pool.on('error', onLostConnection);
-  // The same for one that is in use, between two statements of a transaction: the pool listens only to idle ones.
+  // A connection in use may also break between two statements of a transaction, and the pool listens only to idle
+  // connections.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

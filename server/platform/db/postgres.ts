@@ -10,9 +10,10 @@ import { PostgresConnection, type Server } from './postgres-connection.ts';
 import { ConnectionPool, type PoolSettings } from './postgres-pool.ts';
 
 /**
- * PostgreSQL behind Kysely. The database may be some milliseconds away, so statements go together where they can
- * (`together`), the beginning of a transaction travels with its first statements, and nobody waits for a rollback. The
- * server keeps prepared statements (prepared.ts) by name for each connection, unless a pooler lends them.
+ * Makes Kysely's dialect for PostgreSQL. The database may be some milliseconds away, so statements are sent together if
+ * possible (`together`), the beginning of a transaction travels with its first statements, and nobody waits for a
+ * rollback. The server keeps prepared statements (prepared.ts) by name for each connection, unless a pooler lends the
+ * connections.
  */
 export function postgresDialect(settings: PoolSettings): Dialect {
   const { connectionString: url, directUrl } = settings;
@@ -43,7 +44,7 @@ class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
-    // The isolation is set each time: a pooler may lend a connection that another program has used.
+    // The shop sets the isolation each time, because a pooler may lend a connection that another program has used.
     connection.begin(this.#isolation ? { isolationLevel: this.#isolation, ...settings } : settings);
   }
 

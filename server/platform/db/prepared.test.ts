@@ -1,4 +1,4 @@
-// On both engines: statements are prepared by name on PostgreSQL only.
+// On both engines: only PostgreSQL prepares statements by name.
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
@@ -63,7 +63,7 @@ describe('a prepared query', () => {
 describe.runIf(isPostgres)('on PostgreSQL', () => {
   const raw = (text: string) => prepared((db) => ({ compile: () => sql.raw(text).compile(db) }));
 
-  /** Runs the work on a connection of its own. */
+  /** Runs the work on a separate connection. */
   async function alone<Result>(use: (db: Db) => Promise<Result>): Promise<Result> {
     const db = openDatabase({ ...shop.env, DATABASE_CONNECTIONS: 1 });
     return use(db).finally(async () => db.destroy());
@@ -139,7 +139,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     const emailOf = prepared((db, id: string) => db.selectFrom('users').select('email').where('id', '=', id));
     await alone(async (db) => {
       const [first] = await emailOf(db, id).execute();
-      // Without its prepared statements this connection looks like another one.
+      // Without its prepared statements this connection looks like a different connection.
       await sql`deallocate all`.execute(db);
       expect(await inTransaction(db, async (db) => emailOf(db, id).execute())).toEqual([first]);
       expect(await emailOf(db, id).executeTakeFirst()).toEqual(first);

@@ -3,14 +3,16 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-// Composing a query and writing it as SQL costs the process several times more than running it. A query of every order
-// is composed once, with stand-ins for its values; from then on only the values are put in their places.
+// Composing a query and writing it as SQL costs the process several times more than running it. A query that every
+// order needs is composed once, with placeholders for its values; after that only the values are filled in.
 
 type Value = string | number | null | undefined;
-/** Values, lists of them and objects with them: their number decides the SQL, the values themselves do not. */
+/**
+ * Values, lists of values and objects with values: their number decides the SQL, while the values themselves do not.
+ */
 type Given = Value | readonly Given[] | { readonly [name: string]: Given };
 
-/** A query that can stand among others (`together`), or be asked alone. */
+/** A query that can be sent among others (`together`), or alone. */
 export type PreparedQuery<Row> = Compilable<Row> & {
   execute: () => Promise<Row[]>;
   executeTakeFirst: () => Promise<Row | undefined>;
@@ -18,12 +20,12 @@ export type PreparedQuery<Row> = Compilable<Row> & {
 
 type Composed = Pick<CompiledQuery, 'query' | 'queryId' | 'sql'> & { places: readonly unknown[] };
 
-/** Enough for every number of lines that an order has; a shape that is used no more makes room. */
+/** The cache has room for every number of lines that an order has; unused shapes are dropped. */
 const MOST_SHAPES = 200;
 
 /**
- * A query that is composed once for each shape of its arguments. `compose` sees stand-ins: it may count them, but must
- * not look at their values, and passes them on as they came. Undefined stays undefined.
+ * Makes a query that is composed once for each shape of its arguments. `compose` sees placeholders: it may count them,
+ * but must not look at their values, and passes them on unchanged. Undefined stays undefined.
  */
 export function prepared<Args extends readonly Given[], Row>(
   compose: (db: Db, ...args: Args) => Compilable<Row>,
@@ -46,15 +48,15 @@ export function prepared<Args extends readonly Given[], Row>(
 const names = new Map<string, string>();
 
 /**
- * The name by which a server may keep a prepared query, for each connection; undefined for a query that is none, and
- * for one that answers all columns of a table, which are others once the next version has migrated. It is made of the
- * text, so the same name never means another query.
+ * Answers the name by which a server may keep a prepared query, for each connection; undefined for other queries, and
+ * for a query that answers all columns of a table, because these columns change with the next migration. The name is
+ * made from the text, so the same name never means another query.
  */
 export function nameOf(sql: string): string | undefined {
   return names.get(sql);
 }
 
-/** The place of a value. It throws for code that looks at it as if it were the value. */
+/** The placeholder of a value. The placeholder throws an error if code treats it as the value. */
 class StandIn {
   readonly at: number;
 
@@ -81,7 +83,7 @@ function composedOf<Args extends readonly Given[], Row>(
   args: Args,
 ): Composed {
   let count = 0;
-  // as: what `compose` does with a value it does with its stand-in.
+  // The cast is safe: `compose` treats a placeholder like its value.
   const standIns = withStandIns(args, () => new StandIn(count++)) as unknown as Args;
   const { query, queryId, sql, parameters } = compose(db, ...standIns).compile();
   if (!/(select|returning) \*/.test(sql)) names.set(sql, `shop_${hash('sha256', sql).slice(0, 32)}`);
@@ -95,7 +97,7 @@ function keep(shapes: Map<string, Composed>, shape: string, composed: Composed):
   return composed;
 }
 
-/** Adds the values in their order to `values`, and answers the shape that remains without them. */
+/** Adds the values in order to `values`, and answers the shape that remains without them. */
 function takeApart(given: Given, values: Value[]): string {
   if (given === undefined) return '-';
   if (given === null || typeof given !== 'object') {
@@ -115,7 +117,7 @@ function withStandIns(given: Given, next: () => StandIn): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, one]) => [name, withStandIns(one, next)]));
 }
 
-/** Array.isArray does not tell TypeScript of lists that are read only. */
+/** Array.isArray does not narrow TypeScript's read-only lists. */
 function isList(given: Given): given is readonly Given[] {
   return Array.isArray(given);
 }

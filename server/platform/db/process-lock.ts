@@ -8,7 +8,7 @@ import { isBusy } from './errors.ts';
 type Settings = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 type Lock = {
   take: () => Promise<boolean>;
-  /** Rejects when what holds the lock is gone. */
+  /** Rejects if the connection or file that holds the lock is lost. */
   lost: Promise<never>;
   release: () => Promise<void>;
 };
@@ -18,9 +18,9 @@ const LOOK_MS = 100;
 const SAY_AFTER_MS = 2000;
 
 /**
- * Runs the work while no other process of the same shop, on this machine or another, prepares it at a start or brings
- * it back from a backup; waits for as long as it takes. The operating system or PostgreSQL gives the lock back when its
- * holder ends, however it ends. `onWait` is called once.
+ * Runs the work while no other process of the same shop, on this machine or another, prepares the shop at a start or
+ * restores a backup; waits for as long as necessary. The operating system or PostgreSQL releases the lock when its
+ * holder ends, in any way. `onWait` is called once.
  */
 export async function withProcessLock<Result>(
   settings: Settings,
@@ -36,7 +36,7 @@ export async function withProcessLock<Result>(
         isTold = true;
         onWait();
       }
-      // No statement waits, so no time limit of the server cuts a wait off.
+      // The wait is no statement, so no time limit of the server ends it.
       await Promise.race([wait(LOOK_MS * (0.5 + Math.random())), lock.lost]);
     }
     return await Promise.race([work(), lock.lost]);
@@ -45,7 +45,10 @@ export async function withProcessLock<Result>(
   }
 }
 
-/** SQLite's own lock on an empty file beside the database: Node has no other that ends with its process. */
+/**
+ * Makes SQLite's own lock on an empty file beside the database, because Node has no other lock that ends with its
+ * process.
+ */
 function fileLock(folder: string): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(join(folder, 'start.lock'), { timeout: 0 });
@@ -64,14 +67,14 @@ function fileLock(folder: string): Lock {
   };
 }
 
-/** PostgreSQL's lock of a session, on a connection of its own. */
+/** Makes PostgreSQL's lock of a session, on a separate connection. */
 async function advisoryLock(connectionString: string): Promise<Lock> {
   const client = new pg.Client({ connectionString, application_name: 'tanabana-lock', keepAlive: true });
   await client.connect();
   const lost = new Promise<never>((_, reject) => client.on('error', reject));
   // A lock that is lost while nobody waits for it must not end the process.
   lost.catch(() => {});
-  // A holder says nothing for minutes, and one whose machine is gone must be noticed.
+  // A holder sends nothing for minutes, but a holder whose machine was lost must be noticed.
   await client.query('set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10');
   return {
     take: async () => {
@@ -86,6 +89,6 @@ async function advisoryLock(connectionString: string): Promise<Lock> {
   };
 }
 
-/** "tana" in ASCII: other programs on the same database number their locks otherwise. */
+/** The number is "tana" in ASCII, because other programs on the same database use other numbers for their locks. */
 const CLASS = 0x74616e61;
 const START = 1;

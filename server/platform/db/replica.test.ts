@@ -10,7 +10,7 @@ import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 import { migrate } from './migrate.ts';
 
-// Two real servers, of which the second streams what the first commits.
+// This test uses two real servers, of which the second replicates the commits of the first.
 describe.runIf(isPostgres)('a replica for large reads', () => {
   let pair: PostgresPair;
   let shop: Shop;
@@ -32,7 +32,9 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
     await pair?.stop();
   });
 
-  /** Makes an order, asks for the list at once, and answers whether it is there, and where the list was read. */
+  /**
+   * Makes an order, reads the list at once, and answers whether the list contains the order, and which server was read.
+   */
   async function findNew(): Promise<{ found: boolean; where: string }> {
     const [id = 'none'] = await makeOrders(shop, await makeUser(shop), 1);
     const before = { ...shop.readPlace.reads };

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { isDatabaseTrouble } from './errors.ts';
 import type { Db } from './schema.ts';
 
-/** The longest wait of a read until the replica is as far as the primary was at the request. */
+/** The longest time that a read waits until the replica has reached the primary's position at the request. */
 const MOST_BEHIND_MS = 300;
 const LOOK_MS = 10;
-/** A replica that is away or far behind is not asked for so long. */
+/** The shop does not ask a replica that is unavailable or far behind for this time. */
 const REST_MS = 5000;
 /** The longest time for the replica to answer with its position. */
 const MOST_ANSWER_MS = 1000;
 
 /**
  * Chooses the database for large reads: the replica, if there is one and it has caught up, else the primary. Readers
- * see everything that was committed when they asked, so they find their own changes.
+ * see every commit from before their request, so they find their own changes.
  */
 export class ReadPlace {
   readonly #primary: Db;
@@ -27,13 +27,13 @@ export class ReadPlace {
     this.#replica = replica;
   }
 
-  /** Runs reads, and nothing else; on the primary again where the replica breaks off. */
+  /** Runs reads, and nothing else; on the primary again if the replica breaks off. */
   async read<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const place = await this.choose();
     try {
       return await work(place);
     } catch (error) {
-      // The replica is gone, or has cancelled the read because it held up the changes from the primary: the primary
+      // The replica is lost, or has cancelled the read because it delayed the changes from the primary; the primary
       // does neither.
       if (place === this.#primary || !isDatabaseTrouble(error)) throw error;
       this.#rest();
@@ -41,7 +41,7 @@ export class ReadPlace {
     }
   }
 
-  /** For reads that go piece by piece, and so cannot begin anew. */
+  /** Chooses for reads that go piece by piece, and so cannot start again. */
   async choose(): Promise<Db> {
     const replica = this.#replica;
     const isReady =
@@ -61,7 +61,7 @@ export class ReadPlace {
       this.#primary,
     );
     const place = rows[0]?.place;
-    // The address leads to a replica for a moment, such as while a managed service fails over.
+    // The address may lead to a replica for a moment, for example during a managed service's failover.
     if (place === null) return false;
     const over = new AbortController();
     const tooLate = wait(MOST_ANSWER_MS, false, { signal: over.signal }).catch(() => false);
@@ -84,7 +84,7 @@ export class ReadPlace {
 }
 
 async function isAsFarAs(replica: Db, place: string | undefined): Promise<boolean> {
-  // A replica that has been promoted goes its own way.
+  // A promoted replica no longer follows the primary.
   const ask = sql<{ has: boolean }>`
     select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has`;
   for (const started = performance.now(); ; await wait(LOOK_MS)) {

@@ -21,7 +21,7 @@ import type { UpiTables } from './tables/upi.ts';
 import type { WebhookTables } from './tables/webhook.ts';
 import type { WorkTables } from './tables/work.ts';
 
-/** Every table of both engines, by the rooms of the shop; what the columns hold: column-types.ts. */
+/** Every table of both engines, by the rooms of the shop; column-types.ts explains the columns' types. */
 export type Schema = AccountTables &
   CashTables &
   DayTotalTables &
@@ -45,5 +45,5 @@ export type Schema = AccountTables &
   WorkTables;
 
 export type Db = Kysely<Schema>;
-/** A handle inside a transaction. A query takes `Db`; only an operation that needs the lock asks for this one. */
+/** A handle inside a transaction. A query takes `Db`; only an operation that needs the transaction takes `Tx`. */
 export type Tx = Transaction<Schema>;

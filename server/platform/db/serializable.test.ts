@@ -28,7 +28,7 @@ describe.runIf(isPostgres)('at SERIALIZABLE', () => {
     await sql`insert into on_duty values ('meera', 1), ('asha', 1)`.execute(db);
     const bothHaveRead = Promise.withResolvers<void>();
     let reads = 0;
-    // Somebody must stay: each looks whether there is another one before she leaves.
+    // At least one person must stay, so each checks whether there is another before she leaves.
     const leave = async (name: string) =>
       inTransaction(db, async (db) => {
         const { rows } = await sql<{ count: number }>`select sum(is_there) as count from on_duty`.execute(db);
@@ -39,7 +39,7 @@ describe.runIf(isPostgres)('at SERIALIZABLE', () => {
         return mayLeave;
       });
     expect((await Promise.all([leave('meera'), leave('asha')])).toSorted()).toEqual([false, true]);
-    // PostgreSQL may also end a transaction that would have done no harm; it is tried again like the other one.
+    // PostgreSQL may also end a harmless transaction; it is tried again like the other.
     expect(reads).toBeGreaterThanOrEqual(3);
   });
 

@@ -1,4 +1,4 @@
-// On both engines: a long reading sees one moment of each engine.
+// On both engines: a long read sees one moment of each engine.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';

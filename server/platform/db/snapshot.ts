@@ -3,15 +3,15 @@ import type { Db, Schema } from './schema.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * A browser that stops reading must keep neither one of the pool's connections for ever, nor SQLite's
- * log from beginning anew.
+ * A browser that stops reading must neither hold one of the pool's connections for ever, nor stop SQLite's log from
+ * starting again.
  */
 const IDLE_MS = 60_000;
 
 /**
- * Reads the database piece by piece as it is at the first piece: the reader does not see later writes, and nobody waits
- * for it. It closes its transaction at the end, also where the caller stops early, and where the caller asks for no
- * piece for so long: then it fails.
+ * Reads the database piece by piece in its state at the first piece: the reader does not see later writes, and nobody
+ * waits for the reader. The function closes its transaction at the end, also if the caller stops early, and if the
+ * caller asks for no piece for a minute: then the read fails.
  */
 export async function* readSnapshot<Piece>(
   db: Db,
@@ -19,7 +19,8 @@ export async function* readSnapshot<Piece>(
   idleMs = IDLE_MS,
 ): AsyncGenerator<Piece, void, undefined> {
   const { adapter } = db.getExecutor();
-  // A transaction of SQLite has the one connection that writes to itself: a reader of its own excludes nobody.
+  // A transaction of SQLite would occupy the only writing connection, while a separate reading connection blocks
+  // nobody.
   const own =
     adapter instanceof TransactionalSqliteAdapter
       ? new Kysely<Schema>({ dialect: sqliteDialect(adapter.file, { isReadOnly: true }) })
@@ -34,7 +35,7 @@ export async function* readSnapshot<Piece>(
     const end = async () => (ended ??= snapshot.rollback().execute());
     try {
       for await (const piece of read(snapshot)) {
-        // A caller that comes back gets an error.
+        // A caller that comes back after the end gets an error.
         const idle = setTimeout(() => void end().catch(() => {}), idleMs).unref();
         try {
           yield piece;

@@ -4,9 +4,9 @@ import { LATE_CHECKPOINTS } from './checkpoints.ts';
 
 const MOST_STATEMENTS = 300;
 
-/** A connection to the embedded database: it writes, or it only reads committed rows (`isReader`). */
+/** A connection to SQLite: it writes, or it only reads committed rows (`isReader`). */
 export class SqliteConnection {
-  /** True if writes go to a log first, as everywhere except on some network drives. */
+  /** True if writes go to a write-ahead log first, as everywhere except on some network drives. */
   readonly isLogged: boolean;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, { statement: StatementSync; answersRows: boolean }>();
@@ -14,29 +14,32 @@ export class SqliteConnection {
   constructor(file: string, { isReadOnly = false, isReader = false }: { isReadOnly?: boolean; isReader?: boolean }) {
     this.#database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, readOnly: isReadOnly });
     try {
-      // A write that comes here by mistake is refused: others would wait for it.
+      // A reading connection refuses writes, because other users would wait for such a write.
       if (isReader) this.#database.exec('pragma query_only = on;');
       this.isLogged = !isReader && !isReadOnly && this.#writeToLog();
       this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
     } catch (error) {
-      // Another process has the new file to itself just now: a caller that tries again opens it anew.
+      // Another process has just locked the new file, so a caller that tries again opens the file again.
       this.#database.close();
       throw error;
     }
-    // SQLite's own lower() knows only A to Z; searches compare with JavaScript's.
+    // SQLite's own lower() knows only A to Z, while searches compare with JavaScript's function.
     this.#database.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
   }
 
-  /** Commits do not wait for the disk, since Disk does, nor is the log brought into the file, which Checkpoints do. */
+  /**
+   * Commits do not wait for the disk, because Disk does that, and do not make checkpoints, because Checkpoints does
+   * that.
+   */
   #writeToLog(): boolean {
     const isLogged = this.#database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] === 'wal';
     this.#database.exec(isLogged ? `pragma synchronous = normal; ${LATE_CHECKPOINTS}` : 'pragma synchronous = full;');
     return isLogged;
   }
 
-  /** Becomes another one when somebody else has committed something, such as another process. */
+  /** Answers a number that changes when another process or connection has committed. */
   get othersVersion(): number {
     return Number(this.#prepare('pragma data_version').statement.get()?.['data_version']);
   }
@@ -63,8 +66,8 @@ export class SqliteConnection {
     this.#database.close();
   }
 
-  // Prepared statements are cached, since preparing costs more than running most of them. The least
-  // recently used go first.
+  // The connection caches prepared statements, since preparing costs more than running most of them. The cache drops
+  // the least recently used statements first.
   #prepare(sql: string) {
     const cached = this.#statements.get(sql);
     if (cached) {

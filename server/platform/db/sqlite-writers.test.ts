@@ -6,7 +6,7 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import type { Tx } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
-// Brief transactions of the embedded engine share commits (decisions/0092).
+// Short transactions of SQLite share commits (decisions/0092).
 
 const shop = useShop();
 const brief = async <Result>(work: (db: Tx) => Promise<Result>) => inTransaction(shop.db, work, { isBrief: true });
@@ -38,7 +38,7 @@ test.skipIf(isPostgres)('they share commits: far fewer than there are transactio
   const seen = new Set<number>();
   const reader = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'), { readOnly: true });
   const version = reader.prepare('pragma data_version');
-  // It changes with each commit of another connection.
+  // The number changes with each commit of another connection.
   const look = () => void seen.add(Number(version.get()?.['data_version']));
   look();
   await Promise.all(each(100).map(async (n) => brief(async (db) => write(db, `shared-${n}`)).then(look)));
@@ -68,7 +68,7 @@ test.skipIf(isPostgres)(
         brief(async (db) => {
           await write(db, `lost-${n}`);
           if (n !== 3) return;
-          // Found only by the commit itself.
+          // Only the commit itself finds the error.
           await sql`pragma defer_foreign_keys = on`.execute(db);
           await db
             .insertInto('wishlist_items')
@@ -81,7 +81,7 @@ test.skipIf(isPostgres)(
     expect(refused).toContain(3);
     const kept = each(10).filter((n) => !refused.includes(n));
     expect(await keysIn(shop.db, 'lost-%')).toEqual(kept.map((n) => `lost-${n}`));
-    // And the next one is as usual.
+    // The next transaction works as usual.
     await brief(async (db) => write(db, 'lost-not'));
     expect(await keysIn(shop.db, 'lost-not')).toEqual(['lost-not']);
   },

@@ -1,13 +1,15 @@
-/** This many brief transactions share a commit at most, and the first of them waits for it no longer than this. */
+/**
+ * At most this many short transactions share a commit, and the first of them waits for the commit no longer than this.
+ */
 const MOST_TOGETHER = 64;
 const MOST_TOGETHER_MS = 20;
 
 type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
- * The queue of writers to the embedded database: one writes at a time, in the order of asking. A commit writes each
- * page that it has changed, so brief transactions that follow one another share one (decisions/0092): each is a
- * savepoint in one transaction of SQLite, and none of them has been committed before that is.
+ * The queue of writers to SQLite: one writes at a time, in order. A commit writes each page that it has changed, so
+ * successive short transactions share a commit (decisions/0092): each is a savepoint in one transaction of SQLite, and
+ * none of them is committed before the shared commit.
  */
 export class Writers {
   readonly #writer: Writer;
@@ -16,13 +18,13 @@ export class Writers {
   #isTaken = false;
   #shared: Shared | undefined;
 
-  /** `committed`: resolves once the commit just made is on the disk. */
+  /** The promise of `committed` resolves once the last commit is on the disk. */
   constructor(writer: Writer, committed: () => Promise<void>) {
     this.#writer = writer;
     this.#committed = committed;
   }
 
-  /** Waits for one's turn to write; `pass` ends it. */
+  /** Waits for the caller's turn to write; `pass` ends the turn. */
   async turn(isBrief: boolean): Promise<void> {
     if (this.#isTaken) await new Promise<void>((go) => this.#waiting.push({ isBrief, go }));
     this.#isTaken = true;
@@ -36,11 +38,13 @@ export class Writers {
     next.go();
   }
 
-  /** Begins a brief transaction; answers false where it is the first of a commit, and wants a `begin` of its own. */
+  /**
+   * Begins a short transaction; answers false if the transaction is the first of a commit and needs its own `begin`.
+   */
   join(): boolean {
     if (!this.#shared) {
       this.#shared = { begun: performance.now(), count: 1, committed: Promise.withResolvers() };
-      // Each of them waits for it by itself; there may be none.
+      // Each transaction waits for the commit separately, and there may be none.
       this.#shared.committed.promise.catch(() => {});
       return false;
     }
@@ -50,8 +54,8 @@ export class Writers {
   }
 
   /**
-   * Ends the work of a brief transaction, and with it its turn. Resolves once it is on the disk: at once, or together
-   * with those that follow. If it throws at once, the turn goes on.
+   * Ends the work and the turn of a short transaction. Resolves once the transaction is on the disk: at once, or
+   * together with the following ones. If the function throws at once, the turn continues.
    */
   commit(hasJoined: boolean): Promise<void> {
     if (!this.#shared) throw new Error('SQLite has undone the transaction before its commit');
@@ -61,9 +65,10 @@ export class Writers {
     return promise;
   }
 
-  /** Undoes a brief transaction, and with it nothing of those before. */
+  /** Undoes a short transaction, but none of the earlier ones. */
   rollback(hasJoined: boolean): void {
-    // SQLite itself rolls back on a full disk or an I/O error: then all are undone, and `failed` has rejected them.
+    // SQLite itself rolls back after a full disk or an I/O error: then all transactions are undone, and `failed` has
+    // rejected them.
     if (this.#shared && this.#writer.isTransaction) {
       if (hasJoined) this.#writer.exec('rollback to brief; release brief');
       else {
@@ -74,7 +79,7 @@ export class Writers {
     this.#end();
   }
 
-  /** Call it with a statement's error: SQLite may have undone everything that is not committed. */
+  /** Call this function with a statement's error, because SQLite may have undone everything that is not committed. */
   failed(error: unknown): void {
     if (this.#writer.isTransaction) return;
     this.#shared?.committed.reject(error);
@@ -99,7 +104,7 @@ export class Writers {
   }
 }
 
-/** Brief transactions that share a commit, in the order of their turns. */
+/** Short transactions that share a commit, in the order of their turns. */
 type Shared = { begun: number; count: number; committed: PromiseWithResolvers<void> };
 
 function hasRoom({ begun, count }: Shared): boolean {

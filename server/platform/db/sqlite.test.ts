@@ -49,7 +49,7 @@ describe.skipIf(isPostgres)('statements', () => {
     expect(await preparedFor(async () => [await ask(0), await ask(0), await ask(0)])).toBe(1);
     expect((await ask(0)).rows).toEqual([{ n: 0 }]);
     for (let n = 1; n < 300; n++) await ask(n);
-    // 0 is asked again, so 1 is now the one not used for longest.
+    // The test asks for 0 again, so 1 is now the least recently used.
     expect(await preparedFor(async () => ask(0))).toBe(0);
     expect(await preparedFor(async () => ask(300))).toBe(1);
     expect(await preparedFor(async () => ask(0))).toBe(0);
@@ -74,7 +74,7 @@ describe.skipIf(isPostgres)('statements', () => {
   });
   test('take texts, numbers, null and undefined; any other value is refused by name', async () => {
     await add('a', 1, null);
-    // as: this test gives values that the types forbid.
+    // The cast is safe: this test gives values that the types forbid.
     await expect(add('b', true as unknown as number)).rejects.toThrow('SQLite takes no boolean');
     await expect(add('b', new Date() as unknown as number)).rejects.toThrow('SQLite takes no object');
     expect(await threadsOf('a')).toBe(1);
@@ -152,7 +152,7 @@ describe.skipIf(isPostgres)('errors', () => {
 });
 
 describe.skipIf(isPostgres)('several processes on one file', () => {
-  /** Runs this code in a process of its own, with `db` opened on the same file; answers the process's output. */
+  /** Runs this code in a separate process, with `db` opened on the same file; answers the process's output. */
   async function inProcess(code: string): Promise<string> {
     const script = `
       import { Kysely } from 'kysely';

@@ -17,21 +17,21 @@ import { Writers } from './sqlite-writers.ts';
 import { isRead, queriesIn } from './together.ts';
 import { whenFree } from './when-free.ts';
 
-/** `inTransaction` marks a brief transaction with this, because Kysely passes nothing else to a driver. */
+/** `inTransaction` marks a short transaction with this text, because Kysely passes nothing else to a driver. */
 export const BRIEF = 'read write';
 
 /**
- * `isReadOnly`: opens a file that another connection has made, writes nothing, and its transactions exclude nobody.
- * `sync`: how the disk is waited for.
+ * `isReadOnly` opens a file that another connection has made, writes nothing, and its transactions block nobody. `sync`
+ * is the function that waits for the disk.
  */
 type Options = { isReadOnly?: boolean; sync?: Sync };
 
 /**
- * The embedded engine: Node's own SQLite behind Kysely. One connection writes, and has one user at a time; another one
- * reads committed rows, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue up at
- * the start instead of failing in the middle. SQLite itself never waits, neither for them nor for the disk, since this
- * process would stand still meanwhile: a writer that finds the file taken tries again later. It answers at once, too,
- * so work of many queries pauses between them.
+ * Makes Kysely's dialect for Node's own SQLite. One connection writes, and has one user at a time; another connection
+ * reads committed rows, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue at the
+ * start instead of failing in the middle. SQLite itself never waits, neither for other processes nor for the disk,
+ * because this process would stop meanwhile: a writer that finds the file locked tries again later. SQLite also answers
+ * synchronously, so work of many queries pauses between them.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   const driver = new SqliteDriver(file, options);
@@ -54,12 +54,12 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
     this.#driver = driver;
   }
 
-  /** Every commit waits for it; undefined before the first query, and where nothing is written. */
+  /** The disk that every commit waits for; undefined before the first query, and if nothing is written. */
   get disk(): Disk | undefined {
     return this.#driver.disk;
   }
 
-  /** The driver has a queue of its own, for those who write; Kysely's is for everybody. */
+  /** The driver has its own queue for writers, while Kysely's queue is for all users. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -139,14 +139,14 @@ class SqliteDriver implements Driver {
 type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers; disk: Disk | undefined };
 
 /**
- * One user's turn at the database. From its first write on it has the writing connection to itself, and reads there
- * too.
+ * One user's turn at the database. From its first write on, the turn has the writing connection exclusively, and also
+ * reads there.
  */
 class Turn implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #started = performance.now();
   #isWriting = false;
-  /** True if a brief transaction has joined another one's commit. */
+  /** True if a short transaction has joined another transaction's commit. */
   #hasJoined: boolean | undefined;
 
   constructor(connections: Connections) {
@@ -158,7 +158,7 @@ class Turn implements DatabaseConnection {
     if (!queries) return this.#one(query);
     const rows: unknown[] = [];
     for (const one of queries) rows.push((await this.#one(one)).rows);
-    // as: what `together` asks for is the rows of each.
+    // The cast is safe: `together` expects the rows of each query.
     return { rows: rows as R[] };
   }
 
@@ -180,7 +180,7 @@ class Turn implements DatabaseConnection {
     const { writer, writers } = this.#connections;
     await this.#takeTurn(false);
     try {
-      // Inside a transaction the file is ours already.
+      // Inside a transaction this process already has the file's lock.
       return writer.isTransaction ? writer.run<R>(query) : await whenFree(this.#started, () => writer.run<R>(query));
     } catch (error) {
       writers.failed(error);
@@ -188,7 +188,7 @@ class Turn implements DatabaseConnection {
     }
   }
 
-  /** Others write while this one waits for the disk. */
+  /** Other users write while this user waits for the disk. */
   async #committed(): Promise<void> {
     this.end();
     await this.#connections.disk?.committed();
@@ -209,13 +209,13 @@ class Turn implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     const { writer, writers } = this.#connections;
-    // A commit that has failed is rolled back, or not known to be on the disk, and its turn is over.
+    // A commit that has failed is rolled back, or may not be on the disk, and its turn has ended.
     if (!this.#isWriting) return;
     if (this.#hasJoined !== undefined) {
       this.#isWriting = false;
       return writers.rollback(this.#hasJoined);
     }
-    // SQLite itself rolls back on a full disk or an I/O error; a second rollback would hide that error.
+    // SQLite itself rolls back after a full disk or an I/O error; a second rollback would hide that error.
     if (writer.isTransaction) await this.#run(CompiledQuery.raw('rollback'));
   }
 

@@ -2,7 +2,7 @@ import { sql, type Compilable, type CompiledQuery, type QueryResult } from 'kyse
 import type { Db } from './schema.ts';
 
 type Queries = Record<string, Compilable | undefined>;
-/** The rows that each of these queries answers; none for one that is left out. */
+/** The rows that each of these queries answers; none for a query that is left out. */
 export type RowsOf<Qs extends Queries> = {
   [Name in keyof Qs]: NonNullable<Qs[Name]> extends Compilable<infer Row> ? Row[] : never;
 };
@@ -10,29 +10,30 @@ export type RowsOf<Qs extends Queries> = {
 const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 /**
- * Runs queries one after the other, in the order of their names here, and answers the rows of each. On PostgreSQL
- * they are sent at once, so all of them take one round trip; where one fails, so do those after it. None can use
- * what another one answers.
+ * Runs queries one after another, in the order of their names, and answers the rows of each. On PostgreSQL they are
+ * sent at once, so all of them take one round trip; if a query fails, so do the later ones. No query can use the answer
+ * of another.
  */
 export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise<RowsOf<Qs>> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query: query.compile() }] : []));
-  // Kysely knows single queries only: this one carries them through it to the driver, and is never run itself.
+  // Kysely knows only single queries, so this query carries the others through Kysely to the driver, and never runs
+  // itself.
   const carrier = sql`select`.compile(db);
   batches.set(
     carrier,
     asked.map(({ query }) => query),
   );
-  // as: both drivers answer a carrier by the rows of each of its queries.
+  // The cast is safe: both drivers answer a carrier by the rows of each of its queries.
   const { rows } = (await db.executeQuery(carrier)) as QueryResult<unknown[]>;
   const none = Object.keys(queries).map((name): [string, unknown[]] => [name, []]);
   const answered = asked.map(({ name }, place): [string, unknown[]] => [name, rows[place] ?? []]);
-  // as: what each query answers is Kysely's promise, made from the schema.
+  // The cast is safe: Kysely derives the rows of each query from the schema.
   return Object.fromEntries([...none, ...answered]) as RowsOf<Qs>;
 }
 
 /**
- * `together` for several callers with the same queries: the first query of each, then the second of each, and so on.
- * Their locks are therefore taken in the order of the names. Answers the rows of each.
+ * Does `together` for several callers with the same queries: the first query of each, then the second of each, and so
+ * on. Locks are therefore taken in the order of the names. Answers the rows of each caller.
  */
 export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs[]): Promise<Array<RowsOf<Qs>>> {
   const names = Object.keys(each[0] ?? {});
@@ -40,11 +41,11 @@ export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs
   const all = names.flatMap((name) => each.map((queries, at) => [nameOf(name, at), queries[name]] as const));
   const rows = await together(db, Object.fromEntries(all));
   const rowsOf = (at: number) => Object.fromEntries(names.map((name) => [name, rows[nameOf(name, at)]]));
-  // as: what each query answers is Kysely's promise, made from the schema.
+  // The cast is safe: Kysely derives the rows of each query from the schema.
   return each.map((_, at) => rowsOf(at) as RowsOf<Qs>);
 }
 
-/** The queries that a driver is to run in place of this one, in their order. */
+/** Answers the queries that a driver runs in place of this query, in order. */
 export function queriesIn(query: CompiledQuery): readonly CompiledQuery[] | undefined {
   return batches.get(query);
 }

@@ -30,10 +30,10 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 // (sales/placing/place-together.ts) take each kind for all of them before the next; they wait for half a second only.
 // lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
 
-/** The most tries of work that others overtake, each time because somebody else has finished theirs. */
+/** The most tries of work that others overtake, each time because another request has finished its own work. */
 const MOST_OVERTAKEN = 60;
 
-/** Up to this number of tries, work that has given way tries beside all others. */
+/** Up to this number of tries, interrupted work tries again beside all other work. */
 const TRIES_AT_ONCE = 3;
 
 type Work = (db: Tx) => Promise<void>;
@@ -41,8 +41,8 @@ const lastWorks = new WeakMap<Tx, Work[]>();
 const afterwards = new WeakMap<Tx, Array<(db: Db) => void>>();
 
 /**
- * Runs the work as the last thing of the transaction: it locks what others must not wait for any longer
- * than they have to.
+ * Runs the work as the last step of the transaction, because the work locks rows that others must wait for only
+ * briefly.
  */
 export function beforeCommit(db: Tx, work: Work): void {
   const last = lastWorks.get(db);
@@ -50,9 +50,9 @@ export function beforeCommit(db: Tx, work: Work): void {
   last.push(work);
 }
 
-/** Calls back, with the outer handle, once the transaction is committed: at once where there is none. */
+/** Calls back, with the outer handle, once the transaction is committed; at once if there is no transaction. */
 export function afterCommit(db: Db, call: (db: Db) => void): void {
-  // as: only a look; a handle that is no transaction's is not in the map.
+  // The cast is safe: the map only looks the handle up, and does not contain a handle outside a transaction.
   const calls = afterwards.get(db as Tx);
   if (calls) calls.push(call);
   else call(db);
@@ -61,8 +61,8 @@ export function afterCommit(db: Db, call: (db: Db) => void): void {
 const joined = new WeakSet<Db>();
 
 /**
- * Runs operations that are each a transaction by themselves as one: all of them or nothing. For filling a new shop,
- * where nobody waits for the rows that it locks meanwhile.
+ * Runs operations that are usually separate transactions as one: all of them or nothing. Use this function to fill a
+ * new shop, where nobody waits for the rows that it locks.
  */
 export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (db) => {
@@ -72,23 +72,23 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 }
 
 /**
- * Runs the work in one transaction: all of it or nothing. If the engine gives way to another transaction (a
- * deadlock, or at SERIALIZABLE a conflict), it runs the work again, so the work must be nothing but SQL: no hashing,
- * mail, pictures or waiting inside. The first one that a call commits writes the call's key, so its result has to be
- * JSON (call-key.ts). `isBrief`: on SQLite it may share a commit with others that are brief
- * (decisions/0092).
+ * Runs the work in one transaction: all of it or nothing. If the engine ends the transaction in favour of another (a
+ * deadlock, or at SERIALIZABLE a conflict), the function runs the work again, so the work must be only SQL: no hashing,
+ * mail, pictures or waiting inside. The first transaction that a call commits writes the call's idempotency key, so its
+ * result has to be JSON (call-key.ts). With `isBrief`, the transaction may share a commit with other short transactions
+ * on SQLite (decisions/0092).
  */
 export async function inTransaction<Result>(
   db: Db,
   work: (db: Tx) => Promise<Result>,
   { isBrief = false } = {},
 ): Promise<Result> {
-  // as: only transactions are in the set.
+  // The cast is safe: only transactions are in the set.
   if (joined.has(db)) return work(db as Tx);
   const key = openCallKey();
   if (key?.earlier) {
     key.isCommitted = true;
-    // as: the same call's own work has made it.
+    // The cast is safe: the same call's own work has made it.
     return key.earlier.made as Result;
   }
   for (let tries = 1; ; tries++) {
@@ -121,8 +121,8 @@ export async function inTransaction<Result>(
 const lines = new WeakMap<Db, Limiter>();
 
 /**
- * Lets one transaction of this process try at a time among those that have given way time and again: at SERIALIZABLE
- * all who wait for a row fail when its holder commits, but one, and together they would never come to an end.
+ * Among the transactions that were interrupted again and again, lets one of this process try at a time: at SERIALIZABLE
+ * all transactions that wait for a row fail when its holder commits, except one, and together they would never finish.
  */
 async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
   if (tries <= TRIES_AT_ONCE) return work();
@@ -132,7 +132,7 @@ async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>
 }
 
 /**
- * Thrown by work that finds, once it has its locks, that rows which it read before have changed: it is run again, as
+ * Work throws this error if, after it has its locks, rows that it read before have changed: the work runs again, as
  * after a deadlock.
  */
 export class ChangedMeanwhile extends Error {

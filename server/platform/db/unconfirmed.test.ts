@@ -50,7 +50,7 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     await pair.addReplica();
     await note('c');
     expect(await notes()).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }]);
-    // Their connections are back: as many as there may be are used at once.
+    // The connections are free again: the test uses as many as allowed at once.
     await Promise.all(Array.from({ length: 40 }, async (_, nth) => note(`d${nth}`)));
   });
 });

@@ -6,23 +6,22 @@ import { listTables } from '../../office/backup/tables.ts';
 import { listMigrationNames, migrate, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
-// For some seconds the version before serves on the new schema (decisions/0071): the columns that it reads must be
-// there, and the schema must take its rows without the columns that it does not know, and as it has always written
-// them.
+// For some seconds the previous version serves on the new schema (decisions/0071): the columns that it reads must
+// exist, and the schema must accept its rows without the new columns, in their old form.
 
 type Column = { name: string; type: string; isOptional: boolean; isEmptyAtFirst: boolean };
-/** `rules`: what rows must keep to besides: unique indexes, checks and triggers, as the engine says them. */
+/**
+ * `rules` are the other conditions that rows must meet: unique indexes, checks and triggers, as the engine describes
+ * them.
+ */
 type Table = { name: string; columns: Column[]; rules: string[] };
 
-/** Steps that came before servers handed over to each other: the shop was closed meanwhile. */
+/** These migrations are older than the handover between servers: the shop was closed meanwhile. */
 const BEFORE_HANDING_OVER = '0021_jobs';
 
 afterAll(cleanUp);
 
-/**
- * Triggers that note a day or a stretch to be summed up: they refuse nothing,
- * whoever writes (platform/counts/).
- */
+/** Matches triggers that only note a day or a stretch to be summed up, and refuse nothing (platform/counts/). */
 const NOTES_ONLY = /^create trigger note_(?:day|stretch)_\w+ after /i;
 
 const engine = isPostgres ? 'postgres' : 'sqlite';
@@ -64,8 +63,8 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   expect(troublesOf(before, await readTables(db))).toContainEqual(expect.stringContaining(trouble));
 });
 
-// A backup or an export reads for minutes in one transaction, and orders would wait behind a migration
-// that waits for it.
+// A backup or an export reads for minutes in one transaction, and orders would wait behind a migration that waits for
+// it.
 test.runIf(isPostgres)('what is noted besides since 0050 is set up beside somebody who reads every table', async () => {
   const target = await newTarget(engine);
   const db = open(target);
@@ -115,7 +114,9 @@ async function readTables(db: Db): Promise<Table[]> {
   }));
 }
 
-/** Checks and foreign keys are the same migrations' on both engines: PostgreSQL tells them one by one. */
+/**
+ * Reads the checks and foreign keys, which the same migrations make on both engines; PostgreSQL lists them one by one.
+ */
 async function readRules(db: Db): Promise<Array<{ table: string; rule: string }>> {
   const { rows } = isPostgres
     ? await sql<{ table: string; rule: string }>`
@@ -143,7 +144,7 @@ function troublesOf(before: readonly Table[], now: readonly Table[]): string[] {
       const column = columnOf(name);
       return column && (column.type !== type || (isOptional && !column.isOptional));
     });
-    // The version before leaves a new column empty, and empty columns are never the same.
+    // The previous version leaves a new column empty, and empty columns are never equal.
     const isOfNewColumns = (rule: string) => {
       const [, list = ''] = /^create unique index [^(]*\(([^)]*)\)/i.exec(rule) ?? [];
       const names = list.split(',').map((name) => name.trim().replaceAll('"', ''));

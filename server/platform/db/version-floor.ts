@@ -6,7 +6,7 @@ import type { Db } from './schema.ts';
 export const OLDEST_POSTGRES = 15;
 
 /**
- * The version of a database server that is too old, such as "13.4"; undefined for one that is not.
+ * Answers the version of a database server that is too old, such as "13.4"; undefined if the version is new enough.
  * SQLite comes with Node.
  */
 export async function tooOldVersion(db: Db): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function tooOldVersion(db: Db): Promise<string | undefined> {
   return version && isTooOld(version.number) ? version.name : undefined;
 }
 
-/** `number` as PostgreSQL gives it: 150004 for 15.4. */
+/** `number` has PostgreSQL's form: 150004 for 15.4. */
 export function isTooOld(number: number): boolean {
   return Math.floor(number / 10_000) < OLDEST_POSTGRES;
 }

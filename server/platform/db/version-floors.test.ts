@@ -1,4 +1,4 @@
-// On PostgreSQL: the oldest version is asked of the server.
+// On PostgreSQL: the shop asks the server for its version.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const floorOf = (what: string) =>
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .find(([, name]) => name === what)?.[2];
-// as: the package.json of this project.
+// The cast is safe: the package.json of this project.
 const { engines, optionalDependencies } = JSON.parse(read('package.json')) as {
   engines: { node: string; npm: string };
   optionalDependencies: Record<string, string>;

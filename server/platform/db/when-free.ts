@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** The longest wait while another process holds a file of SQLite, and the usual interval between two checks. */
+/** The longest wait while another process locks a file of SQLite, and the usual interval between two checks. */
 const MOST_WAIT_MS = 5000;
 const LOOK_MS = 10;
 
-/** Tries again while another process holds the file; throws SQLite's own error when that takes too long. */
+/** Tries again while another process locks the file; throws SQLite's own error if that takes too long. */
 export async function whenFree<Result>(started: number, work: () => Result): Promise<Result> {
   for (;;) {
     try {
@@ -13,7 +13,7 @@ export async function whenFree<Result>(started: number, work: () => Result): Pro
     } catch (error) {
       if (!isBusy(error) || performance.now() - started > MOST_WAIT_MS) throw error;
     }
-    // Each process tries at instants of its own, so that they do not all try at the same time.
+    // Each process tries at different times, so that they do not all try at once.
     await wait(LOOK_MS * (0.5 + Math.random()));
   }
 }

@@ -15,7 +15,7 @@ const letterhead: Letterhead = {
   logo: 'https://shop.example/pictures/logo.jpg',
   contacts: ['14 Weavers’ Lane - 302029', 'help@shop.example · 9876543210'],
 };
-/** One block of each kind, each with words of its own. */
+/** The test has one block of each kind, each with distinct words. */
 const blocks: Block[] = [
   { kind: 'heading', text: 'A heading' },
   { kind: 'paragraph', text: 'A paragraph' },

@@ -11,21 +11,21 @@ import { composeEmail, type Draft } from './compose-email.ts';
 export type { Block, EmailItem } from './blocks.ts';
 export type { Draft } from './compose-email.ts';
 
-/** The parts of the shop that letters are written with. */
+/** The parts of the shop that are needed to write emails. */
 type ShopOfEmails = { env: Env; company: () => Promise<Company> };
 
-/** The shop's name, and absolute addresses of its pages and files: every email is drafted with them. */
+/** The shop's name, and functions for the absolute addresses of its pages and files, for every email. */
 export type EmailContext = {
   shopName: string;
-  /** A page's address in the email's language. */
+  /** Answers a page's address in the email's language. */
   pageAt: (path: string) => string;
-  /** The address of a file, such as a picture: the same in every language. */
+  /** Answers the address of a file, such as a picture, which is the same in every language. */
   fileAt: (path: string) => string;
 };
 
 /**
- * Writes an email under the shop's letterhead, in a stored language, or in English where the shop
- * no longer offers that.
+ * Writes an email under the shop's letterhead, in a stored language, or in English if the shop no longer offers that
+ * language.
  */
 export async function writeEmail(
   shop: ShopOfEmails,
@@ -43,7 +43,7 @@ export async function writeEmail(
   });
 }
 
-/** Writes what a customer reads outside of the shop's pages, in a stored language as `writeEmail` does. */
+/** Writes text that a customer reads outside the shop's pages, in a stored language as `writeEmail` does. */
 export async function inLanguageOf<Written>(
   shop: ShopOfEmails,
   language: string,

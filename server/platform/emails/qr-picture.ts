@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** Pixels of a module: what email programs shrink stays sharp. */
+/** The pixels of a QR module, so that the code stays sharp if an email program shrinks it. */
 const SCALE = 6;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A text as a QR code, black on white: a PNG of one bit a pixel, since email programs show no SVG. */
+/** Draws a text as a QR code, black on white: a PNG of one bit for each pixel, since email programs show no SVG. */
 export function qrPicture(text: string): Buffer {
   const { data, size } = encode(text, { border: 4 });
   const width = size * SCALE;

@@ -8,33 +8,33 @@ import type { EmailPayload } from '../email-payload.ts';
 const PURPOSE = 'email';
 
 /**
- * Queues an email, in the transaction of its cause; the one way of sending one. It neither delays nor fails its cause.
- * `lane`: the account, or else the address, that it is for. Answers the job's id, or undefined where one with its key
- * exists.
+ * Queues an email, in the transaction of its cause; all emails are sent this way. Queuing neither delays nor fails its
+ * cause. `lane` is the account, or else the address, of the email. Answers the job's id, or undefined if a job with its
+ * key exists.
  */
 export async function queueEmail(
   db: Db,
   payload: z.input<typeof EmailPayload>,
   queuing: Queuing,
 ): Promise<string | undefined> {
-  // A code works for minutes only: it waits for no other email.
+  // A code works only for minutes, so its email waits for no other email.
   return enqueue(db, payload.email === 'code' ? 'urgentEmail' : 'email', payload, queuing);
 }
 
-/** `queueEmail` as a query among others (db/together.ts), for an email that goes out later. */
+/** Makes `queueEmail` as a query among others (db/together.ts), for an email that is sent later. */
 export function laterEmailQuery(db: Db, payload: z.input<typeof EmailPayload>, queuing: Queuing & { afterMs: number }) {
   return jobQuery(db, 'email', payload, queuing);
 }
 
 /**
- * Seals a secret that an email will carry, so that it does not lie in the queue as plain text. Call
- * it before the transaction.
+ * Seals a secret that an email will contain, so that the queue does not contain it as plain text. Call this function
+ * before the transaction.
  */
 export async function sealForEmail(mac: Mac, secret: string): Promise<string> {
   return seal(mac, PURPOSE, secret);
 }
 
-/** Throws where the secret was sealed by another key. */
+/** Throws if the secret was sealed with another key. */
 export async function unsealForEmail(mac: Mac, sealed: string): Promise<string> {
   const secret = await unseal(mac, PURPOSE, sealed);
   if (secret === undefined) throw new Error('the secret of this email was sealed by another key');

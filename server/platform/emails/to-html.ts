@@ -5,9 +5,9 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { qrId } from './inline-pictures.ts';
 import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
-// Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything but inline styles. Each
-// colour is therefore written inline together with its ground, and the style sheet only adds a dark palette and narrow
-// margins for programs that read it.
+// Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything except inline styles. Each
+// colour is therefore written inline together with its background, and the style sheet only adds a dark palette and
+// narrow margins for programs that read it.
 
 /** The colours of web/app.css: kora, kora-deep, thread, ink, ink-soft, indigo. */
 const color = {
@@ -40,7 +40,7 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 @media (max-width:480px){${NARROW}}
 @media (prefers-color-scheme:dark){${darkRules.join('')}}`;
 
-/** The blocks as an HTML page of at most 600 pixels, readable in the light and in the dark. */
+/** Writes the blocks as an HTML page of at most 600 pixels, readable in light and dark mode. */
 export function toHtml(letterhead: Letterhead, title: string, blocks: readonly Block[]): string {
   const { dir } = locales[currentLocale()];
   const language = `lang="${currentTag()}" dir="${dir}"`;
@@ -81,7 +81,7 @@ function styled(tag: string, look: 'ink' | 'soft', style: string, content: strin
   return `<${tag} class="${look}" style="${always}${style}">${content}</${tag}>`;
 }
 
-/** A name written by people may run in the other direction than the email. */
+/** A person's name may have another text direction than the email. */
 function name(text: string): string {
   return `<span dir="auto">${escapeHtml(text)}</span>`;
 }
@@ -143,8 +143,8 @@ function linkToHtml({ text, address }: EmailLink): string {
 }
 
 /**
- * The picture comes with the email, so that it is shown without asking a server for it. White around it,
- * in the dark too.
+ * The picture is part of the email, so that the program shows it without loading it from a server. The picture's
+ * background is white, also in dark mode.
  */
 function qrToHtml({ label, text }: Extract<Block, { kind: 'qr' }>): string {
   const style = `display:block;width:${QR_WIDTH}px;height:${QR_WIDTH}px;border:0;background:#ffffff`;
@@ -189,7 +189,7 @@ function itemToHtml({ name: product, options, quantity, price, picture }: EmailI
 
 function pictureToHtml({ address, ratio }: { address: string; ratio: number }): string {
   const size = `width="${PICTURE_WIDTH}" height="${Math.round(PICTURE_WIDTH * ratio)}"`;
-  // The name stands beside it.
+  // The name stands beside the picture.
   return `<img src="${escapeHtml(address)}" alt="" ${size} style="display:block;border:0">`;
 }
 
@@ -202,7 +202,7 @@ function totalToHtml([label, amount]: Fact, index: number, all: readonly Fact[])
   return `<tr>${cell(start(), label)}${cell(end(), amount)}</tr>`;
 }
 
-// Outlook knows no logical values.
+// Outlook does not know logical CSS values.
 function start(): 'left' | 'right' {
   return isRightToLeft() ? 'right' : 'left';
 }
@@ -212,6 +212,6 @@ function end(): 'left' | 'right' {
 }
 
 function isRightToLeft(): boolean {
-  // as: no language of the shop is written from right to left yet.
+  // The cast is safe: no language of the shop is written from right to left yet.
   return (locales[currentLocale()].dir as 'ltr' | 'rtl') === 'rtl';
 }

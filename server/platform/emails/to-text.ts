@@ -1,7 +1,7 @@
 import * as emailText from '#text/email.ts';
 import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
-/** The blocks as plain text, for readers that show no HTML. */
+/** Writes the blocks as plain text, for programs that show no HTML. */
 export function toText({ shopName, home, contacts }: Letterhead, blocks: readonly Block[]): string {
   const foot = [shopName, ...contacts, home].join('\n');
   return `${[...blocks.map(blockToText).filter(Boolean), foot].join('\n\n')}\n`;
@@ -26,7 +26,7 @@ function blockToText(block: Block): string {
       return [emailText.label({ label: block.label }), ...block.links.map(linkToText)].join('\n');
     case 'code':
       return block.code;
-    // The link beside it says the same.
+    // The link beside the code has the same content.
     case 'qr':
       return '';
   }

@@ -1,11 +1,11 @@
-/** The protocol of a kind of CDN: how it learns an answer's keys, and how it is purged. */
+/** The protocol of a kind of CDN: its header for an answer's keys, and its purge request. */
 type Kind = {
-  /** The header that names what an answer shows, and what stands between two keys. */
+  /** The header with the keys of an answer, and the separator between two keys. */
   keysHeader: string;
   between: ' ' | ',';
-  /** The header that says how long to keep an answer, read by no browser. */
+  /** The header with the lifetime of an answer in the CDN, which no browser reads. */
   ageHeader: string;
-  /** The largest number of keys in one request. */
+  /** The largest number of keys in one purge request. */
   atOnce: number;
   purge: (token: string | undefined, keys: readonly string[]) => Purge;
 };
@@ -14,7 +14,7 @@ type Purge = { method: string; headers: Record<string, string>; body?: string };
 export const cdnNames = ['fastly', 'cloudflare', 'bunny', 'varnish', 'other'] as const;
 type CdnName = (typeof cdnNames)[number];
 
-/** Sources: the providers' own documentation; docs/deploy.md says what to set there. */
+/** The sources are the providers' own documentation; docs/deploy.md describes the setup. */
 export const cdnKinds: Record<CdnName, Kind> = {
   fastly: {
     keysHeader: 'surrogate-key',

@@ -22,7 +22,7 @@ const days = z
   .transform(Number)
   .refine((count) => count >= 1, 'must be at least one day');
 
-/** The address of one PostgreSQL. libpq takes a list of hosts as well, in either place. */
+/** The address of one PostgreSQL server. libpq also accepts a list of hosts, in either place. */
 const databaseUrl = (whatFor = '') =>
   z
     .string()
@@ -200,23 +200,28 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 export type Env = Omit<Parsed, 'DEMO' | S3Variable | `BACKUP_${S3Variable}`> & {
-  /** Fill an empty database with the demo shop: by default on the embedded database only. */
+  /** Fills an empty database with the demo shop; by default only on SQLite. */
   DEMO: boolean;
   s3: S3Settings | undefined;
-  /** The object store of backups, whose bucket stands in its address; that of the pictures unless another is named. */
+  /**
+   * The object store of backups, whose bucket is part of its address; the pictures' object store unless another is
+   * named.
+   */
   backupS3: Omit<S3Settings, 'bucket'> | undefined;
 };
 type S3Variable = 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY';
 
-/** The shop's public address, without a slash at the end; links in emails begin with it. */
+/** Answers the shop's public address, without a slash at the end; links in emails begin with it. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST === '0.0.0.0' ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** Thrown for a variable that cannot be meant; the message names each one and says what to write. */
+/** Thrown for an invalid variable; the message names each variable and its allowed values. */
 export class EnvError extends Error {}
 
-/** Reads the configuration once, from `process.env` or a test's own. Empty values count as unset. Throws EnvError. */
+/**
+ * Reads the configuration once, from `process.env` or a test's variables. Empty values count as unset. Throws EnvError.
+ */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
   // The people who start the shop read Zod's own messages, which name the expected values.
@@ -261,7 +266,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** The settings of an object store, whose address ends without a slash; undefined where none is set. */
+/** Answers the settings of an object store, whose address ends without a slash; undefined if none is set. */
 function allOrNone<Settings extends { endpoint: string | undefined }>(
   settings: Settings,
   sentence: string,
@@ -269,6 +274,6 @@ function allOrNone<Settings extends { endpoint: string | undefined }>(
   const values = Object.values<string | undefined>(settings);
   if (values.every((value) => !value)) return undefined;
   if (values.some((value) => !value)) throw new EnvError(sentence);
-  // as: each of them has just been found.
+  // The cast is safe: each of them has just been found.
   return { ...settings, endpoint: settings.endpoint?.replace(/\/+$/, '') } as { [Name in keyof Settings]: string };
 }

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// A stranger who may write an address into a form must not reach machines behind the shop: the shop connects only to
-// addresses that the whole internet carries, and to those that the configuration names. (IANA's special-purpose
-// registries of IPv4 and IPv6.)
+// A stranger who may enter an address into a form must not reach machines behind the shop: the shop connects only to
+// public internet addresses, and to addresses that the configuration names. (IANA's special-purpose registries of IPv4
+// and IPv6.)
 
 const reserved = new BlockList();
 for (const network of [
@@ -26,13 +26,16 @@ for (const network of [
   '224.0.0.0/3',
 ])
   add(reserved, network);
-/** Of IPv6 only this is routed at all, but for what carries an IPv4 address inside, or is meant for examples. */
+/**
+ * Only this part of IPv6 is routed on the internet, except addresses that contain an IPv4 address or are reserved for
+ * examples.
+ */
 const routed = new BlockList();
 add(routed, '2000::/3');
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'])
   add(reserved, network);
 
-/** Networks as the configuration names them. */
+/** Networks that the configuration names. */
 type Networks = { isEmpty: boolean; isNamed: (address: string) => boolean };
 
 /** Reads `10.1.0.0/16, ::1`; throws for any other text. */
@@ -72,13 +75,13 @@ function familyName(family: number): 'ipv4' | 'ipv6' {
   return family === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** Thrown for a host of which an address may not be connected to. */
+/** Thrown for a host with an address that the shop may not connect to. */
 export class RefusedAddress extends Error {}
-/** Thrown for a host that has no address, or none that can be found out now. */
+/** Thrown for a host without an address, or whose address cannot be found out now. */
 export class UnknownHost extends Error {}
 
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
-// The system's own look-up is not used: it takes a thread, of which there are few, for as long as a name server is
+// The shop does not use the system's look-up, because it occupies one of few threads for as long as a name server is
 // silent.
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 const resolveAll: Resolve = async (host) => {
@@ -89,8 +92,9 @@ const resolveAll: Resolve = async (host) => {
 };
 
 /**
- * The addresses of a URL's host, each of them allowed; throws RefusedAddress where one is not, UnknownHost. The caller
- * connects to these (`pinned`) and does not look them up again: a second answer may be another one.
+ * Answers the addresses of a URL's host, all of them allowed; throws RefusedAddress if an address is not allowed,
+ * UnknownHost. The caller connects to these addresses (`pinned`) and does not look them up again, because a second
+ * look-up may answer another address.
  */
 export async function allowedAddresses(
   { hostname }: URL,
@@ -110,7 +114,7 @@ function notFound(error: unknown): never {
   throw new UnknownHost('', { cause: error });
 }
 
-/** A look-up that answers these addresses for every name. */
+/** Makes a look-up function that answers these addresses for every name. */
 export function pinned(addresses: Addresses): LookupFunction {
   return (_host, { all, family }, answer) => {
     const fitting = addresses.filter((one) => !family || one.family === Number(String(family).replace('IPv', '')));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The variables of OpenTelemetry's specification that the shop follows, as far as they are about traces sent by HTTP.
+// The variables of OpenTelemetry's specification that the shop follows, if they concern traces sent by HTTP.
 
 /** The names of OTEL_TRACES_SAMPLER, as OpenTelemetry defines them. */
 export const samplers = [
@@ -35,7 +35,7 @@ const address = (example: string) =>
   z
     .string()
     .refine(isAddress, `must be an address such as ${example}`)
-    // `fetch` takes none of these, and says them in its error, which the log would tell.
+    // `fetch` accepts no such address, and its error, which the log would contain, repeats the address.
     .refine(
       (text) => !isAddress(text) || !hasPassword(new URL(text)),
       'must have no user: OTEL_EXPORTER_OTLP_HEADERS has a place for keys',
@@ -52,13 +52,13 @@ export const tracingVariables = {
   OTEL_RESOURCE_ATTRIBUTES: pairs,
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').default(1),
-  /** Looked at before all others (`withoutUnusedTracing`). */
+  /** This variable is read before all others (`withoutUnusedTracing`). */
   OTEL_SDK_DISABLED: z.string().optional(),
 };
 
 /**
- * The configuration without OpenTelemetry's variables where none of them asks for traces: a machine may set them for
- * others, and what the shop would not follow need not be right.
+ * Answers the configuration without OpenTelemetry's variables if none of them asks for traces: a machine may set them
+ * for other programs, and values that the shop does not use need not be valid.
  */
 export function withoutUnusedTracing(set: Record<string, string | undefined>): Record<string, string | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_SDK_DISABLED: off } = set;

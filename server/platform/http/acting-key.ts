@@ -1,18 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Permission } from '#domain/staff-roles.ts';
 
-/** The key by which a call is made. */
+/** The API key that makes a call. */
 export type ActingKey = { id: string; name: string; permissions: ReadonlySet<Permission> };
 
-// Functions do not hand the key on: code that asks who acts, or what they may do, always gets the whole answer.
+// The key is not passed as a parameter, so that code that asks who acts, or for their permissions, always gets the
+// complete answer.
 const acting = new AsyncLocalStorage<ActingKey>();
 
-/** The key that makes the present call; undefined where a person does, or the shop itself. */
+/** Answers the key that makes the present call; undefined if a person or the shop itself makes it. */
 export function actingKey(): ActingKey | undefined {
   return acting.getStore();
 }
 
-/** Runs the work of a call as its key's, if it has one. */
+/** Runs the work of a call with its key, if the call has a key. */
 export function actingBy<Result>(key: ActingKey | undefined, work: () => Result): Result {
   return key ? acting.run(key, work) : work();
 }

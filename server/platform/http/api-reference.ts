@@ -14,11 +14,11 @@ type Paths = Record<string, Record<string, Operation>>;
 const WHO: Record<Call['who'], string> = { anyone: 'anyone', user: 'signed in', customer: 'customer', admin: 'admin' };
 
 /**
- * The contract as one readable page, without a script: what each call is for, who may make it, what goes
- * in and comes out.
+ * Writes the contract as one readable page, without a script: the purpose of each call, its callers, its input and its
+ * output.
  */
 export function apiReferencePage(document: Record<string, unknown>): string {
-  // as: the document is our own, made by openApiDocument.
+  // The cast is safe: the document is our own, made by openApiDocument.
   const paths = document['paths'] as Paths;
   const sections = Map.groupBy(Object.entries<Call>(calls), ([key]) => parseCallKey(key).path.split('/')[1] ?? '');
   const body = [...sections]
@@ -42,9 +42,9 @@ function callBlock(key: string, call: Call, paths: Paths): string {
   return `<details><summary><b>${method}</b> <code>/api${escapeHtml(path)}</code> <i>${WHO[call.who]}</i></summary><p>${escapeHtml([call.summary, operation?.description].filter(Boolean).join(' '))}</p>${shapeBlock('Query', queryOf(operation?.parameters ?? []))}${shapeBlock(`Body (${type})`, input?.schema)}${shapeBlock(`Answer (${usual})`, output?.schema)}${shapeBlock('Example', output?.example)}</details>`;
 }
 
-/** The shapes that the calls' `$ref`s lead to. A browser opens the one that a link leads into. */
+/** Lists the shapes that the calls' `$ref`s lead to. A browser opens the shape that a link leads to. */
 function shapesBlock(document: Record<string, unknown>): string {
-  // as: the document is our own, made by openApiDocument.
+  // The cast is safe: the document is our own, made by openApiDocument.
   const { schemas } = document['components'] as { schemas: Record<string, unknown> };
   const blocks = Object.entries(schemas)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -61,7 +61,7 @@ function shapeBlock(title: string, shape: unknown): string {
   return shape === undefined ? '' : `<h3>${escapeHtml(title)}</h3>${jsonBlock(shape)}`;
 }
 
-/** A part's name is a link to that part. */
+/** The name of a part is a link to that part. */
 function jsonBlock(shape: unknown): string {
   const text = escapeHtml(JSON.stringify(shape, null, 2));
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-/** A process that serves a build with these files. All share one store, as the processes of a shop do. */
+/** Starts a process that serves a build with these files. All processes share one store, as in a real shop. */
 async function serve(build: string, files: Record<string, string>) {
   const client = join(folder, build, 'client');
   await mkdir(join(client, 'assets'), { recursive: true });

@@ -37,7 +37,7 @@ type Asset = {
   immutable: boolean;
 };
 
-// Addresses at which only files lie. A page that does not exist is 28 kB; a file that does not exist is one line.
+// Addresses at which only files exist. The answer for a missing page is 28 kB, and for a missing file one line.
 const FILES_ONLY = [
   '/assets/*',
   '/studio/*',
@@ -45,9 +45,10 @@ const FILES_ONLY = [
 ];
 
 /**
- * Serves the built web files of these folders from memory. Files that the build has not compressed are compressed once,
- * when the shop has opened. Names under /assets/ hold their content's hash: two languages share a file with the same
- * content. Answers the files of earlier builds, which are served from `store`; the caller has them kept.
+ * Serves the built web files of these folders from memory. The server compresses files that the build has not
+ * compressed once, after the shop has opened. Names under /assets/ contain a hash of their content: two languages share
+ * a file with the same content. Answers the files of earlier builds, which the server serves from `store`; the caller
+ * keeps them stored.
  */
 export function serveAssets(
   app: FastifyInstance,
@@ -59,8 +60,8 @@ export function serveAssets(
   const build = buildOf(assets);
   const earlier = openEarlierAssets(store, build, now);
   stampWorker(assets, build.stamp);
-  // The files are compressed one after the other, beside the first visitors; a visitor who asks for one sooner waits
-  // for that one only.
+  // The server compresses the files one after another, while it serves the first visitors; a visitor who requests a
+  // file earlier waits only for that file.
   app.addHook('onListen', (done) => {
     void compressAll([...assets.values()]);
     done();
@@ -72,7 +73,7 @@ export function serveAssets(
       const [address = ''] = request.url.split('?', 1);
       const asset = assets.get(address) ?? (await earlierAsset(address, earlier));
       if (!asset) return sendMissing(reply);
-      // Many pages of an earlier build ask for the same few files.
+      // Many pages of an earlier build request the same few files.
       assets.set(address, asset);
       return sendAsset(address, asset, request, reply);
     });
@@ -98,7 +99,7 @@ async function sendAsset(
   });
   if (asset.type === TYPES['.svg'])
     reply.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; ${NOBODY_FRAMES}`);
-  // A service worker lives under the policy of its own file.
+  // A service worker runs under the content policy of its own file.
   if (address === WORKER)
     reply.headers({
       'content-security-policy': `default-src 'none'; connect-src 'self'; ${NOBODY_FRAMES}`,
@@ -108,7 +109,7 @@ async function sendAsset(
   return reply.send(encoding ? await compressed(asset, encoding) : asset.plain);
 }
 
-/** One line, which no cache keeps: another process may have the file in a moment. */
+/** Sends one line, which no cache keeps, because another process may have the file in a moment. */
 function sendMissing(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
@@ -129,7 +130,7 @@ function readAssets(folders: readonly string[]): Map<string, Asset> {
   return assets;
 }
 
-/** The files with a hash in their name, and a stamp that differs where any of them does. */
+/** Answers the files with a hash in their name, and a stamp that changes if any of them does. */
 function buildOf(assets: ReadonlyMap<string, Asset>): Build {
   const hashed = [...assets].filter(([address]) => address.startsWith(HASHED)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const files = new Map(
@@ -144,7 +145,7 @@ function buildOf(assets: ReadonlyMap<string, Asset>): Build {
   };
 }
 
-/** Writes the build's stamp into the service worker, which stores pages and files of one build only. */
+/** Writes the build's stamp into the service worker, which stores pages and files of only one build. */
 function stampWorker(assets: Map<string, Asset>, stamp: string): void {
   const worker = assets.get(WORKER);
   if (!worker) return;

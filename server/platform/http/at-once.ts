@@ -4,18 +4,18 @@ import * as uploadsText from '#text/uploads.ts';
 import { concurrencyLimiter, type Limiter } from '../scheduling/concurrency-limiter.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 
-// Limits how much one account may have under way at once in this process, so that nobody's forms, files or long lists
-// take the turns of everybody else.
+// Limits how much one account may run at once in this process, so that no account's forms, files or long lists take the
+// turns of all others.
 
 type Limits = {
-  /** The number of an account's jobs that run at once; `waiting` more of the same account may wait for them. */
+  /** The number of an account's jobs that run at once; `waiting` more of the same account may wait. */
   atOnce: number;
   waiting: number;
   mostWaitMs: number;
   refusal: () => ShopError;
 };
 
-/** Does the work where the account has a place for it, or gets one in time. Throws 429. */
+/** Does the work if the account has a free place, or gets one in time. Throws 429. */
 type Places = <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** A browser sends one form with files, and a second tab another. */
@@ -30,9 +30,12 @@ const atOnce = () =>
   new ShopError('too-many', 'TOO_MANY_AT_ONCE', errorsText.atOnce(), { details: { retryAfter: 10 } });
 const few = { atOnce: 2, waiting: 20, mostWaitMs: 30_000, refusal: atOnce };
 
-/** Files that are made on request. A slow reader holds a place for long, and must not keep its own lists away. */
+/**
+ * The places for files that are made on request. A slow reader holds a place for long, and must not block its own
+ * lists.
+ */
 export const filePlaces = placesByAccount(few);
-/** Lists that take as long as a file. */
+/** The places for lists that take as long as a file. */
 export const listPlaces = placesByAccount(few);
 
 function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Places {
@@ -56,21 +59,22 @@ function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Plac
 const FREE_MS = 3000;
 const SHARE = 0.25;
 /**
- * Time on a clock is also that of a slow disk, or of others: no pause lasts longer than this, nor is more of it owed.
+ * Measured time also includes a slow disk and the work of others, so no pause lasts longer than this, and an account
+ * never owes more.
  */
 const MOST_PAUSE_MS = 5000;
 const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
 
-/** The cost of a request besides its work: receiving it, knowing the caller, and sending some 50 kB. */
+/** The cost of a request besides its work: receiving it, checking the caller, and sending some 50 kB. */
 export const REQUEST_MS = 5;
 
 const debts = new Map<string, { ms: number; at: number }>();
-/** Accounts whose time is paid back are forgotten once there are so many. */
+/** With this many accounts in the list, the shop forgets accounts that owe nothing. */
 const MOST_DEBTS = 1000;
 
 /**
- * Does a piece of heavy work in its account's share of the process's time. An account that has asked for little does
- * not wait; one that asks on and on waits three times as long as the work takes. The work counts as `leastMs` at least.
+ * Does heavy work in its account's share of the process's time. An account that has asked for little does not wait; an
+ * account that asks again and again waits three times as long as the work takes. The work counts as at least `leastMs`.
  */
 export async function inShareOfTime<Result>(
   account: string,
@@ -94,7 +98,7 @@ function debtOf(account: string): number {
   return debt ? Math.max(0, debt.ms - (performance.now() - debt.at) * SHARE) : 0;
 }
 
-/** The pieces of a file, each made in its account's share of the process's time. */
+/** Yields the pieces of a file, each made in its account's share of the process's time. */
 export async function* inPieces<Piece>(
   account: string,
   pieces: AsyncIterable<Piece> | Iterable<Piece>,

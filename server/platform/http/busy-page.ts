@@ -6,7 +6,9 @@ import { escapeHtml } from './escape-html.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers with a short page instead of one that would have to be rendered. Its link leads to the same address. */
+/**
+ * Answers a short page if rendering the real page has to wait. The link on the short page leads to the same address.
+ */
 export function busyPage(reply: FastifyReply): FastifyReply {
   const { tag, dir } = locales[currentLocale()];
   const title = escapeHtml(errorsText.busyTitle());

@@ -12,15 +12,15 @@ import { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 
-// After any changes to a shop, a process that has lived through them answers, byte for byte, as one that has just
-// started.
+// After any changes to a shop, a process that was running all the time answers exactly the same bytes as a process that
+// has just started.
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 const EDITS_A_STEP = 3;
-/** After an edit everything is made anew, so most of the steps are sales, which leave most as it is. */
+/** After an edit all answers are made again, so most of the steps are sales, which leave most answers unchanged. */
 const SALES = 0.7;
-/** All pages are compared after so many steps, and a few of them after each. */
+/** The test compares all pages after this many steps, and a few of them after each step. */
 const ALL_PAGES_AFTER = 8;
 const LONG_MS = 120_000 + STEPS * 10_000;
 
@@ -51,7 +51,7 @@ test.each([SEED, SEED + 1])(
 );
 
 const MOST_READS = 12;
-/** A read that the test holds back may delay other work meanwhile. */
+/** A read that the test delays may also delay other work. */
 const MOST_HELD_MS = 150;
 
 test.each(['what answers read', 'what the catalogue reads'])(

@@ -19,15 +19,15 @@ type Encoding = 'br' | 'gzip' | 'plain';
 type Form = { headers: Record<string, string>; bytes: Buffer };
 
 /**
- * A form with every header of its answer, as names and values in turn: what Node writes without looking at it again.
+ * An encoded answer with all its headers, as names and values in turn, which Node writes without checking them again.
  */
 type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 
-/** An answer as it is kept: in each encoding that somebody has asked for, made once. */
+/** A cached answer, in each encoding that a client has asked for, made once. */
 export class CachedResponse {
   readonly shown: Dependencies;
   since: number;
-  /** True if somebody has asked for it again since the cache last looked for answers to drop. */
+  /** True if a client has asked for the answer again since the cache last looked for answers to drop. */
   isUsed = false;
   readonly status: number;
   readonly #headers: Record<string, string>;
@@ -36,7 +36,7 @@ export class CachedResponse {
   readonly #keyLength: number;
   readonly #forms = new Map<Encoding, Promise<Form>>();
   readonly #ready = new Map<string, ReadyForm>();
-  /** The headers for a CDN, where the answer is cached and the same for everybody. */
+  /** The headers for a CDN, if the answer is cached and the same for everybody. */
   readonly toCdn: Readonly<Record<string, string>>;
 
   constructor(key: string, { value: answer, shown, since }: Cached<Answer>, tellCdn?: TellCdn) {
@@ -50,13 +50,14 @@ export class CachedResponse {
     this.#etag = this.#plain instanceof JsonPieces ? this.#plain.digest() : hash('sha1', this.#plain, 'base64url');
   }
 
-  /** The encoding that a client gets who accepts these. */
+  /** Answers the best encoding that a client accepts. */
   encodingFor(accepted: string | undefined): Encoding {
     return this.#plain.length < WORTH_COMPRESSING ? 'plain' : encodingOf(accepted);
   }
 
   /**
-   * Its headers and bytes in this encoding; compressed once, on first need. Pieces are put together for each who asks.
+   * Answers the headers and bytes in this encoding, compressed at the first request. The bytes of an uncompressed
+   * answer are joined for each request.
    */
   async form(encoding: Encoding): Promise<Form> {
     const known = this.#forms.get(encoding);
@@ -66,7 +67,7 @@ export class CachedResponse {
     return form;
   }
 
-  /** True when a client says that it has this answer already. */
+  /** True if a client says that it already has this answer. */
   isKnown(ifNoneMatch: string | undefined): boolean {
     return this.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(`"${this.#etag}`);
   }
@@ -76,11 +77,11 @@ export class CachedResponse {
     return this.#ready.get(readyKey(encoding, forCdn));
   }
 
-  /** Makes it ready to be sent with these headers around its own. */
+  /** Prepares the answer for sending with these headers added to its own. */
   async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>, forCdn = false): Promise<void> {
     const key = readyKey(encoding, forCdn);
     if (this.#ready.has(key)) return;
-    // It is asked for again, and will be.
+    // A client has asked for the answer again, so others probably will too.
     if (encoding === 'plain') this.#plain = this.#whole();
     const { headers, bytes } = await this.form(encoding);
     const { 'content-encoding': _encoding, ...unchanged } = headers;
@@ -93,7 +94,7 @@ export class CachedResponse {
   }
 
   get size(): number {
-    // Both compressed forms are roughly a fifth of the plain one each.
+    // Both compressed forms are each roughly a fifth of the plain form.
     return Math.ceil(this.#plain.length * 1.4) + this.#keyLength + 500;
   }
 
@@ -116,7 +117,7 @@ function readyKey(encoding: Encoding, forCdn: boolean): string {
   return forCdn ? `${encoding} cdn` : encoding;
 }
 
-/** The best encoding that a client accepts who says so. */
+/** Answers the best encoding for an `Accept-Encoding` header. */
 export function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain';
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';

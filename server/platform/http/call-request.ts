@@ -4,7 +4,7 @@ import type { SignedIn } from './guard.ts';
 import type { WithJson } from './checked-json.ts';
 import type { UploadedFile } from './multipart.ts';
 
-/** A handler's input: everything read and checked. `user` is there whenever the call needs one. */
+/** A handler's input: read and checked. `user` is set whenever the call needs a user. */
 type CallRequest<C extends Call> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
@@ -12,12 +12,12 @@ type CallRequest<C extends Call> = {
   user: C['who'] extends 'anyone' ? undefined : SignedIn;
 } & Caller;
 
-/** More about the caller for the handler, as it came. */
+/** Further data about the caller for the handler, as sent. */
 export type Caller = {
   files: UploadedFile[];
-  /** The bytes that were sent, on calls that take bytes. */
+  /** The sent bytes, on calls that take bytes. */
   bytes: Readable | undefined;
-  /** The body as it came, on calls that are signed. */
+  /** The body as it was sent, on calls that are signed. */
   text: string | undefined;
   /** The caller's network address. */
   address: string;
@@ -26,7 +26,7 @@ export type Caller = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;
-  /** Chooses another of the call's statuses than the first. */
+  /** Sets another of the call's statuses than the first. */
   status: (code: number) => void;
 };
 
@@ -35,17 +35,17 @@ export type Handlers<Cs extends Calls> = {
   [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<Answered<Key, Cs[Key]>>;
 };
 
-/** A public read may answer with parts that are already checked and written as JSON. */
+/** A public read may answer parts that are already checked and written as JSON. */
 type Answered<Key, C extends Call> = [Key, C['who']] extends [`GET ${string}`, 'anyone']
   ? WithJson<AnswerOf<C>>
   : AnswerOf<C>;
 
-/** Runs before a form's files are read, on calls that take files: throws where the shop would take none of them. */
+/** Runs before a form's files are read, on calls that take files: throws if the shop would accept none of them. */
 export type BeforeForms<Cs extends Calls> = {
   [Key in keyof Cs]?: (came: { user: SignedIn; params: ParamsOf<Cs[Key]> }) => Promise<void>;
 };
 
-/** A handler whose key in the contract is no longer known, and what comes before it. */
+/** A handler whose key in the contract is no longer known, and the check before it. */
 export type BeforeForm = (came: { user: SignedIn; params: ParamsOf<Call> }) => Promise<void>;
 export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
 

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Dependencies } from '../site-version/dependencies.ts';
 
 /**
- * The parts that an answer shows, or that have changed: a CDN finds the answers of a change by the keys of these parts.
+ * The parts that an answer shows, or that have changed: a CDN finds the answers to purge by the keys of these parts.
  */
 type Parts = Pick<Dependencies, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
 
-/** The key of every answer: when anything may have changed, all are forgotten. */
+/** The key of every answer: if anything may have changed, the CDN purges all answers. */
 export const EVERYTHING = 'shop';
-/** The keys of all answers that show so many products that each has no key of its own there. */
+/** The keys of answers that show so many products that not every product has a key there. */
 const [MANY_PRODUCTS, MANY_CARDS] = ['products', 'cards'];
-/** Bunny takes 1,024 bytes of keys, Akamai 128 keys. */
+/** Bunny accepts 1,024 bytes of keys, Akamai 128 keys. */
 const MOST_SHOWN = 100;
 
-/** The keys of an answer that shows these, seven letters each at most but for a few. */
+/** Answers the keys of an answer that shows these parts; most keys have at most seven letters. */
 export function keysOfAnswer(shown: Parts): string[] {
   const isLong = shown.products.size + shown.cards.size > MOST_SHOWN;
   return [
@@ -25,7 +25,10 @@ export function keysOfAnswer(shown: Parts): string[] {
   ];
 }
 
-/** The keys under which a CDN finds all that shows any of these; undefined: anything may have changed. */
+/**
+ * Answers the keys under which a CDN finds all answers that show any of these parts; undefined means that anything may
+ * have changed.
+ */
 export function keysOfChange(changed: Parts | undefined): string[] {
   if (!changed) return [EVERYTHING];
   return [
@@ -44,7 +47,7 @@ function each({ products, cards }: Parts): string[] {
   return [...[...products].map((id) => `p-${short(id)}`), ...[...cards].map((id) => `c-${short(id)}`)];
 }
 
-/** A short key: where two products have the same letters, the CDN forgets both. */
+/** Makes a short key; if two products share a key, the CDN purges both. */
 function short(id: string): string {
   return createHash('sha1').update(id).digest('base64url').slice(0, 4);
 }

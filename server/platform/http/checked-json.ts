@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { JsonPieces, type Piece } from './json-pieces.ts';
 
 /**
- * A value as JSON, checked by its shape: what many answers show is checked and written once, and then put into each of
- * them as bytes. Throws ZodError for a value of another shape.
+ * A value as JSON, checked by its shape: content of many answers is checked and serialised once, and then inserted into
+ * each answer as bytes. Throws ZodError for a value of another shape.
  */
 export class CheckedJson<Value> {
   readonly shape: z.ZodType<Value>;
@@ -14,19 +14,19 @@ export class CheckedJson<Value> {
   constructor(shape: z.ZodType<Value>, value: Value) {
     const text = JSON.stringify(shape.parse(value));
     this.shape = shape;
-    // Memory of its own: a piece of Node's pool would hold the whole pool for as long as it is kept.
+    // The bytes get their own memory, because a slice of Node's pool would keep the whole pool in memory.
     this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
     this.bytes.write(text);
   }
 
-  /** The same for the same bytes. */
+  /** The digest, which is the same for the same bytes. */
   get digest(): string {
     return (this.#digest ??= hash('sha1', this.bytes, 'base64url'));
   }
 
-  /** The value, made anew for each caller. */
+  /** Answers the value, newly parsed for each caller. */
   read(): Value {
-    // as: it was written from a value of this shape.
+    // The cast is safe: the JSON was written from a value of this shape.
     return JSON.parse(this.bytes.toString()) as Value;
   }
 }
@@ -54,7 +54,7 @@ function jsonOf(shape: unknown): z.ZodType {
   return z.custom((value) => value instanceof CheckedJson && value.shape === shape);
 }
 
-/** Writes an answer as it would be written if it held no JSON but values. */
+/** Serialises an answer exactly as if its JSON parts were plain values. */
 export function writeJson(answer: object): JsonPieces {
   return new JsonPieces(piecesOf(answer));
 }
@@ -81,8 +81,8 @@ function* piecesOfList(list: ListOfJson): Generator<Piece> {
 }
 
 /**
- * The answer with values in the fields that hold JSON. A list stays as it is: its caller may have read its items
- * before.
+ * Answers the answer with plain values in place of JSON parts. A list stays unchanged, because its caller may have read
+ * its items before.
  */
 export function readJson(answer: object): object {
   return Object.fromEntries(

@@ -3,13 +3,14 @@ import type { Socket } from 'node:net';
 import * as errorsText from '#text/errors.ts';
 
 /**
- * Answers bytes that Node could not read as a request, or gave up waiting for: in the API's form, before any route is
- * known.
+ * Answers bytes that Node could not read as a request, or a request that timed out, in the API's form, before any route
+ * is known.
  */
 export function answerClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // A browser opens connections before it needs them: an answer to nothing would be taken for the next request's.
+    // A browser opens connections before it needs them, and would take an unrequested answer for the answer to its next
+    // request.
     if (!socket.writable || socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(headers, refusalOf(error.code)), () => socket.destroy());
   };

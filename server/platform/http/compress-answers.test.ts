@@ -25,7 +25,7 @@ describe('a private read', () => {
     expect([plain.statusCode, got.statusCode]).toEqual([200, 200]);
     expect([got.headers['content-encoding'], got.headers.vary]).toEqual([encoding, 'accept-encoding']);
     const open = { br: brotliDecompressSync, gzip: gunzipSync, plain: (bytes: Buffer) => bytes };
-    // as: one of the encodings above.
+    // The cast is safe: the value is one of the encodings above.
     expect(open[(encoding ?? 'plain') as keyof typeof open](got.rawPayload).toString()).toBe(plain.body);
     expect(Number(got.headers['content-length'])).toBe(got.rawPayload.length);
     if (encoding) expect(got.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
@@ -40,7 +40,7 @@ describe('a private read', () => {
 describe('what may hold a secret stays plain', () => {
   test('no GET of the contract answers one', () => {
     const isSecret = /token|secret|password|otp|recoveryCodes|hash|privateKey/i;
-    // as: TypeScript does not join the shapes of a hundred calls.
+    // The cast is safe: TypeScript does not join the shapes of a hundred calls.
     const found = Object.entries(calls)
       .filter(([key, call]) => key.startsWith('GET ') && call.answer)
       .flatMap(([key, { answer }]) =>
@@ -48,7 +48,8 @@ describe('what may hold a secret stays plain', () => {
           .filter((name) => isSecret.test(name))
           .map((name) => `${key} ${name}`),
       );
-    // Yes or no, until when, how many there are; and the link to pay an order, which shows an amount and takes money.
+    // These calls answer small facts such as yes or no, a time or a count, and the payment link of an order, which
+    // shows an amount and takes money.
     expect(found).toEqual([
       'GET /auth/me hasGivenPassword',
       'GET /orders/my-orders token',
@@ -64,7 +65,7 @@ describe('what may hold a secret stays plain', () => {
   });
 });
 
-/** All names of fields in a shape. */
+/** Lists all names of fields in a shape. */
 function namesIn(shape: z.ZodType | undefined): string[] {
   const schema = JSON.stringify(z.toJSONSchema(shape ?? z.object({}), { unrepresentable: 'any', io: 'output' }));
   return [...schema.matchAll(/"properties":\{|"(\w+)":\{/g)].flatMap(([, name]) => name ?? []);

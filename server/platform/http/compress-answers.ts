@@ -2,20 +2,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { encodingOf } from './cached-response.ts';
 
-/** Below this an answer fits into one packet, compressed or not. Characters. */
+/** A shorter answer, in characters, fits into one packet with or without compression. */
 const LEAST = 1400;
-/** Brotli's quality: a long list shrinks to a twelfth in a tenth of the time that the usual quality takes. */
+/** At this Brotli quality a long list shrinks to a twelfth in a tenth of the time of the usual quality. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses answers to private reads. Answers to anything but GET stay plain: only they may hold a token, a code or a
- * key, and the length of a compressed answer gives away secrets that stand beside the caller's own words (BREACH;
+ * Compresses answers to private reads. Answers to other requests than GET stay plain: only they may contain a token, a
+ * code or a key, and the length of a compressed answer reveals secrets beside the caller's own words (BREACH;
  * decisions/0049).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRead = request.method === 'GET' && request.url.startsWith('/api/') && reply.statusCode === 200;
-    // Public answers are compressed already, and files are sent piece by piece.
+    // Public answers are already compressed, and files are sent piece by piece.
     if (!isRead || typeof payload !== 'string' || payload.length < LEAST) return done(null, payload);
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return done(null, payload);
     reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));

@@ -4,12 +4,12 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-// The build compresses its files as small as they go, which takes seconds; a start reads them. The hash of their
-// content names them, so that a file of another build is never taken for one of this.
+// The build compresses its files as small as possible, which takes seconds; a start reads the compressed files. The
+// hash of their content names them, so that a file of another build is never mistaken for a file of this build.
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);
-/** Below this a file fits into one packet, compressed or not. Bytes. */
+/** A smaller file, in bytes, fits into one packet with or without compression. */
 const LEAST = 500;
 /** Brotli's qualities: 11 makes the smallest file, 5 takes a twentieth of the time and makes a file a tenth larger. */
 const qualities = { build: 11, start: 5 };
@@ -18,18 +18,21 @@ export function isCompressible(path: string, { length }: Buffer): boolean {
   return COMPRESSIBLE.has(extname(path)) && length >= LEAST;
 }
 
-/** Compresses a file now, because the build has not. */
+/** Compresses a file now, because the build has not compressed it. */
 export async function compressNow(plain: Buffer): Promise<Buffer> {
   return compress(plain, qualities.start);
 }
 
-/** The compressed form that the build made of a file; undefined where it made none. `folder`: the build's own. */
+/**
+ * Reads the compressed form that the build made of a file; undefined if there is none. `folder` is the build's own
+ * folder.
+ */
 export function readCompressed(folder: string, plain: Buffer): Buffer | undefined {
   const path = pathIn(folder, plain);
   return existsSync(path) ? readFileSync(path) : undefined;
 }
 
-/** Compresses a file of a build, unless that is done already. */
+/** Compresses a file of a build, unless it is already compressed. */
 export async function writeCompressed(folder: string, plain: Buffer): Promise<void> {
   const path = pathIn(folder, plain);
   if (existsSync(path)) return;

@@ -4,12 +4,15 @@ import { hasBody } from './has-body.ts';
 import { networkOf } from './network.ts';
 import type { Patience } from './patience.ts';
 
-/** The connections of one address: how many are open, and those that have not asked for anything yet, oldest first. */
+/**
+ * The connections of one address: the number of open connections, and the connections without a request yet, oldest
+ * first.
+ */
 type Held = { open: number; silent: Set<Socket> };
 
 /**
- * Bounds what strangers hold of the server: connections that say nothing, many connections of one address or in all,
- * and bodies that trickle.
+ * Limits the resources of strangers: silent connections, many connections of one address or in all, and bodies that
+ * come too slowly.
  */
 export function guardConnections(server: Server, patience: Patience): void {
   boundConnections(server, patience);
@@ -20,7 +23,7 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
   const byAddress = new Map<string, Held>();
   const heldWith = new WeakMap<Socket, Held>();
   server.maxConnections = connections;
-  // Full: connections that only wait for a next request make room.
+  // If the server is full, connections that only wait for a next request are closed.
   server.on('drop', () => server.closeIdleConnections());
   server.on('connection', (socket: Socket) => {
     const address = networkOf(socket.remoteAddress ?? '');
@@ -36,15 +39,15 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
     });
     const [oldest] = held.silent;
     if (held.open > connectionsOfOne) socket.destroy();
-    // An honest client speaks at once, so that the longest silent are those of nobody honest.
+    // An honest client sends its request at once, so the longest silent connections belong to no honest client.
     else if (held.silent.size > silentOfOne) oldest?.destroy();
   });
   server.on('request', ({ socket }: IncomingMessage) => heldWith.get(socket)?.silent.delete(socket));
 }
 
-/** Ends a request whose body has brought too little, unless it is we who do not read it. */
+/** Ends a request whose body has brought too few bytes, unless the server itself is not reading it. */
 function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
-  // A request that its handler has given up has no socket any more, so that is kept beside it.
+  // A request that its handler has given up has no socket any more, so this map keeps the socket.
   const coming = new Map<IncomingMessage, { socket: Socket; since: number; bytes: number; saved: number }>();
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;

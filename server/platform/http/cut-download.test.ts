@@ -7,7 +7,7 @@ import { useShop } from '../../../test/shop.ts';
 import { usualPlace } from '../../office/backup/backups.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A download that breaks off in the middle must not look whole, whichever proxy is on the way.
+// A download that breaks off in the middle must not look complete behind any proxy.
 
 const shop = useShop();
 let port = 0;
@@ -18,13 +18,13 @@ beforeAll(async () => {
   await call('POST /backups');
   const lastGood = async () => (await call('GET /backups')).body.backups.lastGood;
   await vi.waitUntil(async () => (await lastGood()) !== null, { timeout: 20_000 });
-  // The test removes one of the last parts: the download finds out on its way.
+  // The test removes one of the last parts, which the download notices on its way.
   const { name } = await shop.db.selectFrom('backups').select('name').executeTakeFirstOrThrow();
   await rm(join(usualPlace(shop.env), name ?? '', 'users.0001.jsonl.gz'));
   port = Number(new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 
-/** Downloads as a client of this version of HTTP; answers the bytes that came, and how the connection ended. */
+/** Downloads as a client of this version of HTTP; answers the received bytes, and how the connection ended. */
 async function download(version: '1.0' | '1.1'): Promise<{ came: string; ended: 'well' | 'reset' }> {
   const socket = connect(port, '127.0.0.1');
   let came = '';

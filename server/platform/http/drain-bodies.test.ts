@@ -10,7 +10,7 @@ const shop = useShop();
 let port = 0;
 beforeAll(async () => {
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
@@ -27,7 +27,7 @@ function open(to: number) {
 
 test('whoever sends too much can send it all, and then read that it was too much', async () => {
   const socket = open(port).pause();
-  // A client that reads only afterwards, as a proxy does that is busy with sending.
+  // The client reads only afterwards, like a proxy that is busy with sending.
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.write(BODY, (error) => (error ? reject(error) : resolve()));
@@ -49,10 +49,10 @@ test('whoever does not come to an end is not waited for without end', async () =
   drainBodies(server, 50);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const socket = open((server.address() as AddressInfo).port);
   socket.on('error', () => {});
-  // Never writes the body, nor closes its own side.
+  // The client never writes the body and never closes its own side.
   socket.resume();
   await once(server, 'request');
   await expect.poll(async () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0);
@@ -71,7 +71,7 @@ test('where the connection goes on, what follows a body that was read by halves 
   drainBodies(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const socket = open((server.address() as AddressInfo).port);
   socket.write(BODY);
   socket.write('GET / HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n');

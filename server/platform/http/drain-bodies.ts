@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { hasBody } from './has-body.ts';
 
-/** No client that was refused goes on sending for longer; one that trickles is cut before (connections.ts). */
+/** A refused client may send for this long; a client that sends too slowly is disconnected earlier (connections.ts). */
 const MOST_MS = 30_000;
 
 /**
  * Reads the rest of a body whose request is answered before its end, as with a body that is too large. Node would close
- * such a connection as soon as the answer is written, and with bytes that nobody has read the system then breaks it
- * off: the sender, a browser or a proxy, fails at sending and never reads why. A connection that stays open would stand
- * still where somebody has read only the beginning of the body, since the next request waits behind the rest: the shop
- * reads that, too, for as long as any body may take (connections.ts).
+ * such a connection as soon as the answer is written, and the system then resets it because of the unread bytes: the
+ * sender, a browser or a proxy, fails at sending and never reads the reason. A connection that stays open would block
+ * if only the beginning of the body was read, because the next request waits behind the rest: the shop reads the rest
+ * of these bodies, too, for as long as any body may take (connections.ts).
  */
 export function drainBodies(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -25,7 +25,7 @@ export function drainBodies(server: Server, mostMs = MOST_MS): void {
         socket.once('close', () => clearTimeout(timer));
         socket.end();
       };
-      // Heard out: the connection may go on, and end with a later answer.
+      // The body was read completely, so the connection may continue, and end with a later answer.
       request.once('close', () => (socket.destroySoon = destroySoon));
       request.resume();
     });

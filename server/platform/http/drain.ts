@@ -2,17 +2,20 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** `idleMs`: how long a connection may still bring its next request; `mostMs`: how long the last answer may take. */
+/**
+ * `idleMs` is the time in which a connection may still bring its next request; `mostMs` is the longest time for the
+ * last answer.
+ */
 export type Draining = { idleMs: number; mostMs: number };
 type Drain = (how: Draining) => Promise<void>;
 
 const LOOK_MS = 100;
 
 /**
- * Follows a server's answers, so that it can leave without cutting anything: it accepts nothing new, answers the
- * requests that it has, and tells each connection with its next answer that it is the last one. Node's own `close` ends
- * connections that wait for a next request at once, and a request that is just then on its way to them is lost. The
- * caller may call it again, to be done sooner.
+ * Follows a server's answers, so that it can stop without interrupting anything: it accepts no new connections, answers
+ * its requests, and tells each connection with its next answer that it is the last. Node's own `close` ends connections
+ * that wait for a next request at once, and a request that is just on its way to them is lost. The caller may call the
+ * answered function again to finish sooner.
  */
 export function followAnswers(server: Server): Drain {
   const answers = new Set<ServerResponse>();
@@ -21,7 +24,7 @@ export function followAnswers(server: Server): Drain {
   server.prependListener('request', (_request, answer) => {
     if (left) answer.shouldKeepAlive = false;
   });
-  // The last listener: most answers are kept ones, whose head has been sent by now.
+  // This listener runs last: most answers are cached, and their headers have been sent by now.
   server.on('request', (_request, answer) => {
     if (answer.headersSent) return;
     answers.add(answer);

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 
-// Every answer's rows are on the disk (decisions/0092), while the disk takes its time, or refuses.
+// Every answer's rows are on the disk (decisions/0092), even while the disk is slow or refuses writes.
 
 describe.skipIf(isPostgres)('an answer', () => {
   const shop = useShop();
@@ -23,7 +23,7 @@ describe.skipIf(isPostgres)('an answer', () => {
     vi.restoreAllMocks();
   });
 
-  /** All writes from now on wait for the disk until this is resolved. */
+  /** From now on, all writes wait for the disk until this promise is resolved. */
   const slowDisk = () => {
     slow = Promise.withResolvers<void>();
     vi.spyOn(Object.getPrototypeOf(file), 'datasync').mockReturnValue(slow.promise);

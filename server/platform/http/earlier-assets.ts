@@ -1,8 +1,7 @@
 import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
-// Pages stay open while a new build goes live. Files that such a page loads later must come from the build the page
-// came with.
+// Pages stay open while a new build goes live. Files that such a page loads later must come from the page's own build.
 
 const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;
@@ -14,23 +13,23 @@ export type Build = { stamp: string; files: ReadonlyMap<string, { bytes: Buffer;
 
 export type EarlierAssets = {
   /**
-   * Notes that this process serves its build now, stores the build's files, and removes those of builds that no process
+   * Notes that this process serves its build now, stores the build's files, and removes files of builds that no process
    * has served for 30 days.
    */
   keep: () => Promise<void>;
-  /** A file that another build has brought with it, in the last 30 days. */
+  /** Reads a file that another build has stored in the last 30 days. */
   read: (name: string) => Promise<Buffer | undefined>;
 };
 
 /**
- * The files of every build that was served, in a store that outlives the build folder and that all processes of the
- * shop share. An old process therefore has the files of a newer one, too, while both run.
+ * Opens the files of every build that was served, in a store that outlives the build folder and that all processes of
+ * the shop share. An old process therefore also has the files of a newer process while both run.
  */
 export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
   let known: { names: ReadonlySet<string>; readAt: number } | undefined;
   const names = async () => {
     const time = Date.parse(now());
-    // Anybody may ask for names that never were: the index is not read for each.
+    // Anybody may request names that never existed, so the index is not read for each request.
     if (!known || time - known.readAt >= LOOKED_UP_AGAIN_MS)
       known = { names: namesOf(recent(await readBuilds(store), time)), readAt: time };
     return known.names;
@@ -44,8 +43,8 @@ export function openEarlierAssets(store: FileStore, build: Build, now: () => str
 async function keep(store: FileStore, { stamp, files }: Build, servedAt: string): Promise<void> {
   const stored = namesOf(await readBuilds(store));
   for (const [name, { bytes, type }] of files) if (!stored.has(name)) await store.put(name, bytes, type);
-  // Read once more, because storing takes a while and another process may have noted its build. A note that is lost all
-  // the same is made again within the hour.
+  // The index is read again, because storing takes a while and another process may have noted its build. If a note is
+  // lost nevertheless, the process makes it again within the hour.
   const before = await readBuilds(store);
   const after: Builds = {
     ...recent(before, Date.parse(servedAt)),
@@ -58,7 +57,7 @@ async function keep(store: FileStore, { stamp, files }: Build, servedAt: string)
 
 async function readBuilds(store: FileStore): Promise<Builds> {
   const text = await store.read(INDEX);
-  // as: written by this file.
+  // The cast is safe: written by this file.
   return text ? (JSON.parse(text.toString()) as Builds) : {};
 }
 

@@ -9,19 +9,19 @@ import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { TooManyTries } from './rate-limits.ts';
 
 /**
- * A body that is not JSON. Its sentence is chosen where it is answered: the parser does not
- * know the request's language.
+ * A body that is not JSON. The message is chosen where the error is answered, because the parser does not know the
+ * request's language.
  */
 export class NotJsonError extends Error {}
 
 /** The log for an unexpected error; a request's or the app's own. */
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
-/** A refusal on its way out: `{message, code, issues?}` and never more than a shopper may read. */
+/** A refusal as it is sent: `{message, code, issues?}` and never more than a shopper may read. */
 type Refusal = { status: number; body: { message: string; code: string } & Record<string, unknown> };
 
 /**
- * Makes a call's error into its answer, and logs an error that nobody expected. `isStaff`: the caller may read about
+ * Turns a call's error into its answer, and logs an unexpected error. `isStaff` means that the caller may read about
  * the shop's machine.
  */
 export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
@@ -35,14 +35,17 @@ export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
   return { status, body: { message, code, ...(issues && { issues }), ...details } };
 }
 
-/** Logs the refusals that an owner wants to know about, once a minute for each kind: one client may cause thousands. */
+/**
+ * Logs the refusals that an owner should know about, once a minute for each kind, because one client may cause
+ * thousands.
+ */
 function noteRefusal(known: ShopError, error: unknown, log: Log): void {
   if (known instanceof TooManyTries) warnCounted(log, known.rule, 'too many tries');
-  // Only what the shop did not foresee, such as a database that is away, has a stack that tells something.
+  // Only unexpected errors, such as an unavailable database, have a useful stack trace.
   else if (known.kind === 'not-ready') warnCounted(log, known.code, 'not ready', error === known ? {} : { err: error });
 }
 
-/** Answers a request whose handling threw: the one place that turns a `ShopError` into HTTP. */
+/** Answers a request whose handler threw an error; only this function turns a `ShopError` into HTTP. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body } = toRefusal(error, request.log, request.signedIn?.role === 'ADMIN');
   if (typeof body['retryAfter'] === 'number') reply.header('retry-after', body['retryAfter']);
@@ -72,7 +75,8 @@ const WRONG_TYPE = new Set([
 ]);
 
 function fromFastify(error: unknown): ShopError | undefined {
-  // as: Fastify and its plugins throw errors with a code and a status; anything else has neither and stays unexpected.
+  // The cast is safe: Fastify and its plugins throw errors with a code and a status; anything else has neither and
+  // stays unexpected.
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new ShopError('too-large', 'FILE_TOO_LARGE', errorsText.aFileTooLarge());
@@ -87,7 +91,7 @@ function fromFastify(error: unknown): ShopError | undefined {
 
 const MOST_ISSUES = 50;
 
-/** Bad input as an error that names each field. The sentence on top is the first issue's own. */
+/** Makes an error for bad input that names each field. Its main message is the first issue's message. */
 export function badInput(error: z.ZodError): ShopError {
   const issues: Issue[] = error.issues
     .slice(0, MOST_ISSUES)

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML or XML, also inside a quoted attribute. */
+/** Escapes a text for HTML or XML, also inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -8,22 +8,28 @@ import type { ActingKey } from './acting-key.ts';
 export type SignedIn = {
   id: string;
   role: 'ADMIN' | 'CUSTOMER';
-  /** Null for customers. It is read at each request, so that a change of it holds at the next one. */
+  /**
+   * The role; null for customers. The shop reads the role at each request, so that a change applies from the next
+   * request.
+   */
   staffRole: StaffRole | null;
   sessionHash: string;
-  /** The time when the session's person last proved who they are. */
+  /** The time when the session's person last proved their identity. */
   provedAt: string;
   /** The key by which a tool of this owner acts; a person has none. */
   key?: ActingKey;
 };
 
-/** The part of a call's contract that says who may make it. */
+/** The part of a call's contract that describes its allowed callers. */
 type CallerNeeds = Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>;
 export type Answer<Rest extends unknown[]> = (request: FastifyRequest, ...rest: Rest) => Promise<unknown>;
 
 /** Lets callers in, and passes their actions to the security log. accounts/guard makes it. */
 export type Guard = {
-  /** Throws 401 or 403 where the call is not for this caller. `at`: when the request came. `network`: from where. */
+  /**
+   * Throws 401 or 403 if the call is not for this caller. `at` is the time of the request. `network` is the caller's
+   * network.
+   */
   authorize: (call: CallerNeeds, headers: IncomingHttpHeaders, at: string, network: string) => Promise<SignedIn>;
   /** Notes a call's answers and refusals, by its key in the contract. */
   watch: <Rest extends unknown[]>(key: string, answer: Answer<Rest>) => Answer<Rest>;

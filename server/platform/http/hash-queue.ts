@@ -5,8 +5,9 @@ import * as errorsText from '#text/errors.ts';
 import { fairLimiter, NoPlaceError, type Share } from '../scheduling/fair-limiter.ts';
 
 /**
- * Two at once, since each keeps a processor and 19 MB busy; more only take turns. A machine with two processors or
- * fewer keeps one of them for the pages. The last of the places waits for about half a second, or one (decisions/0037).
+ * Two hashes run at once, since each keeps a processor and 19 MB busy, and more would only slow each other down. A
+ * machine with two processors or fewer keeps one of them for the pages. The last place in the queue waits for about
+ * half a second, or one (decisions/0037).
  */
 const { inTurn, hasPlace } = fairLimiter({
   atOnce: availableParallelism() > 2 ? 2 : 1,
@@ -18,7 +19,7 @@ const RETRY_AFTER_SECONDS = 3;
 
 const sharing = new AsyncLocalStorage<Share>();
 
-/** The passwords that this work hashes wait in this share of the queue, and are refused where it is full. */
+/** The passwords that this work hashes wait in this share of the queue, and are refused if the share is full. */
 export function hashingInShareOf<Result>(share: Share, work: () => Result): Result {
   return sharing.run(share, work);
 }
@@ -28,12 +29,12 @@ export function hashingForTheShop<Result>(work: () => Result): Result {
   return sharing.exit(work);
 }
 
-/** The passwords that this work hashes have a share of their own, and a place when strangers fill the queue. */
+/** The passwords that this work hashes have their own share, and a place even if strangers fill the queue. */
 export function hashingForKnown<Result>(of: string, work: () => Result): Result {
   return sharing.getStore() ? sharing.run({ of, isKnown: true }, work) : work();
 }
 
-/** Hashes when its turn comes. Throws 503 where too many are waiting. */
+/** Hashes when its turn comes. Throws 503 if too many are waiting. */
 export async function hashInTurn<Result>(hash: () => Promise<Result>): Promise<Result> {
   try {
     return await inTurn(sharing.getStore(), hash);
@@ -43,8 +44,8 @@ export async function hashInTurn<Result>(hash: () => Promise<Result>): Promise<R
 }
 
 /**
- * Throws 503 where a password would find no place just now. For callers who cannot be known: a flood of strangers then
- * costs no more than this question.
+ * Throws 503 if a password would find no place just now. Use this check for unknown callers: a flood of strangers then
+ * costs no more than the check.
  */
 export function expectPlaceToHash(): void {
   if (!hasPlace(sharing.getStore())) throw tooManyWait();

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Part of an answer: a text of its own, or bytes that other answers show too, with a digest of them. */
+/** A part of an answer: its own text, or bytes that other answers show too, with a digest of them. */
 export type Piece = string | { readonly bytes: Buffer; readonly digest: string };
 
 /**
- * JSON as it was written, in pieces. An answer that nobody asks for again holds little of its own this way: copies of
- * its products, some 80 kB each, would be collected only with all that is old, which takes longer than making a few
+ * Serialised JSON in pieces. An answer that nobody requests again needs little memory of its own this way: copies of
+ * its products, some 80 kB each, would be freed only by a full garbage collection, which takes longer than making a few
  * hundred answers.
  */
 export class JsonPieces {
@@ -18,7 +18,7 @@ export class JsonPieces {
     this.length = this.#pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
   }
 
-  /** All of it, put together anew. */
+  /** Joins all pieces to one buffer. */
   toBuffer(): Buffer {
     const whole = Buffer.allocUnsafe(this.length);
     let at = 0;
@@ -28,7 +28,8 @@ export class JsonPieces {
   }
 
   /**
-   * The same for the same JSON in the same pieces. No text is like a digest: each has a bracket, a brace or a comma.
+   * Answers a digest that is the same for the same JSON in the same pieces. No text looks like a digest, because each
+   * text has a bracket, a brace or a comma.
    */
   digest(): string {
     return hash(

@@ -5,7 +5,7 @@ import { useShop } from '../../../test/shop.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { followRequestLocale } from './request-locale.ts';
 
-// The pseudo-locale writes every message of the catalogue between brackets, so that a plain answer shows.
+// The pseudo-locale writes every message of the catalogue in brackets, so that an untranslated answer is visible.
 const shop = useShop({ LANGUAGES: 'en,en-XA', PUBLIC_URL: 'https://shop.example' });
 const pseudo = { 'accept-language': 'en-XA' };
 const TRANSLATED = /^\[.*~+\]$/s;
@@ -25,7 +25,7 @@ describe('a refusal', () => {
     return { status: response.status, body: (await response.json()) as { message: string; code: string } };
   };
 
-  // Over a real connection: the language must outlive the reading of a body.
+  // The test uses a real connection, because the language must survive the reading of a body.
   test.each([
     ['a field left out', '/auth/login', {}, 400, 'BAD_INPUT'],
     ['a field of the wrong form', '/auth/register', { username: 'a b', email: 'x', password: 'y' }, 400, 'BAD_INPUT'],

@@ -10,7 +10,8 @@ import * as errorsText from '#text/errors.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /**
- * An uploaded file in a temporary folder. `name` is what the sender called it: it may be shown, but is never a path.
+ * An uploaded file in a temporary folder. `name` is the sender's name for it: the shop may show the name, but never
+ * uses it as a path.
  */
 export type UploadedFile = { field: string; path: string; name: string; bytes: number };
 export type Form = { fields: Record<string, string>; files: UploadedFile[]; discard: () => Promise<void> };
@@ -19,7 +20,7 @@ const MAX_FIELDS = 40;
 const FIELD_BYTES = 2_000_000;
 const MOST_ID_BYTES = 40;
 
-/** Reads a multipart form, files straight to disk. The caller must `discard` it, whatever happens. */
+/** Reads a multipart form, and writes its files directly to disk. The caller must always `discard` the form. */
 export async function readForm(
   request: FastifyRequest,
   fileFields: FileFields,
@@ -44,8 +45,8 @@ export async function readForm(
 }
 
 /**
- * True for a form without a boundary that can be one, or broken off: the parser's errors for that have
- * neither code nor class.
+ * True for a form without a valid boundary, or a form that broke off: the parser's errors for these have neither code
+ * nor class.
  */
 function isCut(error: unknown): boolean {
   return (
@@ -91,7 +92,7 @@ function tooManyFiles(field: string, { maxCount: max, tooMany }: FileFields[stri
   return new ShopError('bad-input', 'TOO_MANY_FILES', sentence, { issues: [{ path: field, message: sentence }] });
 }
 
-/** The part at `path` is no file, but the id of one that was uploaded in pieces: puts that one there. */
+/** The part at `path` is not a file, but the id of a file that was uploaded in pieces: puts that file there. */
 async function putInPlace(uploads: Uploads, userId: string, path: string): Promise<void> {
   const id = (await readFile(path, 'latin1')).slice(0, MOST_ID_BYTES);
   await rm(path);

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that a caller's address belongs to, by which callers are counted: an IPv4 address is one, and of IPv6 the
- * first 64 bits, because every household and every machine of a hosting company has that many addresses for itself.
+ * Answers the network of a caller's address, by which callers are counted: a single IPv4 address, or the first 64 bits
+ * of an IPv6 address, because every household and every machine of a hosting company has that many addresses.
  */
 export function networkOf(address: string): string {
-  // A zone, as in fe80::1%eth0, is a matter of this machine.
+  // A zone, as in fe80::1%eth0, concerns only this machine.
   const [plain = ''] = address.split('%', 1);
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
@@ -22,9 +22,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The part of a caller's address that the shop keeps for the account's owner to read: of IPv4 the first three numbers,
- * of IPv6 the first 48 bits. A provider's customers share that, so it says from where somebody came, and not from which
- * house.
+ * Answers the part of a caller's address that the shop keeps for the account's owner to read: the first three numbers
+ * of IPv4, or the first 48 bits of IPv6. A provider's customers share this part, so it shows a region and not a house.
  */
 export function coarseNetworkOf(address: string): string {
   const network = networkOf(address);

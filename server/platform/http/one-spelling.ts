@@ -1,6 +1,6 @@
 /**
- * One spelling for addresses that mean the same: one slash where there were several, letters encoded only where they
- * must be, the parameters in one order, and none that nobody reads. `isRead` tells which are.
+ * Answers one spelling for addresses that mean the same: single slashes, letters encoded only if necessary, parameters
+ * in one order, and no unused parameters. `isRead` says which parameters are used.
  */
 export function oneSpelling(url: string, isRead: (name: string, value: string) => boolean): string {
   const start = url.indexOf('?');

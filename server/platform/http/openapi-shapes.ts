@@ -16,7 +16,7 @@ const lowerCased: Record<string, z.ZodType> = {
   OrdersChanged: howItWent,
 };
 
-/** Lists of words, which the contract makes anew where it needs them: known by the words. */
+/** Lists of words, which the contract builds again at each use; they are recognised by their words. */
 const lists: Record<string, readonly string[]> = {
   DeliveryStatus: deliveryStatuses,
   OrderStage: orderStages,
@@ -29,12 +29,12 @@ const listNames = new Map(Object.entries(lists).map(([name, words]) => [JSON.str
 
 const names = z.registry<{ id: string }>();
 const contract = join(import.meta.dirname, '../../../contract');
-// A contract's shape is called as it is exported, with its file's name before it where another one is called so.
+// A contract's shape has the name of its export, after its file's name if another shape has the same name.
 const used = new Set(Object.keys(lists));
 const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
 for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
-  // as: a module is an object of its exports. The path is relative: only so does the built server find the module in
-  // itself.
+  // The cast is safe: a module is an object of its exports. The path is relative: only so does the built server find
+  // the module in itself.
   const shapes = (await import(`../../../contract/${file}.ts`)) as Record<string, unknown>;
   for (const [name, shape] of Object.entries(shapes))
     if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
@@ -47,7 +47,7 @@ function nameShape(shape: unknown, id: string): void {
   used.add(id);
 }
 
-/** The name of a file in capitals, such as `OrderSteps` of `order-steps`. */
+/** Answers the name of a file in capitals, such as `OrderSteps` for `order-steps`. */
 function inCapitals(file: string): string {
   return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -57,7 +57,7 @@ export function isNamed(shape: z.ZodType): boolean {
   return names.has(shape);
 }
 
-/** Turns shapes into JSON schemas. Those that have a name are described once, in `components`, and referred to. */
+/** Turns shapes into JSON schemas. A shape with a name is described once, in `components`, and referred to. */
 export class ShapeNames {
   readonly components: Record<string, Json> = {};
 
@@ -77,10 +77,10 @@ export class ShapeNames {
       throw new Error(`${name} is sent otherwise than it is answered: it needs a name for each`);
   }
 
-  /** The schema with its references leading to the document's components. */
+  /** Answers the schema with its references pointing to the document's components. */
   #refer(schema: Json): Json {
     const text = JSON.stringify(schema, (_key, part: unknown) => (isObject(part) ? this.#mended(part) : part));
-    // as: an object is written and read again as an object.
+    // The cast is safe: an object is written and read again as an object.
     return JSON.parse(text.replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Json;
   }
 
@@ -91,12 +91,12 @@ export class ShapeNames {
       this.components[list] ??= { type, enum: words };
       return { $ref: `#/$defs/${list}`, ...beside };
     }
-    // Answers may get more fields: a client that refused them would break.
+    // Answers may get more fields later, so a client must not refuse unknown fields.
     const { additionalProperties, ...open } = part;
     if (additionalProperties === false) return open;
     const keys = isObject(part['propertyNames']) ? part['propertyNames']['enum'] : undefined;
     if (!Array.isArray(keys) || !Array.isArray(part['required'])) return part;
-    // Most readers of the schema know only the keys of a record that stand in `properties`.
+    // Most readers of the schema know only the keys of a record that are listed in `properties`.
     return {
       type: 'object',
       properties: Object.fromEntries(keys.map((key: unknown) => [String(key), additionalProperties])),

@@ -10,7 +10,7 @@ import { useShop } from '../../../test/shop.ts';
 import { examples } from './openapi-examples.ts';
 import { isNamed } from './openapi-shapes.ts';
 
-// The document as others use it: checked by Redocly's rules, and with clients that two generators make of it.
+// The test checks the document by Redocly's rules, and with clients that two generators make from it.
 
 const shop = useShop();
 const root = join(import.meta.dirname, '../../..');
@@ -20,7 +20,7 @@ test('each shape of the contract with a name of its own has that name in the doc
   const unnamed: string[] = [];
   for (const file of await readdir(join(root, 'contract'))) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
-    // as: a module is an object of its exports.
+    // The cast is safe: a module is an object of its exports.
     const exported = (await import(/* @vite-ignore */ join(root, 'contract', file))) as Record<string, unknown>;
     for (const [name, shape] of Object.entries(exported))
       if (/^[A-Z]/.test(name) && shape instanceof z.ZodType && !isNamed(shape)) unnamed.push(`${file} ${name}`);

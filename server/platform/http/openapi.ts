@@ -25,7 +25,7 @@ const ERRORS: Record<ErrorStatus, string> = {
 const TOKEN =
   'The token that POST /auth/login answers, or an API key (tb_…) of an owner, for calls that name a permission and ask for no step up.';
 
-/** The whole contract as an OpenAPI 3.1 document, made from the same shapes that check every request and answer. */
+/** Makes the whole contract as an OpenAPI 3.1 document, from the same shapes that check every request and answer. */
 export function openApiDocument(name: string): Json {
   const paths: Record<string, Json> = {};
   const shapes = new ShapeNames();
@@ -102,7 +102,7 @@ const signatureOfMeta = {
   schema: { type: 'string' },
 };
 
-/** The messages that the shop itself sends, to servers of the owner's. */
+/** Describes the messages that the shop itself sends to the owner's servers. */
 function webhooksOf(shapes: ShapeNames): Json {
   const messages = Object.entries(webhookMessages).map(([event, shape]) => {
     const schema = shapes.toSchema(shape, 'output');
@@ -175,7 +175,7 @@ function bodyContent(key: string, call: Call, shapes: ShapeNames): Json {
   return { schema: bodySchema(call, shapes), ...exampleOf(call.body, examples[key]?.body) };
 }
 
-/** An example that its shape has outgrown is left out until it is written anew. */
+/** Leaves out an example that no longer fits its shape, until the example is written again. */
 function exampleOf(shape: z.ZodType | undefined, example: unknown): Json {
   return example !== undefined && shape?.safeParse(example).success ? { example } : {};
 }
@@ -206,7 +206,7 @@ function bodySchema(call: Call, shapes: ShapeNames): Json {
   return call.body ? { allOf: [schema, withFiles] } : withFiles;
 }
 
-/** The name that generated clients give to the call, such as `getProductsById`. */
+/** Answers the name that generated clients give to the call, such as `getProductsById`. */
 function operationIdOf(method: string, path: string): string {
   const words = path
     .split('/')

@@ -3,17 +3,17 @@ import { pageParameters } from '#contract/page-parameters.ts';
 import { pathIn, splitPath, type Locale } from '#messages/locales.ts';
 import { oneSpelling } from './one-spelling.ts';
 
-/** The parameter with the loaders that React Router asks for; it names them by their files. */
+/** The parameter with the loaders that React Router asks for; it names loaders by their files. */
 const LOADERS = '_routes';
 const LOADER_NAMES = /^[\w/-]{1,80}(,[\w/-]{1,80}){0,9}$/;
 const DATA = /\.data$/;
 
-// The router takes /SHOP for /shop.
+// The router accepts /SHOP for /shop.
 const firstWords = new Set([...Object.keys(pages).map(firstOf), 'category', 'cards']);
 
 /**
- * The one spelling of a page's address, with the parameters that the page follows. The page is rendered
- * and cached for that.
+ * Answers the one spelling of a page's address, with the parameters that the page uses. The shop renders and caches the
+ * page for this address.
  */
 export function pageAddress(url: string, languages: readonly Locale[]): string {
   const { locale, path, query } = partsOf(url, languages);
@@ -34,7 +34,7 @@ function partsOf(url: string, languages: readonly Locale[]) {
   return { locale, path: known, query: start < 0 ? '' : url.slice(start) };
 }
 
-/** The first word of a path, without the ".data" of what the router fetches. */
+/** Answers the first word of a path, without the ".data" of the router's requests. */
 function firstOf(path: string): string {
   return (path.split('/')[1] ?? '').replace(DATA, '');
 }
@@ -43,7 +43,7 @@ function parametersOf(path: string): readonly string[] {
   return Object.entries(pageParameters).find(([page]) => isAt(page, path))?.[1] ?? [];
 }
 
-/** True when this path is the page's: "/product/:name" is that of every product. */
+/** True if this path belongs to the page: "/product/:name" is the page of every product. */
 function isAt(page: string, path: string): boolean {
   const parts = path.split('/').filter(Boolean);
   const expected = page.split('/').filter(Boolean);

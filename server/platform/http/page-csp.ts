@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The sources that a page may load, named one by one: it may not load anything else, such as plugins. */
+/** The sources that a page may load, each named: the page may not load anything else, such as plugins. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -13,20 +13,20 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "object-src 'none'",
-  // A page's script gives the browser no bare text to run or to take for HTML: element.innerHTML = '…' throws.
+  // A page's script cannot pass plain text to the browser as code or HTML: element.innerHTML = '…' throws an error.
   "require-trusted-types-for 'script'",
 ];
 
 /**
- * The code that may still do so, each for one thing: two of our own (web/trusted/), and the legal pages' editor, for a
- * pasted text that it reads in a document nobody sees. Any page may become the back office without being loaded anew,
- * so all have the same.
+ * The code that may still do so, each for one purpose: two policies of the shop (web/trusted/), and the legal pages'
+ * editor, for a pasted text that it reads in an invisible document. Any page may become the back office without being
+ * loaded again, so all pages have the same policies.
  */
 const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 
 /**
- * Makes a rendered page safe to cache: hashes the inline scripts that carry the render's nonce, and only those,
- * takes the nonce out and answers the policy that lets just them run. A script smuggled into stored text has no
+ * Makes a rendered page safe to cache: hashes only the inline scripts that carry the render's nonce, removes the nonce
+ * and answers the policy that allows exactly these scripts. A script that an attacker put into stored text has no
  * nonce, and stays blocked.
  */
 export function applyCsp(

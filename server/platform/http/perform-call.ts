@@ -9,7 +9,7 @@ import { badInput } from './errors.ts';
 
 /**
  * Makes one call as its contract says, for every caller: checks the input, lets the handler answer, checks the answer.
- * Throws 404 for params of the wrong form (they name a thing that cannot be there) and 400 for a query or a body.
+ * Throws 404 for params of the wrong form (they name a thing that cannot exist) and 400 for a query or a body.
  */
 export async function performCall(call: Call, handler: Handler, input: CallInput): Promise<unknown> {
   refuseUnwritable(input.query);
@@ -23,7 +23,7 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
   return call.answer ? call.answer.parse(answer) : answer;
 }
 
-/** The checked parameters of a call's path. Throws 404 for what cannot name anything. */
+/** Answers the checked parameters of a call's path. Throws 404 for a parameter that cannot name anything. */
 export function paramsOf(call: Pick<Call, 'params'>, params: unknown): unknown {
   if (holdsUnwritable(params)) throw notFound(notFoundText.nothingHere);
   return checked(call.params, params ?? {}, () => notFound(notFoundText.nothingHere));
@@ -36,10 +36,10 @@ function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z
   return result.data;
 }
 
-/** No field takes a text that the database cannot store, even where the field's own shape allows it. */
+/** No field accepts a text that the database cannot store, even if the field's own shape allows it. */
 function refuseUnwritable(fields: unknown): void {
   if (!holdsUnwritable(fields)) return;
-  // as: a text or a list holds one too, and has no names.
+  // The cast is safe: a text or a list holds one too, and has no names.
   const named = Object.entries(fields as object).find(([, value]) => holdsUnwritable(value));
   throw badField(named?.[0].toWellFormed().replaceAll('\0', '') ?? '', validationText.unstorable());
 }

@@ -8,9 +8,8 @@ import type { Env } from '../env/env.ts';
 import { isPrivateHost } from '../env/private-host.ts';
 
 /**
- * Answers nobody who comes from the internet by plain http: pages lead to https where the shop has such an address, and
- * all else is refused with 403 `HTTPS_NEEDED` (decisions/0054). The computer itself, its own network and a proxy there
- * may speak plain http to the shop.
+ * Refuses plain http from the internet: pages redirect to https if the shop has such an address, and everything else
+ * gets 403 `HTTPS_NEEDED` (decisions/0054). The computer itself, its own network and a proxy there may use plain http.
  */
 export function refusePlainHttp(
   app: FastifyInstance,
@@ -35,8 +34,8 @@ function nearAddresses(): (address: string) => boolean {
 }
 
 /**
- * True where a request is certainly not refused: it comes from the computer itself or its network, and not for a
- * visitor who came to a proxy by plain http.
+ * Makes a check that is true for a request that is certainly allowed: it comes from the computer itself or its network,
+ * and not from a visitor who reached a proxy by plain http.
  */
 export function nearAndDirect(): (request: IncomingMessage) => boolean {
   const isNear = nearAddresses();
@@ -52,13 +51,13 @@ export function nearAndDirect(): (request: IncomingMessage) => boolean {
   };
 }
 
-/** This computer asks itself by them, also where they are addresses of the internet. */
+/** Answers the computer's own addresses, by which it sends requests to itself, even if they are internet addresses. */
 function ownAddresses(): ReadonlySet<string> {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return new Set(all.map(({ address }) => address));
 }
 
-/** A load balancer asks by plain http, and learns nothing. */
+/** A load balancer checks by plain http, and learns nothing. */
 function isProbe({ method, url }: FastifyRequest): boolean {
   return method === 'GET' && (url === '/healthz' || url === '/readyz');
 }
@@ -66,13 +65,13 @@ function isProbe({ method, url }: FastifyRequest): boolean {
 function isPlainFromOutside({ socket, headers, ip }: FastifyRequest, isNear: (address: string) => boolean): boolean {
   const peer = socket.remoteAddress;
   const scheme = lastOf(headers['x-forwarded-proto'])?.toLowerCase();
-  // Only a proxy that TRUST_PROXY names may stand on the internet, and has to say that its visitor came by https.
+  // Only a proxy that TRUST_PROXY names may be on the internet, and it must say that its visitor came by https.
   if (peer !== undefined && !isNear(peer)) return ip === peer || scheme !== 'https';
   const visitor = lastOf(headers['x-forwarded-for']);
   return scheme === 'http' && visitor !== undefined && !isNear(visitor);
 }
 
-/** The header's last value, which the nearest proxy has added. */
+/** Answers the header's last value, which the nearest proxy has added. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return [header].flat().join(',').split(',').at(-1)?.trim() || undefined;
 }

@@ -1,4 +1,4 @@
-// On both engines: tries are counted by an upsert.
+// On both engines: an upsert counts the tries.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ let count = 0;
 const someone = () => `someone ${++count}`;
 const MINUTE = 60_000;
 
-/** Counts the tries that are allowed among this many at once; the limits take turns. */
+/** Counts how many of these simultaneous tries are allowed; the limits take turns. */
 async function letThrough(limits: RateLimits | RateLimits[], times: number, ...tries: Try[]): Promise<number> {
   const all = [limits].flat();
   const outcomes = await Promise.allSettled(

@@ -8,10 +8,10 @@ import { openTryStore } from './try-stores.ts';
 type Rule = { tries: number; windowMs: number };
 
 /**
- * The number of tries that a client has for each thing (decisions/0037). The limits by network are generous: in India
- * thousands of phones share one carrier address. "Known" are browsers and networks that have signed in to the account
- * before: strangers' failures never count for them. "Nobody" is an email or a username without an account: it has the
- * same numbers, but counters of its own, so that made-up names affect nobody's.
+ * The number of tries that a client has for each kind of action (decisions/0037). The limits by network are generous:
+ * in India thousands of phones share one carrier address. "Known" are browsers and networks that have signed in to the
+ * account before: strangers' failures never count against them. "Nobody" is an email or a username without an account:
+ * it has the same numbers, but separate counters, so that invented names affect no real account.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
@@ -21,10 +21,10 @@ const rules = {
   'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE_MS },
   'login-known-network': { tries: 240, windowMs: 5 * MINUTE_MS },
   'login-known': { tries: 8, windowMs: 5 * MINUTE_MS },
-  // Somebody who knows the password already has three of a million codes right at any time.
+  // At any time three of a million codes are right for a person who already knows the password.
   'factor-account': { tries: 30, windowMs: DAY_MS },
   'factor-known': { tries: 30, windowMs: DAY_MS },
-  // Nobody guesses a signature: this only bounds the work of weighing them.
+  // A signature cannot be guessed, so this limit only bounds the work of checking it.
   'passkey-network': { tries: 120, windowMs: 5 * MINUTE_MS },
   'register-network': { tries: 60, windowMs: 10 * MINUTE_MS },
   'code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
@@ -38,75 +38,78 @@ const rules = {
   'code-nobody-day': { tries: 30, windowMs: DAY_MS },
   'code-known': { tries: 4, windowMs: 15 * MINUTE_MS },
   'code-known-day': { tries: 12, windowMs: DAY_MS },
-  // A message to a phone costs money, and swindlers earn by numbers that they ask for. The numbers of one network come
-  // before those that all share, so that no network uses up a number's tries alone. The day's budget bounds the sum.
+  // A message to a phone costs money, and fraudsters earn by numbers for which they request messages. The limits of one
+  // network come before the limits that all share, so that no network uses up a number's tries alone. The day's budget
+  // limits the total.
   'phone-code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'phone-code-network-day': { tries: 600, windowMs: DAY_MS },
   'phone-code-number-network': { tries: 3, windowMs: 10 * MINUTE_MS },
   'phone-code-number-network-day': { tries: 6, windowMs: DAY_MS },
   'phone-code-number': { tries: 5, windowMs: 10 * MINUTE_MS },
   'phone-code-number-day': { tries: 10, windowMs: DAY_MS },
-  // Numbers that differ in the last four digits only.
+  // The limit counts numbers that differ only in the last four digits.
   'phone-code-prefix': { tries: 30, windowMs: 10 * MINUTE_MS },
   'phone-code-prefix-day': { tries: 200, windowMs: DAY_MS },
   'phone-code-known': { tries: 3, windowMs: 10 * MINUTE_MS },
   'phone-code-known-day': { tries: 10, windowMs: DAY_MS },
   'phone-code-known-number': { tries: 8, windowMs: 10 * MINUTE_MS },
   'phone-code-known-number-day': { tries: 20, windowMs: DAY_MS },
-  // Each code has five guesses of its own: these bound the work, and codes for which somebody asks again and again.
+  // Each code has five guesses of its own, so this limit bounds the work, and codes that somebody requests again and
+  // again.
   'sign-in-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'sign-in-code-ticket': { tries: 30, windowMs: 15 * MINUTE_MS },
   'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
   'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
-  // Nobody guesses the token of a link: this bounds what junk costs, and the right one costs nothing.
+  // The token of a link cannot be guessed, so this limit bounds the cost of invalid links, and a right link costs
+  // nothing.
   'link-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'accept-invitation': { tries: 30, windowMs: 15 * MINUTE_MS },
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
   'confirm-account-day': { tries: 12, windowMs: DAY_MS },
-  // Nobody guesses many of a phone's ten digits, and one network does not use up the tries of all.
+  // With this limit nobody guesses many of a phone's ten digits, and one network does not use up the tries of all.
   'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
   'track-order': { tries: 100, windowMs: DAY_MS },
   'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
-  // A guest's cart is priced anew after each change and on each visit; it only reads.
+  // The shop computes a guest's cart again after each change and on each visit; the call only reads.
   'quote-network': { tries: 3000, windowMs: 5 * MINUTE_MS },
-  // A full cart costs the shop five times as much as a usual one, and few people have one.
+  // A full cart costs the shop five times as much as a usual cart, and few people have one.
   'quote-large-network': { tries: 300, windowMs: 5 * MINUTE_MS },
-  // A guest's cart is merged at sign-in: that is once, but a full one writes two hundred rows.
+  // A guest's cart is merged once, at sign-in, but a full cart writes two hundred rows.
   'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
-  // Only codes that are not valid count. A code of a batch has 64 random bits, but the owner's own may be short words.
+  // Only invalid codes count. A code of a batch has 64 random bits, but the owner's own codes may be short words.
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
   'offer-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'offer-code-network-day': { tries: 1000, windowMs: DAY_MS },
-  // The staff may type a code letter by letter, and each look at the order reads what is there.
+  // The staff may type a code letter by letter, and each preview of the order reads the typed part.
   'offer-code-staff': { tries: 300, windowMs: 15 * MINUTE_MS },
-  // A statement is pasted once a day, and a UTR is said once, or twice.
+  // The owner pastes a statement once a day, and a shopper enters a UTR once or twice.
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
-  // A shopper opens the gateway's page once, or some times; each new one costs the gateway work.
+  // A shopper opens the gateway's page a few times; each new page costs the gateway work.
   'pay-order': { tries: 40, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },
   'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'message-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'new-device-email': { tries: 8, windowMs: DAY_MS },
-  // Emails to one mailbox that nobody has confirmed: the rest beyond the other kinds is for orders' confirmations.
+  // The limit of emails to one unconfirmed mailbox: the rest beyond the other kinds is for orders' confirmations.
   'unconfirmed-email': { tries: 30, windowMs: DAY_MS },
   'unconfirmed-other-email': { tries: 20, windowMs: DAY_MS },
   'unconfirmed-code': { tries: 30, windowMs: DAY_MS },
-  // A return that is asked for and withdrawn again stays a row, two emails and a message to each webhook.
+  // A return that is requested and withdrawn again still costs a row, two emails and a message to each webhook.
   'return-account': { tries: 20, windowMs: DAY_MS },
-  // Each return may have four photos; some are taken again or sent twice.
+  // Each return may have four photos; shoppers take some again or send them twice.
   'return-photo-account': { tries: 40, windowMs: DAY_MS },
   'place-account': { tries: 60, windowMs: 10 * MINUTE_MS },
-  // The answer to a change under an Idempotency-Key stays for a day: that of a full cart is 100 kB.
+  // The shop stores the answer to a change with an Idempotency-Key for a day; the answer of a full cart is 100 kB.
   'repeatable-account': { tries: 1000, windowMs: DAY_MS },
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
-/** One try by a rule; `subject` is the account, the network or the like that pays it. */
+/** One try by a rule; `subject` is the account, the network or the like against which the try counts. */
 export type Try = readonly [rule: RateRule, subject: string];
 
 /** Refused because a rule's tries are used up. */
@@ -122,13 +125,12 @@ export class TooManyTries extends ShopError {
   }
 }
 
-/** The tries that a guess costs, by several rules, of which `own` is forgotten once a guess was right. */
+/** The tries that a guess costs, by several rules; a right guess clears the counter of `own`. */
 export type Price = { tries: readonly Try[]; own: Try };
 
 /**
- * Counts tries in a file beside the embedded database, or where the shop is on PostgreSQL in its table `rate_limits`.
- * All processes of a shop share them. A window begins with the first try. `factor` stretches every limit; 0 turns them
- * off.
+ * Counts tries in a file beside the SQLite database, or on PostgreSQL in the table `rate_limits`. All processes of a
+ * shop share them. A window begins with the first try. `factor` multiplies every limit; 0 turns them off.
  */
 export class RateLimits {
   readonly #factor: number;
@@ -141,7 +143,7 @@ export class RateLimits {
   }
 
   /**
-   * Spends a try by each rule, in this order, before the work that they limit. Throws 429 where the tries of one are
+   * Spends a try by each rule, in this order, before the work that they limit. Throws 429 if the tries of one rule are
    * used up, and then spends none of the others. Answers a function that gives all of them back.
    */
   async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
@@ -158,7 +160,7 @@ export class RateLimits {
       spent.push({ one, until: expire });
       const most = Math.ceil(rules[rule].tries * this.#factor);
       if (points <= most) continue;
-      // The store counts a refused try too: left there, it would swallow one that somebody else gives back.
+      // The store also counts a refused try, which would otherwise cancel a try that another request gives back.
       await giveBack();
       throw this.#floods.note(rule, subject, expire - Date.now(), most);
     }
@@ -166,8 +168,8 @@ export class RateLimits {
   }
 
   /**
-   * Weighs a guess that is paid before. A wrong one, for which `weigh` answers undefined, stays paid; a right one costs
-   * nothing, nor one that could not be weighed. Throws 429 without weighing.
+   * Checks a guess whose try is spent before. A wrong guess, for which `weigh` answers undefined, costs the try; a
+   * right guess costs nothing, nor does a guess that could not be checked. Throws 429 without checking.
    */
   async payForGuess<Result>(
     { tries, own }: Price,
@@ -185,9 +187,9 @@ export class RateLimits {
   }
 
   /**
-   * Weighs a secret that is too long to be guessed, such as the token of a link, before anything is paid: strangers'
-   * junk must not lead to a refusal of the right one. Only for secrets that are quickly looked up. A wrong one, for
-   * which `weigh` answers undefined, is paid afterwards; throws 429 where the tries are used up.
+   * Checks a secret that is too long to be guessed, such as the token of a link, before any try is spent: strangers'
+   * invalid links must not block the right one. Use this only for secrets that are quick to look up. A wrong secret,
+   * for which `weigh` answers undefined, costs a try afterwards; throws 429 if the tries are used up.
    */
   async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await weigh();
@@ -200,25 +202,26 @@ export class RateLimits {
     await this.#store.clearExpired(Date.now());
   }
 
-  /** Gives tries back, but not those whose window is over: the next one would begin with more tries than it has. */
+  /** Gives tries back, except tries whose window is over, because the next window would begin with too many tries. */
   async #giveBack(spent: readonly Spent[]): Promise<void> {
     const counting = spent.filter(({ until }) => until > Date.now());
     await Promise.all(counting.map(async ({ one }) => this.#store.giveBack(one)));
   }
 }
 
-/** A try that was counted, and until when (ms) it counts. */
+/** A counted try, and the time (ms) until which it counts. */
 type Spent = { one: Try; until: number };
 
 /**
- * Refuses a client who was refused more often than there are tries, without asking the store, until the window is over.
+ * Refuses a client that was refused more often than there are tries, without asking the store, until the window is
+ * over.
  */
 class Floods {
   readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
 
   refuse(rule: RateRule, subject: string): void {
     const refused = this.#refused.get(`${rule} ${subject}`);
-    // After the clock was set back the store knows better.
+    // If the clock was set back, the store decides.
     if (refused && refused.times > refused.most && refused.until > Date.now() && refused.since <= Date.now())
       throw new TooManyTries(rule, refused.until - Date.now());
   }
@@ -229,13 +232,13 @@ class Floods {
     const before = this.#refused.get(name);
     const times = before && before.until > Date.now() ? before.times : 0;
     if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
-    // The first refusal alone shuts nobody out: tries may yet be given back.
+    // The first refusal alone does not block a client, because tries may still be given back.
     this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + waitMs });
     return new TooManyTries(rule, waitMs);
   }
 }
 
-/** Beyond this number the list begins anew, and the store is asked again: nothing is lost. */
+/** Beyond this number the list starts again, and the store is asked again, so nothing is lost. */
 const MOST_FLOODS = 10_000;
 
 function askToWait(seconds: number): string {

@@ -7,7 +7,7 @@ import type { Db } from '../db/schema.ts';
 import { answerOnce, type KeyedRequest } from '../idempotency/idempotency.ts';
 import type { Form } from './multipart.ts';
 
-/** The request's Idempotency-Key, with the hash of its content; undefined where it has none. */
+/** Answers the request's Idempotency-Key, with the hash of its content; undefined if it has none. */
 export async function keyedRequest(
   call: string,
   request: FastifyRequest,
@@ -25,7 +25,9 @@ export async function keyedRequest(
   return { userId: request.signedIn.id, key, bodyHash: hash.digest('hex'), now };
 }
 
-/** Answers a request that has a key: `make` makes the change and the answer, or it is answered as the first one was. */
+/**
+ * Answers a request with a key: `make` makes the change and the answer, or the request gets the first request's answer.
+ */
 export async function repeatably(
   db: Db,
   keyed: KeyedRequest,

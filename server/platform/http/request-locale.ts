@@ -8,7 +8,8 @@ const running = new AsyncLocalStorage<Locale>();
 followLocale(() => running.getStore() ?? baseLocale);
 
 /**
- * Runs work whose messages are in this language, such as an email's: all code that it awaits uses the language, too.
+ * Runs work whose messages are in this language, such as an email's; all code that the work awaits uses the language,
+ * too.
  */
 export function withLocale<Result>(locale: Locale, work: () => Result): Result {
   return running.run(locale, work);
@@ -17,7 +18,9 @@ export function withLocale<Result>(locale: Locale, work: () => Result): Result {
 // React Router asks for the data of the page /hi at /hi.data.
 const DATA = /\.data(?=\?|$)/;
 
-/** Answers each request in its language: a page's address names it, a call asks for it by Accept-Language. */
+/**
+ * Answers each request in its language: a page's address names the language, and a call names it by Accept-Language.
+ */
 export function followRequestLocale(app: FastifyInstance, offered: readonly Locale[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isCall = request.url.startsWith('/api/');

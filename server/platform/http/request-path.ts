@@ -1,15 +1,18 @@
 import { isDecodable } from '#domain/paths.ts';
 
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#\\]*/i;
-/** Letters, digits, hyphen, underscore and tilde: to write one by its code means the same (RFC 3986, 6.2.2.2). */
+/**
+ * Matches letters, digits, hyphen, underscore and tilde in encoded form, which means the same as the plain character
+ * (RFC 3986, 6.2.2.2).
+ */
 const NEEDLESS_CODE = /%(?:3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae]|2d)/gi;
 const CALL = /^\/api(\/|$)/;
 
 /**
- * The path and query that a request line asks for. A client may also send the scheme and host of a proxy's request (RFC
- * 9112, 3.2.2), or the `*` of OPTIONS: the result always begins with a slash. A page whose path cannot be decoded is
- * looked for by its letters as they are: there is none, and our own page says so. A letter that is written by its code
- * is that letter: code that asks whether a path is a call's, a page's or a file's sees the one that is routed.
+ * Answers the path and query of a request line. A client may also send the scheme and host of a proxy's request (RFC
+ * 9112, 3.2.2), or the `*` of OPTIONS: the result always begins with a slash. A path that cannot be decoded stays as it
+ * is; no page has such a path, so the shop's own page for unknown addresses answers. Encoded letters are decoded, so
+ * that code that decides whether a path belongs to a call, a page or a file sees the same path as the router.
  */
 export function requestPath(target: string): string {
   const path = target.replace(SCHEME_AND_HOST, '');

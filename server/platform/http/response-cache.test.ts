@@ -7,7 +7,10 @@ import { ResponseCache } from './response-cache.ts';
 
 const LONG = 'warp and weft '.repeat(200);
 
-/** An app that answers every path from one cache, as `making` describes, and notes each answer that it had to make. */
+/**
+ * Makes an app that answers every path from one cache, as `making` describes, and notes each answer that it had to
+ * make.
+ */
 function appWith(
   cache: ResponseCache,
   making: (path: string, made: string[]) => Partial<Answer> | Promise<Partial<Answer>> = () => ({}),
@@ -169,7 +172,7 @@ describe('an ETag', () => {
 });
 
 describe('the bound', () => {
-  // An answer of 10,000 bytes is counted with its two compressed forms and its address, 14,502 in all.
+  // An answer of 10,000 bytes counts with its two compressed forms and its address, 14,502 in all.
   const body = 'x'.repeat(10_000);
   const roomFor = (answers: number) => new ResponseCache(14_502 * answers);
   test('lets go first what was not asked for again since it was kept', async () => {
@@ -229,7 +232,7 @@ describe('many answers to make', () => {
     await expect.poll(() => made.length).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(made).toHaveLength(2);
-    // A client that asks for a page that is being made waits for that one, whatever the queue holds.
+    // A client that requests a page that is being made waits for it, even if the queue is full.
     const same = get('/0');
     held.resolve();
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
@@ -247,7 +250,7 @@ describe('many answers to make', () => {
     state.hold = held.promise;
     const flood = Array.from({ length: 40 }, (_, index) => get(index === 39 ? last : `/${index}`));
     const honest = get('/honest', {}, '203.0.113.9');
-    // Once this one is refused, those before it have taken their places.
+    // When the shop refuses this request, the earlier requests have taken their places.
     expect((await get('/one-more')).statusCode).toBe(500);
     held.resolve();
     expect((await honest).statusCode).toBe(200);

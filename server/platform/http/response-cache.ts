@@ -8,42 +8,43 @@ import { SecondChanceCache } from './second-chance-cache.ts';
 import { Targets } from './targets.ts';
 
 /**
- * Making an answer costs a hundred times more than sending a cached one, and it holds up all others: few at once. A
- * network address may be a carrier's, with thousands of phones behind it (decisions/0037), and so has plenty of room.
+ * Making an answer costs a hundred times more than sending a cached answer, and delays all others, so only a few are
+ * made at once. A network address may belong to a carrier with thousands of phones (decisions/0037), so an address has
+ * plenty of room.
  */
 const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
 
-/** An answer, and when its making began, by the cache's own count. */
+/** An answer, and the beginning of its making, by the cache's own count. */
 type Made = { response: CachedResponse; began: number };
 type Making = { made: Promise<Made>; began: number; startedAt: number };
 
-/** A request for an address, and how the shop makes its answer. */
+/** A request for an address, and the function that makes its answer. */
 type Asked = { key: string; catalogue: Freshness; client: string; make: () => Promise<Answer> };
 
-/** An answer that is made for longer than this is waited for by nobody new: it may never come. */
+/** No new request waits for an answer that takes longer than this to make, because it may never come. */
 const STUCK_MS = 10_000;
 
 /**
- * Public answers are the same for every visitor, so they are made once for each address and cached, ready compressed,
+ * Public answers are the same for every visitor, so they are made once for each address and cached, already compressed,
  * until something that they show changes.
  */
 export class ResponseCache {
   readonly #cached: SecondChanceCache<CachedResponse>;
   readonly #making = new Map<string, Making>();
-  /** The answers that each network waits for and nobody makes yet. */
+  /** The answers that each network waits for and that are not being made yet. */
   readonly #waiting = new Map<string, Promise<Made>>();
   /** The addresses that lead to cached answers (answer-at-once.ts). */
   readonly targets = new Targets();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
-  /** The numbers of answers that were sent from the cache, that the client had already, and that were made. */
+  /** The numbers of answers that were sent from the cache, that the client already had, and that were made. */
   readonly answers = { kept: 0, unchanged: 0, made: 0 };
-  /** The total time of making them. */
+  /** The total time of making answers. */
   makingMs = 0;
   #count = 0;
 
   readonly #tellCdn: TellCdn | undefined;
 
-  /** `tellCdn`: what kept answers say to a CDN in front of the shop, if there is one. */
+  /** `tellCdn` answers the headers of cached answers for a CDN before the shop, if there is one. */
   constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING, tellCdn?: TellCdn) {
     this.#cached = new SecondChanceCache(maxBytes);
     this.#tellCdn = tellCdn;
@@ -51,8 +52,8 @@ export class ResponseCache {
   }
 
   /**
-   * Answers from the cache, if the answer there shows the present catalogue, or makes the answer, caches it and sends
-   * it. Only 200s are cached. Throws NoPlaceError when too many answers are being made, in all or for this client.
+   * Answers from the cache, if the cached answer shows the present catalogue, or makes the answer, caches it and sends
+   * it. Only 200s are cached. Throws NoPlaceError if too many answers are being made, in all or for this client.
    */
   async reply(
     key: string,
@@ -68,8 +69,8 @@ export class ResponseCache {
     const { headers, bytes } = await cached.form(encoding);
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
-    // An answer that was not cached here may show a state that held for a moment only, and one that may be old was
-    // perhaps purged already.
+    // An answer that was not cached here may show a very short-lived state, and an old answer may already have been
+    // purged from the CDN.
     const isForCdn = this.#cached.find(key) === cached && !catalogue.mayBeOld();
     if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
@@ -85,7 +86,7 @@ export class ResponseCache {
     return this.#cached.bytes;
   }
 
-  /** The answer that is kept for an address, if it shows the present catalogue. */
+  /** Answers the cached answer for an address, if it shows the present catalogue. */
   find(key: string, catalogue: Pick<Freshness, 'isCurrent'>): CachedResponse | undefined {
     const cached = this.#cached.find(key);
     if (!cached) return undefined;
@@ -94,8 +95,8 @@ export class ResponseCache {
     return cached;
   }
 
-  // Makes one answer at a time for an address, for all who ask meanwhile. An answer that began before somebody asked,
-  // and shows a part that has changed since, is not for them: they share the next one.
+  // Makes one answer at a time for an address, for all clients that wait for it. An answer whose making began before a
+  // client asked, and that shows a part that has changed since, is not for this client, who shares the next answer.
   async #make(asked: Asked): Promise<CachedResponse> {
     const askedAt = ++this.#count;
     for (;;) {
@@ -104,8 +105,8 @@ export class ResponseCache {
     }
   }
 
-  // Until the making begins each network waits in its own turn: a client that asks for a popular page last of many must
-  // not make others wait as long.
+  // Until the making begins each network waits in its own turn: a client that asks last for a popular page must not
+  // make others wait as long.
   #coming(asked: Asked): Promise<Made> {
     const of = networkOf(asked.client);
     const place = `${of} ${asked.key}`;

@@ -1,12 +1,12 @@
 /**
- * A value that the cache can hold: its size in bytes, and whether somebody has asked for it again since the cache last
+ * A value that the cache can hold: its size in bytes, and whether a client has asked for it again since the cache last
  * looked for room.
  */
 type Keepable = { readonly size: number; isUsed: boolean };
 
 /**
- * Caches values by their keys, at most `maxBytes` of them.
- * Without room, values that nobody has requested again go first.
+ * Caches values by their keys, at most `maxBytes` in all. If the cache is full, values that nobody has requested again
+ * go first.
  */
 export class SecondChanceCache<Value extends Keepable> {
   readonly #maxBytes: number;
@@ -22,7 +22,7 @@ export class SecondChanceCache<Value extends Keepable> {
     return this.#bytes;
   }
 
-  /** A caller that uses the value notes that in `isUsed`. */
+  /** A caller that uses the value sets `isUsed`. */
   find(key: string): Value | undefined {
     return this.#values.get(key);
   }
@@ -32,14 +32,14 @@ export class SecondChanceCache<Value extends Keepable> {
     if (value && this.#values.delete(key)) this.#bytes -= value.size;
   }
 
-  /** Keeps a value in place of the one before, unless it is too large. */
+  /** Stores a value in place of the previous value, unless it is too large. */
   set(key: string, value: Value): void {
     this.delete(key);
     if (value.size > this.#maxBytes) return;
     for (const [oldest, kept] of this.#values) {
       if (this.#bytes + value.size <= this.#maxBytes) break;
       this.delete(oldest);
-      // It goes behind all others here, once for many uses, and not with each of them.
+      // The value moves to the end once for many uses, and not with each use.
       if (kept.isUsed) this.#add(oldest, Object.assign(kept, { isUsed: false }));
     }
     this.#add(key, value);

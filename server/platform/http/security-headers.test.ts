@@ -4,9 +4,10 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../../app/app.ts';
 import { servePages } from '../serving/pages.ts';
 
-// What Mozilla's Observatory gives points for and csp_evaluator objects to (github.com/mdn/mdn-http-observatory,
-// github.com/google/csp-evaluator). Two bonuses are left out: an integrity attribute on our own scripts, which would
-// lengthen every page, and a place in the browsers' own HSTS list, which only an owner can ask for.
+// The test checks the points of Mozilla's Observatory and the objections of csp_evaluator
+// (github.com/mdn/mdn-http-observatory, github.com/google/csp-evaluator). Two bonuses are left out: an integrity
+// attribute on the shop's own scripts, which would lengthen every page, and a place in the browsers' own HSTS list,
+// which only an owner can request.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer; pages add a content security policy of their own. */
+/** Answers the headers of every answer; pages add a content security policy of their own. */
 export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,8 +16,8 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
 }
 
 /**
- * Headers of every answer at an address. Nothing stores an answer of the API, unless the call itself says that it is
- * for everybody.
+ * Answers the headers of every answer at an address. No cache may store an answer of the API, unless the call itself
+ * says that the answer is for everybody.
  */
 export function securityHeadersFor(publicUrl: string | undefined): (url: string) => Readonly<Record<string, string>> {
   const headers = securityHeaders(publicUrl);
@@ -25,7 +25,7 @@ export function securityHeadersFor(publicUrl: string | undefined): (url: string)
   return (url) => (isPage(url) ? headers : ofCalls);
 }
 
-/** Sends them with every answer. */
+/** Adds the security headers to every answer. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const headersFor = securityHeadersFor(publicUrl);
   app.addHook('onRequest', ({ url }, reply, done) => {

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 type Target = { key: string; route: string };
 
 const MOST_TARGETS = 4000;
-/** Longer ones are few and nobody's usual address: they are read anew each time. */
+/** Longer request lines are few and unusual, so they are read again each time. */
 const MOST_LETTERS = 500;
 
-/** Request lines that have been answered from the response cache before, as they were written. The oldest go first. */
+/** The request lines that were answered from the response cache before, exactly as written. The oldest go first. */
 export class Targets {
   readonly #known = new Map<string, Target>();
 
@@ -27,7 +27,7 @@ export class Targets {
   }
 }
 
-// A page's language stands in its address; a call's is what the client asks for.
+// A page's address contains its language; a call's language is the one that the client asks for.
 function lineOf(target: string, language: string | undefined): string {
   return target.startsWith('/api/') ? `${language ?? ''} ${target}` : target;
 }

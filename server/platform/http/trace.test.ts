@@ -15,7 +15,7 @@ test.each([
   const lines: Array<{ msg: string; trace?: string }> = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
-      // as: what the logger writes.
+      // The cast is safe: the logger writes lines of this shape.
       lines.push(JSON.parse(String(chunk)) as (typeof lines)[0]);
       done();
     },

@@ -5,16 +5,16 @@ import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { Checkpoints, LATE_CHECKPOINTS } from '../db/checkpoints.ts';
 import { whenFree } from '../db/when-free.ts';
 
-/** A rule, and the account, the network or the like that pays by it. */
+/** A rule, and the account, the network or the like against which a try counts. */
 export type Counter = readonly [rule: string, subject: string];
-/** The number of tries in the present window, and its end in milliseconds of the epoch. */
+/** The number of tries in the present window, and the window's end in milliseconds since 1970. */
 export type Counted = { points: number; expire: number };
 
 /** Counts tries for all processes of a shop. A window begins with its first try. */
 export type TryStore = {
-  /** Counts a try; answers the count with this try, also beyond any limit. */
+  /** Counts a try; answers the count including this try, even beyond any limit. */
   count: (counter: Counter, windowMs: number) => Promise<Counted>;
-  /** Takes one from the count, unless its window is over. */
+  /** Subtracts one from the count, unless its window is over. */
   giveBack: (counter: Counter) => Promise<void>;
   /** Ends the window. */
   forget: (counter: Counter) => Promise<void>;
@@ -23,16 +23,16 @@ export type TryStore = {
 };
 
 /**
- * Each rule has this many counters, and a subject has one of them by a hash that nobody outside can work out: the
- * counters of a flood of names or networks take 1 MB a rule at most, and none is thrown away to make room for another.
+ * Each rule has this many counters, and a subject uses one of them by a secret hash: the counters of a flood of names
+ * or networks take at most 1 MB for each rule, and no counter is dropped to make room for another.
  */
 const PLACES = 32_768;
 
 type Statements = Record<'count' | 'giveBack' | 'forget', StatementSync> & { secret: string };
 
 /**
- * Counters in a file beside the embedded database, so that all processes that serve the shop count together, and a
- * start forgets nothing. A try waits for no disk: what the last moments before a power cut counted may be lost.
+ * Opens counters in a file beside the SQLite database, so that all processes of the shop count together, and a restart
+ * forgets nothing. A try does not wait for the disk, so the counts of the last moments before a power cut may be lost.
  */
 export function tryFile(database: string): TryStore {
   const path = join(dirname(database), 'tries.db');
@@ -49,7 +49,7 @@ export function tryFile(database: string): TryStore {
       const now = Date.now();
       const until = now + windowMs;
       const values = { rule, now, until, latest: until + CLOCKS_DIFFER_MS };
-      // as: the statement answers the row that it has written.
+      // The cast is safe: the statement answers the row that it has written.
       return run(subject, ({ count }, place) => count.get({ ...values, place }) as Counted);
     },
     giveBack: async ([rule, subject]) => {
@@ -58,7 +58,7 @@ export function tryFile(database: string): TryStore {
     forget: async ([rule, subject]) => {
       await run(subject, ({ forget }, place) => forget.run({ rule, place }));
     },
-    // The places of the file are used again.
+    // The places of the file are used again, so nothing needs to be deleted.
     clearExpired: async () => {},
   };
 }
@@ -77,7 +77,7 @@ function open(path: string): Statements {
       create table if not exists secret (id integer primary key, value text not null)`);
     const made = randomBytes(32).toString('base64');
     file.prepare('insert into secret (id, value) values (1, ?) on conflict do nothing').run(made);
-    // as: the row is there.
+    // The cast is safe: the row is there.
     const { value: secret } = file.prepare('select value from secret').get() as { value: string };
     return {
       secret,
@@ -93,7 +93,7 @@ function open(path: string): Statements {
       forget: file.prepare('delete from tries where rule = :rule and place = :place'),
     };
   } catch (error) {
-    // Another process makes the file just now: a caller that tries again opens it anew.
+    // Another process is just creating the file, so a caller that tries again opens it again.
     file.close();
     throw error;
   }

@@ -9,7 +9,7 @@ import { together } from '../db/together.ts';
 import { hashOf } from '../keys/tokens.ts';
 import { tryFile, type Counted, type Counter, type TryStore } from './try-file.ts';
 
-/** A file beside the embedded database, or a table of PostgreSQL. */
+/** Opens a file beside the SQLite database, or a table of PostgreSQL. */
 export function openTryStore(db: Db): TryStore {
   if (isPostgres(db)) return tryTable(db);
   const { adapter } = db.getExecutor();
@@ -18,7 +18,7 @@ export function openTryStore(db: Db): TryStore {
 }
 
 function tryTable(db: Db): TryStore {
-  // The key tells nobody which emails were tried.
+  // The key reveals no email that was tried.
   const keyOf = ([rule, subject]: Counter) => `${rule}:${hashOf(subject)}`;
   return {
     count: async (counter, windowMs) => {
@@ -49,7 +49,7 @@ const countTry = prepared((db, key: string, now: number, until: number, latest: 
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql`case when rate_limits.expire <= ${now} then 1 else rate_limits.points + 1 end`,
-        // A window that ends later than any can was begun by a clock that was ahead: it ends in its time.
+        // A window that ends later than possible was begun by a clock that was ahead, so it gets a normal end.
         expire: sql`case when rate_limits.expire <= ${now} or rate_limits.expire > ${latest} then ${until}
           else rate_limits.expire end`,
       }),
@@ -76,7 +76,10 @@ const deleteTries = prepared((db, key: string) =>
 
 type Asked = { key: string; query: PreparedQuery<Counted> };
 
-/** Tries of several requests, in the order of their keys: two who count the same ones never wait in a circle. */
+/**
+ * Counts tries of several requests, in the order of their keys, so that two requests with the same counters never wait
+ * for each other in a circle.
+ */
 const askTogether = batched(async (db, all: Asked[]) => {
   const inOrder = [...all.entries()].toSorted(([, a], [, b]) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const queries = Object.fromEntries(inOrder.map(([at, { query }]) => [`of ${at}`, query]));
@@ -84,7 +87,7 @@ const askTogether = batched(async (db, all: Asked[]) => {
   return all.map((_, at) => found[`of ${at}`] ?? []);
 });
 
-/** A try waits for no disk, as in the file: what the last moments before a crash counted may be lost. */
+/** A try does not wait for the disk, as in the file: the counts of the last moments before a crash may be lost. */
 const withoutDisk = prepared((db) => {
   const setting = sql<Counted>`select set_config('synchronous_commit', 'off', true)`;
   return { compile: () => setting.compile(db) };

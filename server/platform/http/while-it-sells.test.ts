@@ -8,7 +8,7 @@ import { openShop } from '../../app/open-shop.ts';
 
 const shop = useShop();
 
-/** Somebody orders so many pieces; answers how to cancel that order. */
+/** Orders this many items; answers a function that cancels the order. */
 async function buy(variantId: string, quantity = 1): Promise<() => Promise<unknown>> {
   const shopper = await makeShopper(shop);
   await shopper.call('POST /cart/add', { body: { productVariantId: variantId, quantity } });
@@ -19,7 +19,7 @@ async function buy(variantId: string, quantity = 1): Promise<() => Promise<unkno
   return async () => shopper.call(`PUT /orders/${body.order.id}/cancel`);
 }
 
-/** A product with sizes of so many pieces, and the addresses that show it. */
+/** Makes a product with sizes in these stocks, and the addresses that show it. */
 async function aProduct(...stocks: number[]) {
   const product = await makeProduct(shop, { variants: stocks.map((stock, n) => ({ stock, size: `${30 + n}` })) });
   return {
@@ -32,7 +32,7 @@ async function aProduct(...stocks: number[]) {
   };
 }
 
-/** The stock of each size of the first product that an answer has. */
+/** Reads the stock of each size of the first product in an answer. */
 const stocksIn = (body: string) =>
   [...(/"variants":\[.*?\]/.exec(body)?.[0] ?? '').matchAll(/"stock":(\d+)/g)].map(([, stock]) => Number(stock));
 
@@ -83,7 +83,7 @@ describe('a sale', () => {
   });
 
   test('of the last piece of what a category’s picture shows changes the frame of every page', async () => {
-    // The first category by its name has a slide, which shows its newest product in stock.
+    // The first category by name has a slide, which shows its newest product in stock.
     const categoryId = await makeCategory(shop, 'Aari');
     await makeProduct(shop, { categoryId });
     const { variants } = await makeProduct(shop, { categoryId, variants: [{ stock: 1 }] });
@@ -103,7 +103,7 @@ describe('a sale', () => {
     await buy(sold.ids[0]);
     expect([stocksIn(await get(sold.list)), rendered.length]).toEqual([[CARD_STOCK], 1]);
     await buy(sold.ids[0], 2);
-    // Three were sold in a month and four are left, which lasts for longer than two weeks.
+    // Three were sold in a month and four are left, which is enough for more than two weeks.
     expect([stocksIn(await get(sold.list)), await low()]).toEqual([[4], 0]);
     await buy(sold.ids[0], 2);
     expect([stocksIn(await get(sold.list)), await low()]).toEqual([[2], 1]);
@@ -133,7 +133,7 @@ describe('a change by the shop shows at once', () => {
 });
 
 describe('what is rendered while it sells', () => {
-  /** Pages whose rendering waits until it is let go, once it has read. */
+  /** Makes pages whose rendering, after its reads, waits until the test releases it. */
   async function heldPages(): Promise<PagesOfReads & { letGo: () => void; isHeld: () => boolean }> {
     const held = Promise.withResolvers<void>();
     let isHeld = false;
@@ -179,7 +179,7 @@ describe('what is rendered while it sells', () => {
     const [cards, others] = [new Dependencies(), new Dependencies()];
     cards.add({ lists: true, cards: [sold.id] });
     others.add({ lists: true, cards: ['another'] });
-    // Both changes are read together, as those of another process are.
+    // The process reads both changes together, like changes of another process.
     const spies = [
       vi.spyOn(catalogue, 'afterCommit').mockResolvedValue(),
       vi.spyOn(catalogue, 'state').mockResolvedValue(begun),

@@ -1,4 +1,4 @@
-// On both engines: the key of a call is claimed by an insert that waits for another.
+// On both engines: an insert that waits for another claims the key of a call.
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 const headers = { 'idempotency-key': 'one-and-the-same-key' };
 
 type Sent = { body?: Record<string, unknown>; form?: FormData };
-/** One call that makes something: who makes it, with what, and with something else. */
+/** A call that creates something: its caller, its input, and another input. */
 type Making = { by: Caller; path?: string; sent: () => Promise<Sent>; other: Sent; table: keyof Schema };
 
 const asJson = (body: Record<string, unknown>, other: Record<string, unknown>) => ({

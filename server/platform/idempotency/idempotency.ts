@@ -22,9 +22,9 @@ const KEY_LIFE_MS = DAY_MS;
 
 export type KeyedRequest = {
   userId: string;
-  /** The key as it came: any text. */
+  /** The key as it was sent: any text. */
   key: string;
-  /** Hash of the call and everything that was sent with it. */
+  /** The hash of the call and all its input. */
   bodyHash: string;
   now: string;
 };
@@ -33,14 +33,14 @@ type Answer = { status: number; body: unknown };
 /** A call that is made for a request with a key. */
 type Making = {
   perform: () => Promise<Answer>;
-  /** The answer that the call gives with this body, for work that stores it in its own transaction. */
+  /** Makes the answer with this body, for work that stores the answer in its own transaction. */
   answerOf: (body: unknown) => Answer;
 };
 
 /**
- * Answers a request that has a key: as the first request with it was answered, or by `perform`, whose first transaction
- * writes the key (db/call-key.ts). A refusal writes nothing down, so its key can be used again. Throws 400 for a key
- * that is none, 409 IDEMPOTENCY_KEY_REUSED where the first request sent something else.
+ * Answers a request with a key: as the first request with this key was answered, or by `perform`, whose first
+ * transaction writes the key (db/call-key.ts). A refusal stores nothing, so its key can be used again. Throws 400 for
+ * an invalid key, 409 IDEMPOTENCY_KEY_REUSED if the first request sent something else.
  */
 export async function answerOnce(db: Db, request: KeyedRequest, making: Making): Promise<Answer> {
   if (!KEY.test(request.key)) throw badField('Idempotency-Key', errorsText.keyMalformed());
@@ -51,14 +51,14 @@ export async function answerOnce(db: Db, request: KeyedRequest, making: Making):
     return await answerAnew(db, row, making);
   } catch (error) {
     // Another request with this key was quicker, or the change is committed and only its answer has failed. On SQLite
-    // the other one's transaction may not be committed yet (decisions/0092): a transaction sees it, and ends after it.
+    // the other transaction may not be committed yet (decisions/0092): this transaction sees it, and ends after it.
     const first = await inTransaction(db, async (db) => findKey(db, row), { isBrief: true }).catch(() => undefined);
     if (!first) throw error;
     return answerAgain(db, first, row, making);
   }
 }
 
-/** Forgets the keys of requests that are too old to be repeated. */
+/** Deletes the keys of requests that are too old to be repeated. */
 export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
   await deleteKeysBefore(db, addMs(now, -KEY_LIFE_MS));
 }
@@ -66,8 +66,8 @@ export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
 const ANSWERS_AT_ONCE = 100;
 
 /**
- * Empties the stored answers of the staff that name somebody by one of these ids, numbers or emails. A client that
- * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED; the server does not make it again.
+ * Empties the stored answers of the staff that name a person by one of these ids, numbers or emails. A client that
+ * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED; the server does not make the change again.
  */
 export async function emptyStaffAnswers(db: Db, marks: readonly string[]): Promise<void> {
   for (let after = { user_id: '', key: '' }; ;) {
@@ -90,7 +90,7 @@ async function findLiveKey(db: Db, row: KeyRow): Promise<KeyRow | undefined> {
   return undefined;
 }
 
-/** The first request may have ended after its commit, before it gave an answer: this one gives it. */
+/** The first request may have ended after its commit, before it answered; then this request makes the answer. */
 async function answerAgain(db: Db, known: KeyRow, row: KeyRow, making: Making): Promise<Answer> {
   return answerIn(known, row) ?? answerAnew(db, row, making, known.made);
 }
@@ -113,11 +113,11 @@ async function answerAnew(db: Db, row: KeyRow, { perform, answerOf }: Making, ma
   return isAnswerWritten ? answer : keepAnswer(db, row, answer);
 }
 
-/** The change is committed: from here on nothing may turn it into an error. */
+/** The change is committed, so from here on nothing may turn it into an error. */
 async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promise<Answer> {
   try {
     if (await writeAnswer(db, row, { status, answer: JSON.stringify(body) })) return { status, body };
-    // Another request with this key was quicker: all get the same answer.
+    // Another request with this key was quicker, so all requests get the same answer.
     const first = await findKey(db, row);
     return (first && answerIn(first, row)) ?? { status, body };
   } catch {
@@ -125,7 +125,7 @@ async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promis
   }
 }
 
-/** The answer that was given before; undefined where the process ended before it gave one. */
+/** Answers the stored answer; undefined if the process ended before it answered. */
 function answerIn(known: KeyRow, { body_hash }: KeyRow): Answer | undefined {
   if (known.body_hash !== body_hash) throw reused();
   if (known.answer === null || known.status === null) return undefined;

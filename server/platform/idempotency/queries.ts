@@ -6,7 +6,7 @@ import type { UserIds } from '../db/user-ids.ts';
 export type KeyRow = Schema['idempotency_keys'];
 type OneKey = Pick<KeyRow, 'user_id' | 'key'>;
 
-/** Forgets the keys made before an instant. */
+/** Deletes the keys made before an instant. */
 export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
@@ -16,7 +16,7 @@ export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', 'in', users).execute();
 }
 
-/** Writes a key down; fails where it is written already, once the transaction that writes it has committed. */
+/** Writes a key; fails if it is already written, once the transaction that writes it has committed. */
 export const insertKey = prepared((db, row: KeyRow) => db.insertInto('idempotency_keys').values(row));
 
 /** Deletes a key that was made before an instant. */
@@ -29,7 +29,7 @@ export async function deleteKey(db: Db, { user_id, key }: OneKey, before: string
     .execute();
 }
 
-/** The next answers to keys of the staff, after a key; a page of a day's answers may be long. */
+/** Lists the next answers to keys of the staff, after a key; a day's answers may be long. */
 export async function listStaffAnswers(db: Db, after: OneKey, limit: number) {
   return db
     .selectFrom('idempotency_keys')
@@ -66,7 +66,7 @@ const keyQuery = prepared((db, userId: string, key: string) =>
     .where('key', '=', key),
 );
 
-/** Writes the first answer down; answers false where one was written before. */
+/** Stores the first answer; answers false if an answer was stored before. */
 export async function writeAnswer(
   db: Db,
   { user_id, key, body_hash }: Pick<KeyRow, 'user_id' | 'key' | 'body_hash'>,

@@ -2,8 +2,8 @@
 const LEAST_MS = 1000;
 
 /**
- * Answers the wait after a failed attempt: anything up to a limit that doubles with each one, so that jobs that failed
- * together are not tried together again. `random` is from 0 to 1.
+ * Answers the wait after a failed attempt: a random time up to a limit that doubles with each attempt, so that jobs
+ * that failed together are not tried together again. `random` is from 0 to 1.
  */
 export function backoffMs(
   attempts: number,

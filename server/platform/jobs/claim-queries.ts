@@ -2,18 +2,18 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// Queries by which processes share the jobs: which jobs are due, which process takes one, for how long, and how that
-// ends.
+// This file contains the queries by which processes share the jobs: which jobs are due, which process takes a job, for
+// how long, and how that ends.
 
 const noLease = { lease_owner: null, lease_until: null };
 
-/** A process's knowledge when it looks for jobs. `lost`: jobs of others whose leases have ended. */
+/** A process's knowledge when it looks for jobs. `lost` are jobs of other processes whose leases have ended. */
 type Look = { now: string; lost: readonly Lease[] };
 /** Changes with each renewal. */
 export type Lease = { id: string; until: string };
 
-// Answers the condition that a job may run: it waits and its time
-// has come, or the process that ran it has not renewed the lease.
+// Answers the condition that a job may run: it waits and its time has come, or the process that ran it has not renewed
+// the lease.
 function isDue({ now, lost }: Look) {
   return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
     where.and([
@@ -25,12 +25,12 @@ function isDue({ now, lost }: Look) {
     ]);
 }
 
-/** Answers the condition that a row still has this lease: nobody has renewed it, nor taken the job. */
+/** Answers the condition that a row still has this lease, so nobody has renewed it or taken the job. */
 function hasLease(name: 'job' | 'other', { id, until }: Lease) {
   return sql<boolean>`(${sql.ref(`${name}.id`)} = ${id} and ${sql.ref(`${name}.lease_until`)} = ${until})`;
 }
 
-/** The leases that other processes hold, or held when they died. */
+/** Lists the leases that other processes hold, or held when they died. */
 export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]> {
   return db
     .selectFrom('jobs')
@@ -40,7 +40,7 @@ export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]
     .execute();
 }
 
-/** The time of the last job of each kind that waits for later than `after`. */
+/** Lists the time of the last job of each kind that waits for later than `after`. */
 export async function listLatestRuns(db: Db, after: string): Promise<Array<{ kind: string; latest: string }>> {
   return db
     .selectFrom('jobs')
@@ -62,13 +62,13 @@ export async function hurryJobs(db: Db, kind: string, after: string, now: string
     .execute();
 }
 
-/** The kinds of which something is due: a look that takes no lock. */
+/** Lists the kinds with due jobs, without taking a lock. */
 export async function listDueKinds(db: Db, look: Look): Promise<string[]> {
   const rows = await db.selectFrom('jobs as job').select('job.kind').distinct().where(isDue(look)).execute();
   return rows.map((row) => row.kind);
 }
 
-/** Answers when the next waiting job is due, of those whose time has not come. */
+/** Answers the time of the next waiting job that is not due yet. */
 export async function findNextRunAt(db: Db, now: string): Promise<string | undefined> {
   const next = await db
     .selectFrom('jobs')
@@ -85,12 +85,12 @@ type Claim = Look & {
   kinds: readonly string[];
   owner: string;
   leaseUntil: string;
-  /** The jobs that this process runs already. */
+  /** The jobs that this process already runs. */
   except: readonly string[];
   isNewOnly: boolean;
 };
 
-/** Takes one due job, the one that is due longest, of a lane of which nothing runs. */
+/** Takes the longest due job of a lane in which nothing runs. */
 export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined> {
   const { kinds, owner, leaseUntil, lost, except, isNewOnly } = claim;
   const next = db
@@ -115,7 +115,8 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .orderBy('job.run_at')
     .orderBy('job.id')
     .limit(1)
-    // PostgreSQL: another process that takes jobs at this moment neither waits for this one nor takes the same.
+    // On PostgreSQL, another process that takes jobs at this moment neither waits for this process nor takes the same
+    // job.
     .forUpdate()
     .skipLocked();
   return db
@@ -123,7 +124,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .set({
       state: 'running',
       attempts: sql`attempts + 1`,
-      // The process that ran it has not given it back.
+      // The process that ran the job has not given it back, so it has died.
       deaths: sql`case when state = 'running' then deaths + 1 else deaths end`,
       lease_owner: owner,
       lease_until: leaseUntil,
@@ -134,7 +135,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .executeTakeFirst();
 }
 
-/** Renews the leases of an owner's jobs; answers those that are still its own. */
+/** Renews the leases of an owner's jobs; answers the jobs that it still owns. */
 export async function renewLeases(
   db: Db,
   owner: string,
@@ -152,7 +153,7 @@ export async function renewLeases(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Writes how an attempt has ended; answers false where another process has taken the job meanwhile. */
+/** Writes the result of an attempt; answers false if another process has taken the job meanwhile. */
 export async function endAttempt(
   db: Db,
   { id, lease_owner, attempts }: JobRow,

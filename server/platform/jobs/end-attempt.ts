@@ -14,7 +14,7 @@ export type JobLog = {
   error: (what: object, text: string) => void;
 };
 
-/** Notes that a job is done, in one transaction with the writes of `after`; answers how the attempt has ended. */
+/** Notes that a job is done, in one transaction with the writes of `after`; answers the result of the attempt. */
 export async function finishAttempt(
   db: Db,
   row: JobRow,
@@ -40,8 +40,8 @@ export async function finishAttempt(
 type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
 
 /**
- * Writes that an attempt has failed, or was given back because its process ends, which is none. Answers
- * how it has ended.
+ * Writes that an attempt has failed, or was given back because its process ends, which is no failure. Answers the
+ * result.
  */
 export async function failAttempt(
   db: Db,
@@ -72,7 +72,7 @@ export async function failAttempt(
     ...(isDead
       ? { state: 'dead', finished_at: now }
       : isOfUpkeep
-        ? // Nobody would begin it again; but at once it would end the next process.
+        ? // No process would begin the job again later; begun at once, it would kill the next process.
           { state: 'waiting', deaths: 0, run_at: addMs(now, Math.max(rules.everyMs ?? 0, HOUR_MS)) }
         : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });
@@ -84,14 +84,14 @@ export async function failAttempt(
   return !isOurs ? 'lost' : isDead ? 'dead' : 'failed';
 }
 
-/** Why it failed, in a line that fits a table. */
+/** Answers the reason of the failure, in one line that fits a table. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
 /**
- * The places in the code where the error, or its cause if it has one, arose: without the message, which may hold
- * somebody's words.
+ * Answers the places in the code where the error, or its cause, arose, without the message, which may contain a
+ * person's words.
  */
 function placesOf(error: unknown): string[] {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

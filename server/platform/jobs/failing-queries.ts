@@ -3,9 +3,9 @@ import { countRows } from '../db/count-rows.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// Jobs that have failed, as the staff see them.
+// The queries in this file read jobs that have failed, for the staff.
 
-/** Jobs of these kinds that have failed and are not done: those that were given up first, then the latest. */
+/** Lists jobs of these kinds that have failed and are not done: jobs that were given up first, then the latest. */
 export async function listFailing(db: Db, kinds: readonly string[], most: number): Promise<JobRow[]> {
   return failing(db, kinds)
     .selectAll()
@@ -37,8 +37,8 @@ function failing(db: Db, kinds: readonly string[]) {
 }
 
 /**
- * Has a job that has failed tried from the beginning, with all its attempts; answers it, or undefined
- * where there is none.
+ * Resets a failed job, so that it is tried from the beginning with all its attempts; answers the job, or undefined if
+ * there is none.
  */
 export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
   return db
@@ -51,7 +51,7 @@ export async function resetJob(db: Tx, kinds: readonly string[], id: string, now
     .executeTakeFirst();
 }
 
-/** Forgets a job that has failed; answers it, or undefined where there is none. */
+/** Deletes a job that has failed; answers the job, or undefined if there is none. */
 export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
   return db
     .deleteFrom('jobs')
@@ -73,7 +73,7 @@ function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
   ]);
 }
 
-/** Forgets a job; answers it, or undefined where it runs or is no more. */
+/** Deletes a job; answers the job, or undefined if it is running or no longer exists. */
 export async function dropJob(db: Tx, kinds: readonly string[], id: string): Promise<JobRow | undefined> {
   return db
     .deleteFrom('jobs')

@@ -1,4 +1,4 @@
-// On both engines: a job is claimed by a lock that the other engine has not.
+// On both engines: each claims a job with a different lock.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -17,7 +17,7 @@ const log: JobLog = { info: note, warn: note, error: note };
 const workers: JobWorker[] = [];
 type Perform = (work: Work<JobKind>) => Promise<void>;
 
-// The jobs here are done by workers of their own.
+// Separate workers run the jobs of this test.
 beforeAll(async () => shop.jobs.stop(0));
 beforeEach(async () => {
   logged.length = 0;
@@ -27,11 +27,11 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map(async (worker) => worker.stop(0)));
 });
 
-/** A worker as each process has one, of which every job does this. */
+/** Starts a worker, as each process has one, that does this for every job. */
 function start(perform: Perform, options?: { leaseMs: number }): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
   workers.push(worker);
-  // as: one function handles every kind here.
+  // The cast is safe: one function handles every kind here.
   worker.start(Object.fromEntries(jobKinds.map((kind) => [kind, perform])) as unknown as Handlers, log, options);
   return worker;
 }
@@ -63,7 +63,7 @@ describe('a job', () => {
     });
     await worker.idle();
     expect(done).toEqual(['asha']);
-    // A job that is done says nothing about anybody.
+    // A finished job contains no personal data.
     expect(await rows()).toMatchObject([{ state: 'done', payload: '{}', attempts: 1, lease_owner: null }]);
   });
 
@@ -240,7 +240,7 @@ describe('several workers', () => {
     await expect
       .poll(() => logged.map(({ text, reason }) => `${String(text)}: ${String(reason)}`).toSorted())
       .toEqual(['a job that ends its process was set aside until its next time: DIED', 'a job was given up: DIED']);
-    // Somebody who has mended the cause tries it again.
+    // A person who has corrected the cause tries the job again.
     await inTransaction(shop.db, async (db) => retryJob(db, ['email'], email ?? '', shop.now()));
     await expect.poll(() => run).toEqual([email]);
   });

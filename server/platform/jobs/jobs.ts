@@ -29,14 +29,14 @@ export type Queuing = {
   lane: string;
   /** The job waits at least this long. */
   afterMs?: number;
-  /** If a job with the same key exists, none is made. */
+  /** If a job with the same key exists, no job is made. */
   uniqueKey?: string;
   expiresAt?: string;
 };
 
 /**
- * Queues a job, in the caller's transaction: where that is rolled back there is no job, and where it is committed the
- * job will be done, whatever happens to this process. Answers its id, or undefined where there is one with its key.
+ * Queues a job, in the caller's transaction: if the transaction is rolled back there is no job, and if it is committed
+ * the job will be done, whatever happens to this process. Answers its id, or undefined if there is a job with its key.
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
@@ -49,7 +49,9 @@ export async function enqueue<Kind extends JobKind>(
   return queued?.id;
 }
 
-/** `enqueue` as a query among others (db/together.ts), for what need not be done at once: nobody is woken. */
+/**
+ * Makes `enqueue` as a query among others (db/together.ts), for work that is not urgent, because no worker is woken.
+ */
 export function jobQuery<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -77,9 +79,9 @@ export function jobQuery<Kind extends JobKind>(
 }
 
 /**
- * Makes the job with this key run now: one that waits or was given up is hurried, one that runs goes on, and in place
- * of one that is done there is a new one. Answers its id, and whether it is new. Callers for one key take turns by a
- * lock of their own.
+ * Makes the job with this key run now: a job that waits or was given up becomes due, a running job continues, and a
+ * finished job is replaced by a new one. Answers the id, and whether the job is new. Callers for one key take turns by
+ * a lock of their own.
  */
 export async function enqueueOrHurry<Kind extends JobKind>(
   db: Tx,
@@ -100,8 +102,8 @@ export async function enqueueOrHurry<Kind extends JobKind>(
 }
 
 /**
- * Queues a job where none with its key waits or runs, and forgets one that has ended. Answers its id, or undefined
- * where there is one.
+ * Queues a job if no job with its key waits or runs, and deletes a job that has ended. Answers its id, or undefined if
+ * there is one.
  */
 export async function enqueueAlone<Kind extends JobKind>(
   db: Tx,
@@ -114,9 +116,9 @@ export async function enqueueAlone<Kind extends JobKind>(
 }
 
 /**
- * Makes the job with this key run by then: one that waits for later is hurried, one that runs goes on, and where none
- * waits or runs there is a new one. A job that ends after this has seen the commits before it: each of the two waits
- * for the other's row.
+ * Makes the job with this key run by then: a job that waits for later becomes due, a running job continues, and
+ * otherwise there is a new job. A job that ends after this call has seen the earlier commits, because each of the two
+ * waits for the other's row.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,
@@ -129,7 +131,7 @@ export async function enqueueSoon<Kind extends JobKind>(
   else await enqueueAlone(db, kind, payload, queuing);
 }
 
-/** The payload of the job with this key; undefined where none waits or runs. */
+/** Answers the payload of the job with this key; undefined if none waits or runs. */
 export async function findUnderWay<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -137,13 +139,13 @@ export async function findUnderWay<Kind extends JobKind>(
 ): Promise<Payload<Kind> | undefined> {
   const row = await findJobByKey(db, uniqueKey);
   if (!row || (row.state !== 'waiting' && row.state !== 'running')) return undefined;
-  // as: the schema of this kind.
+  // The cast is safe: the schema of this kind.
   return kinds[kind].payload.parse(JSON.parse(row.payload)) as Payload<Kind>;
 }
 
 /**
- * Has a job that waits, or was given up, tried from the beginning; answers it, or undefined where it runs
- * or is no more.
+ * Makes a job that waits, or was given up, start from the beginning; answers the job, or undefined if it is running or
+ * no longer exists.
  */
 export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
   const row = await resetJob(db, ofKinds, id, now);
@@ -152,8 +154,8 @@ export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, 
 }
 
 /**
- * Has upkeep done now that waits for its next time; after a failure only with another payload, with which it begins
- * anew. Answers whether it waited.
+ * Makes upkeep that waits for its next time run now; after a failure only with another payload, with which it starts
+ * again. Answers whether it waited.
  */
 export async function hurryUpkeep<Kind extends JobKind>(
   db: Db,
@@ -167,8 +169,8 @@ export async function hurryUpkeep<Kind extends JobKind>(
 }
 
 /**
- * Sets the payload of upkeep from its next run on, and the time of that run. For the transaction that ends it
- * (AfterWork).
+ * Sets the payload of upkeep from its next run on, and the time of that run. Use it in the transaction that ends the
+ * job (AfterWork).
  */
 export async function setUpkeep<Kind extends JobKind>(
   db: Db,
@@ -180,21 +182,21 @@ export async function setUpkeep<Kind extends JobKind>(
   await updateUpkeep(db, id, JSON.stringify(kinds[kind].payload.parse(payload)), runAt);
 }
 
-/** The words by which people recognize a job. */
+/** The words by which people recognise a job. */
 export type JobLabel = { to: string; subject: string };
 
 /** A job as its handler sees it. */
 export type Work<Kind extends JobKind> = {
   id: string;
   payload: Payload<Kind>;
-  /** This attempt's number, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
   createdAt: string;
   /** The time when upkeep was last done; null if never. */
   lastDoneAt: string | null;
-  /** Aborted when the attempt takes too long, the process stops, or another one has taken the job. */
+  /** Aborted if the attempt takes too long, the process stops, or another process has taken the job. */
   signal: AbortSignal;
-  /** Says what people know the job by, in case it fails. */
+  /** Sets the label by which people recognise the job, in case it fails. */
   describe: (label: JobLabel) => void;
 };
 
@@ -207,10 +209,12 @@ export async function isHeldBack(db: Db, id: string): Promise<boolean> {
   return (await findJob(db, id))?.last_error === TOO_MANY_UNCONFIRMED;
 }
 
-/** A failure that trying again does not mend: the job waits for somebody to look at it. */
+/** A failure that another attempt cannot correct: the job waits for a person to look at it. */
 export class GiveUp extends Error {}
 
-/** Thrown where nothing has failed, but it is not the job's turn: the job is given back as it was, or waits so long. */
+/**
+ * Thrown if nothing has failed but it is not the job's turn: the job is given back unchanged, or waits for this long.
+ */
 export class NotNow extends Error {
   readonly afterMs: number;
 

@@ -8,11 +8,11 @@ import { MessagePayload } from '../message-payload.ts';
 const SECOND = 1000;
 
 /**
- * Jobs of one pool share its places in a process, so that slow ones hold up no other pool. Jobs that have failed before
- * may take at most `forRetries` of the `atOnce` places, so that a new one always finds a place.
+ * Jobs of one pool share its places in a process, so that slow jobs delay no other pool. Jobs that have failed before
+ * may take at most `forRetries` of the `atOnce` places, so that a new job always finds a place.
  */
 export const pools = {
-  /** Fewer where the mail server asks for that (outside/mail-pace.ts). */
+  /** The pool runs fewer jobs if the mail server asks for that (outside/mail-pace.ts). */
   emails: { atOnce: MOST_AT_ONCE, forRetries: MOST_AT_ONCE / 4 },
   urgentEmails: { atOnce: MOST_URGENT, forRetries: 1 },
   messages: { atOnce: 8, forRetries: 2 },
@@ -21,31 +21,32 @@ export const pools = {
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },
   purges: { atOnce: 1, forRetries: 1 },
-  // Gateways may be slow, and nothing else waits for them.
+  // Gateways may be slow, so their jobs have a separate pool.
   payments: { atOnce: 2, forRetries: 2 },
-  // As many run as there may be: none of them waits for another one, however slow that is.
+  // The pool has a place for every webhook, so no webhook waits for another, however slow it is.
   webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
 
 /**
- * The limits of a job: `timeoutMs` for an attempt; before the next one a wait that doubles from `baseMs` to `mostMs`.
+ * The limits of a job: `timeoutMs` for an attempt; before the next attempt a wait that doubles from `baseMs` to
+ * `mostMs`.
  */
 type Rules = {
   payload: z.ZodType;
   pool: Pool;
   timeoutMs: number;
-  /** After so many attempts the job is given up: somebody has to look at it. */
+  /** After this many attempts the job is given up, and a person has to look at it. */
   attempts: number;
   baseMs: number;
   mostMs: number;
   /** Upkeep runs again this long after it has ended. */
   everyMs?: number;
-  /** It lasts longer than anybody waits for a process to end: another process begins it anew. */
+  /** The job takes longer than the end of a process may take, so another process starts it again. */
   isGivenBackAtOnce?: boolean;
 };
 
-// About a day, most of it waiting for a mail server that is away.
+// The attempts last about a day, most of it waiting for a mail server that is unavailable.
 const emailRules = {
   payload: EmailPayload,
   timeoutMs: MINUTE_MS,
@@ -54,7 +55,7 @@ const emailRules = {
   mostMs: 2 * HOUR_MS,
 };
 
-// About a day, for a provider that is away or a token that the owner has to renew.
+// The attempts last about a day, for a provider that is unavailable or a token that the owner has to renew.
 const messageRules = {
   payload: MessagePayload,
   timeoutMs: MINUTE_MS,
@@ -67,24 +68,24 @@ const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
   payload: z.object({}),
   pool: 'upkeep' as const,
   timeoutMs,
-  // It is never given up: the next time may go well.
+  // The job is never given up, because its next run may succeed.
   attempts: Infinity,
   baseMs: MINUTE_MS,
   mostMs: HOUR_MS,
   everyMs,
 });
 
-/** Every kind of job. Its work is in `app/job-handlers.ts`. */
+/** Every kind of job. `app/job-handlers.ts` contains the work of each kind. */
 export const kinds = {
   email: { ...emailRules, pool: 'emails' },
-  /** Somebody waits for it, such as for a code that works for ten minutes. */
+  /** A person waits for this email, for example for a code that works for ten minutes. */
   urgentEmail: { ...emailRules, pool: 'urgentEmails', baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   message: { ...messageRules, pool: 'messages' },
-  /** Somebody waits for a code, which works for ten minutes. */
+  /** A person waits for a code, which works for ten minutes. */
   urgentMessage: { ...messageRules, pool: 'urgentMessages', attempts: 6, baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   /**
-   * Its row in `backups` tells how it ended; a process that died while making it has left its row, and the next attempt
-   * goes on with that.
+   * The row in `backups` stores the result; a process that died has left its row, and the next attempt continues with
+   * it.
    */
   backUp: {
     payload: z.object({ backupId: z.string() }),
@@ -96,8 +97,8 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * Its row in `imports` tells how far it is and how it ended; a process that takes it over goes on where it stood.
-   * `pictures`: those chosen along with the file, by their names.
+   * The row in `imports` stores its progress and result; a process that takes the import over continues from there.
+   * `pictures` are the pictures uploaded with the file, by their names.
    */
   importProducts: {
     payload: z.object({
@@ -114,8 +115,8 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * Sends the messages that wait for one webhook, and comes back for those that do not go out: each message's own row
-   * says what came of it. The job itself therefore fails only where the database does, and goes on soon after it.
+   * Sends the messages that wait for one webhook, and runs again for messages that could not be sent: each message's
+   * own row stores its result. The job itself therefore fails only if the database fails, and soon continues.
    */
   sendWebhooks: {
     payload: z.object({ webhookId: z.string() }),
@@ -125,7 +126,7 @@ export const kinds = {
     baseMs: 5 * SECOND,
     mostMs: 30 * SECOND,
   },
-  /** Wakes webhooks for events whose process ended before it could say that it had noted them. */
+  /** Wakes webhooks for events whose process ended before it could announce them. */
   wakeWebhooks: upkeep(MINUTE_MS),
   clearWebhooks: upkeep(HOUR_MS),
   queueNightlyBackup: upkeep(HOUR_MS / 12),
@@ -155,8 +156,8 @@ export const kinds = {
   sweepPictures: upkeep(DAY_MS, HOUR_MS),
   sweepSharedUploads: upkeep(HOUR_MS),
   /**
-   * `purged`: the version up to which the job has purged a CDN twice; `seen`: once, at the time `seenAt`; `timeline`:
-   * PostgreSQL's, whose versions these are. The job itself sets when it runs again.
+   * `purged` is the version up to which the job has purged a CDN twice; `seen` up to which once, at the time `seenAt`;
+   * `timeline` is PostgreSQL's timeline of these versions. The job itself sets its next run.
    */
   purgeCdn: {
     ...upkeep(HOUR_MS, MINUTE_MS / 2),
@@ -176,7 +177,7 @@ export type JobKind = keyof typeof kinds;
 export type Payload<Kind extends JobKind> = z.output<(typeof kinds)[Kind]['payload']>;
 export type PayloadInput<Kind extends JobKind> = z.input<(typeof kinds)[Kind]['payload']>;
 
-// as: these are the table's own keys.
+// The cast is safe: these are the table's own keys.
 export const jobKinds = Object.keys(kinds) as JobKind[];
 /** The kinds that run again and again. */
 export const upkeepKinds = jobKinds.filter((kind) => rulesOf(kind).everyMs !== undefined);

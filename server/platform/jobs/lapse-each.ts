@@ -1,6 +1,6 @@
 /**
- * Lets each of these lapse, one after the other. One that fails does not hold back the others; throws at the end, with
- * the first error as the cause. `what` they are is said in the list of jobs.
+ * Cancels or expires each of these items, one after another. A failing item does not hold back the others; the function
+ * throws at the end, with the first error as the cause. `what` names the items in the list of jobs.
  */
 export async function lapseEach<Item>(
   items: readonly Item[],

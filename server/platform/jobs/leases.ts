@@ -4,9 +4,9 @@ import { jobKinds, rulesOf } from './kinds.ts';
 import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './claim-queries.ts';
 
 /**
- * Finds the leases of other processes that have ended: those that this process has
- * seen unchanged for as long as a lease lasts, by a clock of its own that never jumps.
- * Neither a changed clock nor differing machines end a lease, or keep one for hours.
+ * Finds the leases of other processes that have ended: leases that this process has seen unchanged for as long as a
+ * lease lasts, by its own clock that never jumps. Neither a changed clock nor differing machines end a lease, or keep
+ * one for hours.
  */
 export class Leases {
   readonly #leaseMs: number;
@@ -24,7 +24,7 @@ export class Leases {
       .map(([id, { until }]) => ({ id, until }));
   }
 
-  /** Looks at the leases that others hold. */
+  /** Reads the leases that other processes hold. */
   async look(db: Db, owner: string): Promise<void> {
     const now = performance.now();
     const leases = await listLeasesOfOthers(db, owner);
@@ -37,10 +37,10 @@ export class Leases {
   }
 }
 
-/** An email waits so long at most before it is tried for the first time. */
+/** The longest time that an email waits before its first attempt. */
 const MOST_WAIT_MS = 60 * 60_000;
 
-/** Makes due what waits for longer than any of its kind may. */
+/** Makes jobs due that wait for longer than any job of their kind may. */
 export async function hurryFromAhead(db: Db, now: string): Promise<void> {
   const waiting = await listLatestRuns(db, latestFrom(now, MOST_WAIT_MS));
   for (const { kind: name, latest } of waiting) {

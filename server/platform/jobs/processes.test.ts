@@ -7,7 +7,7 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { startPostbox } from '../../../test/smtp.ts';
 import { queueEmail } from '../emails/queue-email.ts';
 
-// Several processes send the emails of one shop to a real mail server, and are ended in the middle of it.
+// Several processes send the emails of one shop to a real mail server, and the test ends them in the middle.
 
 const postbox = await startPostbox();
 const shop = useShop({ SMTP_URL: postbox.url });

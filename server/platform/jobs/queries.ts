@@ -5,7 +5,7 @@ import { DIED } from './reasons.ts';
 
 export type JobRow = Schema['jobs'];
 
-/** Answers its id, or no row where a job with its key exists. */
+/** Answers the job's id, or no row if a job with its key exists. */
 export const insertJob = prepared((db, row: JobRow) =>
   db
     .insertInto('jobs')
@@ -18,12 +18,12 @@ export async function findJobByKey(db: Db, uniqueKey: string): Promise<JobRow | 
   return db.selectFrom('jobs').selectAll().where('unique_key', '=', uniqueKey).executeTakeFirst();
 }
 
-/** Forgets a job that is done, so that one with its key can be made anew. */
+/** Deletes a finished job, so that a job with its key can be made again. */
 export async function deleteDoneJob(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'done').execute();
 }
 
-/** Forgets a job that is done or was given up. */
+/** Deletes a job that is done or was given up. */
 export async function deleteEndedJob(db: Tx, uniqueKey: string): Promise<void> {
   await db.deleteFrom('jobs').where('unique_key', '=', uniqueKey).where('state', 'in', ['done', 'dead']).execute();
 }
@@ -40,17 +40,17 @@ export async function hurryJobOfKey(db: Tx, uniqueKey: string, runAt: string): P
   return row !== undefined;
 }
 
-/** Has the job with this key come to its end without it, so that another one may have it. */
+/** Takes the key from the job with this key, so that another job may use it. */
 export async function giveKeyAway(db: Tx, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ unique_key: null }).where('unique_key', '=', uniqueKey).execute();
 }
 
-/** The job with this key has done a part for good: what killed its processes lies behind it. */
+/** Notes that the job with this key has finished a part for good, so the cause of earlier crashes is behind it. */
 export async function noteGettingOn(db: Db, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ deaths: 0 }).where('unique_key', '=', uniqueKey).where('deaths', '>', 0).execute();
 }
 
-/** The payload of the job with this key, where it was given up because its processes died. */
+/** Answers the payload of the job with this key, if it was given up because its processes died. */
 export async function findKilled(db: Db, uniqueKey: string): Promise<string | undefined> {
   const row = await findJobByKey(db, uniqueKey);
   return row?.state === 'dead' && row.last_error === DIED ? row.payload : undefined;
@@ -61,8 +61,8 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
 }
 
 /**
- * Makes a job due now that waits or was given up, with another payload and all its attempts: the first one pays where
- * an email is counted. One that runs goes on.
+ * Makes a job due now that waits or was given up, with another payload and all its attempts; an email's limit counts
+ * only the first attempt. A running job continues.
  */
 export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
   await db
@@ -74,8 +74,8 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 }
 
 /**
- * Makes upkeep due that waits for its next time, unless it has failed and waits for that; with a payload in any case,
- * and with all its attempts. Answers whether it did.
+ * Makes upkeep due that waits for its next time, unless it has failed and waits for another attempt; with a payload in
+ * any case, and with all its attempts. Answers whether it did.
  */
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
   const hurried = await db
@@ -89,13 +89,13 @@ export async function updateUpkeepToRun(db: Db, kind: string, now: string, paylo
   return hurried !== undefined;
 }
 
-/** Writes what upkeep is about, and when it is run again. */
+/** Writes the payload of upkeep, and the time of its next run. */
 export async function updateUpkeep(db: Db, id: string, payload: string, runAt: string): Promise<void> {
   await db.updateTable('jobs').set({ payload, run_at: runAt }).where('id', '=', id).execute();
 }
 
 /**
- * Forgets jobs that are done, that were given up long ago, or that are of no use any more; answers how many of the
+ * Deletes jobs that are done, that were given up long ago, or that are no longer useful; answers the number of the
  * last.
  */
 export async function deleteOldJobs(

@@ -16,25 +16,28 @@ import { onQueued } from './wake.ts';
 export type { JobLog } from './end-attempt.ts';
 
 /**
- * The time for which a process holds a job without renewing the lease,
- * and the interval at which it looks for jobs that others have queued.
+ * The time for which a process holds a job without renewing the lease, and the interval at which it looks for jobs that
+ * other processes have queued.
  */
 const LEASE_MS = 30_000;
 const LOOK_MS = 2_000;
-/** The interval at which it looks for jobs whose time no correct clock could have set. */
+/** The interval at which the worker looks for jobs whose time no correct clock could have set. */
 const HURRY_MS = 60_000;
-/** A job that has ended so many processes would end the next one, too. */
+/** A job that has killed this many processes would kill the next process, too. */
 const MOST_DEATHS = 2;
-/** The worker notes a finished job even if the database is away for a moment: otherwise the job would run again. */
+/**
+ * The worker notes a finished job even if the database is unavailable for a moment, because otherwise the job would run
+ * again.
+ */
 const TRIES_TO_WRITE = 10;
 
-/** Another limit on how many jobs of a pool begin. */
+/** A further limit on the number of jobs of a pool that begin. */
 export type Pace = {
   mayBegin: (underWay: number) => boolean;
   began: () => void;
-  /** Called when a job that was begun said that it is not its turn. */
+  /** Called if a started job said that it is not its turn. */
   gaveBack: () => void;
-  /** The jobs that the pool already knows to have no turn yet. */
+  /** The jobs that cannot start yet, as the pool already knows. */
   waitingIds?: () => readonly string[];
 };
 /** The number of attempts at a kind of job with this outcome. */
@@ -45,7 +48,7 @@ const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
  * Runs queued jobs in this process. Several processes share the queue: each job is claimed with a lease, which is
- * renewed while the job runs; that of a process that has died ends, and another one takes the job.
+ * renewed while the job runs; the lease of a process that has died ends, and another process takes the job.
  */
 export class JobWorker {
   readonly #db: Db;
@@ -73,13 +76,14 @@ export class JobWorker {
     this.#tracing = tracing;
   }
 
-  /** Begins to run jobs. A process that does not, such as a command, only queues them. */
+  /** Begins to run jobs. A process without a running worker, such as a command, only queues them. */
   start(handlers: Handlers, log: JobLog, { leaseMs = LEASE_MS } = {}): void {
     this.#handlers = handlers;
     this.#log = log;
     this.#leaseMs = leaseMs;
     this.#leases = new Leases(leaseMs);
-    // As from here: the looks that follow one another are no part of the request that has queued a job.
+    // The callback runs outside the request, because the following looks are no part of the request that queued the
+    // job.
     onQueued(
       this.#db,
       AsyncLocalStorage.bind(() => this.#look()),
@@ -99,7 +103,7 @@ export class JobWorker {
     return [...this.#counts.values()];
   }
 
-  /** Waits until an attempt at a job has ended, but not longer than so many milliseconds. */
+  /** Waits until an attempt at a job has ended, but at most this many milliseconds. */
   async outcome(id: string, mostMs: number): Promise<Outcome> {
     const until = performance.now() + mostMs;
     for (;;) {
@@ -108,12 +112,12 @@ export class JobWorker {
       if (row.state !== 'running' && row.last_error !== null) return 'failed';
       const left = until - performance.now();
       if (left <= 0) return 'under way';
-      // Another process may be the one that runs it.
+      // Another process may be running the job.
       await Promise.race([this.#running.get(id)?.ended ?? wait(50), wait(Math.min(left, 500))]);
     }
   }
 
-  /** Resolves when nothing is due and nothing runs. */
+  /** Resolves when no job is due and none runs. */
   async idle(): Promise<void> {
     for (;;) {
       this.#look();
@@ -126,7 +130,7 @@ export class JobWorker {
   }
 
   /**
-   * Takes no more jobs, lets those that run end, and gives back those that have not ended after so many milliseconds.
+   * Takes no more jobs, lets running jobs end, and gives back jobs that have not ended after this many milliseconds.
    */
   async stop(graceMs = 8_000): Promise<void> {
     this.#isStopping = true;
@@ -146,7 +150,7 @@ export class JobWorker {
     this.#isLookWanted = true;
     this.#looking ??= this.#lookUntilSeen().finally(() => {
       this.#looking = undefined;
-      // Or somebody has asked in the last moment.
+      // Another caller may have asked for a look at the last moment.
       if (this.#isLookWanted) this.#look();
     });
   }
@@ -171,14 +175,14 @@ export class JobWorker {
     await this.#hurryFromAhead();
     await this.#leases.look(this.#db, this.#owner);
     const due = new Set(await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost }));
-    // as: these are the table's own keys.
+    // The cast is safe: these are the table's own keys.
     for (const pool of Object.keys(pools) as Pool[]) {
       if (!kindsIn(pool).some((kind) => due.has(kind))) continue;
       while (!this.#isStopping && (await this.#takeOne(pool)));
     }
   }
 
-  /** A job that was queued while a clock was ahead would wait until the right time has come so far. */
+  /** A job that was queued while a clock was ahead would wait until the right clock reaches that time. */
   async #hurryFromAhead(): Promise<void> {
     if (performance.now() - this.#hurriedAt < HURRY_MS) return;
     this.#hurriedAt = performance.now();
@@ -217,7 +221,7 @@ export class JobWorker {
     const timer = setTimeout(() => abort.abort(TIMEOUT), timeoutMs);
     let label: JobLabel | undefined;
     try {
-      // The processes that ran it have died with it, time and again.
+      // The processes that ran the job have died with it, again and again.
       if (row.deaths >= MOST_DEATHS || row.attempts > attempts) throw new GiveUp(DIED);
       const after = await this.#perform(row, kind, abort.signal, (given) => (label = given));
       await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));
@@ -240,7 +244,7 @@ export class JobWorker {
   ): Promise<AfterWork | void> {
     const payload: unknown = rulesOf(kind).payload.parse(JSON.parse(row.payload));
     const { id, attempts: attempt, created_at: createdAt, finished_at: lastDoneAt } = row;
-    // as: the schema of this kind has just read the payload, and the handler is of the same kind.
+    // The cast is safe: the schema of this kind has just read the payload, and the handler is of the same kind.
     const handler = this.#handlers?.[kind] as (work: Work<JobKind>) => Promise<AfterWork | void>;
     const work = async () =>
       handler({ id, attempt, createdAt, lastDoneAt, payload, signal, describe } as Work<JobKind>);

@@ -1,12 +1,12 @@
 import { insertOnce } from '../db/insert-once.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Stores the shop's key where there is none yet. */
+/** Stores the shop's key if there is none yet. */
 export async function insertKey(db: Db, key: string): Promise<void> {
   await insertOnce(db.insertInto('shop_key').values({ id: 1, key }));
 }
 
-/** Stores the key of a shop that came from elsewhere. */
+/** Stores the key of a shop that was moved here. */
 export async function storeKey(db: Db, key: string): Promise<void> {
   await db
     .insertInto('shop_key')

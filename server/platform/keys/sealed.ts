@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text by the shop's key, so that a copy of the database alone does not tell it. `purpose`
- * keeps the uses apart.
+ * Encrypts a text with the shop's key, so that a copy of the database alone does not reveal it. `purpose` keeps the
+ * uses apart.
  */
 export async function seal(mac: Mac, purpose: string, text: string): Promise<string> {
   const iv = randomBytes(IV_BYTES);
@@ -16,8 +16,8 @@ export async function seal(mac: Mac, purpose: string, text: string): Promise<str
 }
 
 /**
- * The text that was sealed for this purpose, also by the key before; undefined where it was sealed for another one, or
- * changed.
+ * Answers the text that was sealed for this purpose, also with the previous key; undefined if it was sealed for another
+ * purpose, or changed.
  */
 export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   const text = await unsealByPresent(mac, purpose, sealed);
@@ -25,7 +25,7 @@ export async function unseal(mac: Mac, purpose: string, sealed: string): Promise
 }
 
 /**
- * The same text sealed by the shop's present key, where the key before has sealed it; undefined where that is not
+ * Answers the same text sealed with the shop's present key, if the previous key has sealed it; undefined if that is not
  * needed or not possible.
  */
 export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {

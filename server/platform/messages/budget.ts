@@ -4,8 +4,8 @@ import { findSettings, listChannels, updateSettings } from './queries.ts';
 import { lockOwnSettings } from './settings.ts';
 
 /**
- * Answers whether the day's budget leaves room for one more message: for one of `paise`, else of the dearest channel
- * that is on. Without a budget it always does.
+ * Answers whether the day's budget leaves room for one more message: for one that costs `paise`, else for one on the
+ * most expensive enabled channel. Without a budget the answer is always yes.
  */
 export async function mayStillSpend(db: Db, now: string, paise?: number): Promise<boolean> {
   const settings = await findSettings(db);
@@ -30,7 +30,7 @@ export async function pay(db: Tx, paise: number, now: string): Promise<boolean> 
   return true;
 }
 
-/** Gives back what a message has cost that the provider did not take, as long as its day lasts. */
+/** Refunds to the day's budget the cost of a message that the provider did not accept, on the same day. */
 export async function payBack(db: Tx, paise: number, paidAt: string, now: string): Promise<void> {
   if (paise === 0 || indianDay(paidAt) !== indianDay(now)) return;
   const settings = await lockOwnSettings(db);

@@ -3,7 +3,7 @@ import type { MessageValues } from '#domain/message-words.ts';
 
 /** A message as an adapter sends it. */
 export type Outgoing = {
-  /** The shop's own id of it, which WhatsApp names when it reports what became of it. */
+  /** The shop's own id of the message, which WhatsApp repeats in its reports. */
   id: string;
   event: MessageEvent;
   /** Ten digits. */
@@ -28,13 +28,13 @@ export type Refusal = {
 
 export type Sent = { providerId: string } | Refusal;
 
-/** The place where providers answer: `host` is a simulator on this computer, undefined means their own hosts. */
+/** The servers of providers: `host` is a simulator on this computer, and undefined means their own hosts. */
 export type Place = { host: string | undefined; signal: AbortSignal };
 
-/** The way to one provider. It never throws; the owner's keys appear in none of its reasons. */
+/** The connection to one provider. A channel never throws, and none of its reasons contains the owner's keys. */
 export type Channel = {
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };
 
-/** The owner's keys from the provider; only those that its channel needs. */
+/** The owner's keys from the provider; only the keys that the channel needs. */
 export type ChannelKeys = { [Name in (typeof messageKeys)[MessageChannel][number]]?: string };

@@ -14,7 +14,7 @@ const LEASE_MS = 1_500;
 const SLOW_MS = 120_000;
 const children: ChildProcess[] = [];
 
-// Only the processes below send.
+// Only the processes started below send.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(endAll);
 afterAll(providers.close);
@@ -46,7 +46,7 @@ test(
     const owner = await makeAdmin(shop);
     await setUp(owner, 'whatsapp');
     await approve(owner, 'whatsapp', 'orderPlaced');
-    // The provider has taken the message, and the process never learns it.
+    // The provider has accepted the message, but the process never receives the answer.
     providers.mood.whatsapp = () => {};
     await orderTo(shop, '9876543210');
     await open();

@@ -1,4 +1,4 @@
-// On both engines: the budget, the log and the stops are decided in SQL.
+// On both engines: SQL decides about the budget, the log and the stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';
@@ -23,7 +23,7 @@ import { queueMessage, sealForMessage } from './queue-message.ts';
 
 const providers = await startProviders();
 const shop = useShop({ MESSAGES: providers.url, PUBLIC_URL: 'https://shop.example' });
-/** The owner signs in for each call: the tests move the clock by days. */
+/** The owner signs in for each call, because the tests move the clock by days. */
 const owner: Caller = { call: async (key, sent) => (await shop.as(person)).call(key, sent) };
 let person: { id: string; role: 'ADMIN' };
 let serial = 0;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterAll(providers.close);
 
-/** Moves the clock on to this minute of an Indian day. */
+/** Moves the clock forward to this minute of an Indian day. */
 function atMinute(minute: number): void {
   shop.wait(((minute - indianMinute(shop.now()) + 24 * 60) % (24 * 60)) * MINUTE_MS);
 }
@@ -59,7 +59,7 @@ async function sendCode(phone: string, code: string, channel?: 'whatsapp' | 'sms
   });
 }
 
-/** Runs the jobs that are due, and those that wait for their next attempt. */
+/** Runs the jobs that are due, and the jobs that wait for their next attempt. */
 async function run(): Promise<void> {
   await shop.db
     .updateTable('jobs')
@@ -335,7 +335,7 @@ describe('Meta’s webhook', () => {
     expect((providers.asked as ByWhatsApp[]).map(({ message }) => message.template.name)).toEqual(['code_1']);
     expect((await owner.call('GET /messages')).body.settings.stopped).toBe(1);
     await report(wordsFrom(phone, 'START', at + 60));
-    // Meta sends the first word once more.
+    // Meta sends the first message of the customer again.
     await report(wordsFrom(phone, 'stop', at));
     await orderTo(shop, phone);
     await run();

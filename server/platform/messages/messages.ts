@@ -25,13 +25,16 @@ export { countStops, sealStopsAnew } from './stops.ts';
 const KEEP_MS = 400 * DAY_MS;
 /** A customer asks about a message within days; nobody asks about a code. */
 const KEEP_PHONE_MS = { code: DAY_MS, other: 30 * DAY_MS };
-/** A report that leads to another channel comes within days, one about a code within minutes. */
+/** A report that leads to another channel comes within days, and a report about a code within minutes. */
 const KEEP_PAYLOAD_MS = { code: HOUR_MS, other: 2 * DAY_MS };
 const KEEP_STOP_MS = 3 * 366 * DAY_MS;
 
 const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
 
-/** Deletes what is too old; of the rest, numbers and payloads that nobody needs any more. Call it every hour or so. */
+/**
+ * Deletes old rows; in the remaining rows, deletes numbers and payloads that nobody needs any more. Call this function
+ * every hour or so.
+ */
 export async function clearMessages(db: Db, now: string): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
   for (const [kind, comparison] of [
@@ -47,7 +50,7 @@ export async function clearMessages(db: Db, now: string): Promise<void> {
   await deleteStopsBefore(db, addMs(now, -KEEP_STOP_MS));
 }
 
-/** Empties what the log says about an erased person's orders, and about codes to their confirmed number. */
+/** Empties the log's data about an erased person's orders, and about codes to their confirmed number. */
 export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: string | null): Promise<void> {
   if (orderIds.length > 0) await db.updateTable('messages').set(nobody).where('order_id', 'in', orderIds).execute();
   if (phone === null) return;
@@ -56,10 +59,11 @@ export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: s
     .set(nobody)
     .where('event', '=', 'code')
     .where('phone_end', '=', phone.slice(-PHONE_END))
-    // A row without a payload no longer names the whole number: then it is emptied by its end, whoever it was.
+    // A row without a payload no longer contains the whole number, so it is emptied if the end of the number matches,
+    // whoever it was.
     .where((row) => row.or([row('payload', '=', ''), row('payload', 'like', `%"${phone}"%`)]))
     .execute();
 }
 
-/** The log shows so many of a number's last digits. */
+/** The log shows this many of a number's last digits. */
 const PHONE_END = 4;

@@ -7,8 +7,8 @@ const MOST_BYTES = 64 * 1024;
 export type Answered = { status: number; json: unknown };
 
 /**
- * Posts JSON once to a provider and reads its answer, which is JSON too. Never throws: says whether the provider may
- * have taken the message.
+ * Posts JSON once to a provider and reads its answer, which is JSON too. Never throws, but answers whether the provider
+ * may have accepted the message.
  */
 export async function postJson(
   url: string,
@@ -49,7 +49,7 @@ const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** True where the connection never came about, so that a second try cannot be a second message. */
+/** True if the connection was never established, so that a second try cannot send a second message. */
 function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && BEFORE_SENDING.has(cause.code);

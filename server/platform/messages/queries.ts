@@ -12,7 +12,7 @@ export async function areMessagesOn(db: Db): Promise<boolean> {
   return (await messagesOnQuery(db).executeTakeFirst()) !== undefined;
 }
 
-/** Selects a row if the owner has turned on a channel: a query among others. */
+/** Selects a row if the owner has turned on a channel, as a query among others. */
 export function messagesOnQuery(db: Db) {
   return db.selectFrom('message_channels').where('is_on', '=', 1).select('channel').limit(1);
 }
@@ -55,7 +55,7 @@ export async function upsertChannel(db: Db, row: Insertable<Schema['message_chan
     .execute();
 }
 
-/** Turns off channels that could send nothing. */
+/** Turns off channels that cannot send anything. */
 export async function switchOffWithoutKeys(db: Db): Promise<void> {
   await db
     .updateTable('message_channels')

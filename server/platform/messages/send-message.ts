@@ -23,16 +23,16 @@ import { simulated } from './simulated.ts';
 import { isStopped, phoneHash } from './stops.ts';
 import { whatsApp } from './whatsapp/send.ts';
 
-/** A message as its writer fills it in when it is sent. */
+/** A message as its writer fills it in when the message is sent. */
 export type MessageDraft = {
   event: MessageEvent;
   /** Ten digits. */
   phone: string;
-  /** One that the shop offers. */
+  /** A language that the shop offers. */
   language: string;
   values: MessageValues;
   orderId: string | null;
-  /** The customer gets an email about the same. */
+  /** True if the customer also gets an email about the same fact. */
   hasEmail: boolean;
   /** The way out if no channel has taken the message. It may run at every attempt. */
   ifUnsent?: () => Promise<void>;
@@ -41,19 +41,19 @@ export type MessageDraft = {
 type ShopOfMessages = Pick<Platform, 'env' | 'db' | 'mac' | 'now'>;
 export type MessageWork = Work<'message' | 'urgentMessage'>;
 
-/** Nobody who waits for nothing is written to from 9 pm to 9 am, Indian time. */
+/** From 9 pm to 9 am, Indian time, the shop sends only messages that a person waits for. */
 const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 9 * 60];
 const DAY_MINUTES = 24 * 60;
 /** A job that waits for longer looks as if a clock had been wrong (jobs/leases.ts). */
 const MOST_WAIT_MS = HOUR_MS;
-/** After so many attempts that a provider put off, the next channel takes over. */
+/** After this many attempts that a provider postponed, the next channel takes over. */
 const PATIENT_ATTEMPTS = 3;
 
 const channels: Record<MessageChannel, Channel> = { whatsapp: whatsApp, sms: msg91 };
 
 /**
- * Sends a message by the first of the owner's channels that is set up, has an approved template and takes it. Throws
- * NotNow in quiet hours, and an error if the job should try again. Answers nothing: the log says what came of it.
+ * Sends a message by the first of the owner's channels that is set up, has an approved template and accepts it. Throws
+ * NotNow in quiet hours, and an error if the job should try again. The log stores the result.
  */
 export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: MessageDraft): Promise<void> {
   const { payload, attempt } = work;
@@ -92,7 +92,7 @@ function waitForMorning(now: string): void {
 
 type Way = { channel: ChannelRow; template: TemplateRow };
 
-/** The channels to try, in their order, each with its template. */
+/** Lists the channels to try, in order, each with its template. */
 async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: MessageDraft): Promise<Way[]> {
   const [settings, rows, templates] = await Promise.all([
     findSettings(db),
@@ -100,7 +100,7 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
     listTemplatesOf(db, draft.event),
   ]);
   const order = orderOf(settings);
-  // The email goes out by itself: what stands behind it serves only customers without one.
+  // The email is sent independently, so channels behind it serve only customers without an email.
   const isShort = draft.hasEmail && payload.event !== 'code' && payload.event !== 'test';
   const names = isShort ? order.slice(0, order.indexOf('email')) : order;
   const first = payload.channel;
@@ -118,7 +118,7 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
   });
 }
 
-/** `next`: this channel has been tried, or may cost nothing more today. */
+/** Answers `next` if this channel has been tried, or its budget for today is used up. */
 async function sendBy(
   shop: ShopOfMessages,
   { id: jobId, payload, signal }: MessageWork,
@@ -138,7 +138,7 @@ async function sendBy(
       phoneHash: hash,
       phoneEnd: phone.slice(-4),
       orderId,
-      // A test goes by its own channel only.
+      // A test is sent only by its own channel.
       payload: payload.event === 'test' ? '' : JSON.stringify(payload),
       sealedWords: isSimulated ? await sealWords(shop, words) : '',
       pricePaise: channel.price_paise,
@@ -163,7 +163,7 @@ async function sendBy(
     if (channel.trouble !== '') await updateTrouble(db, channel.channel, '');
     return 'sent';
   }
-  // The provider may have one whose end is unknown, so it stays as it is: it counts, and costs.
+  // The provider may have accepted a message whose result is unknown, so its row stays: it counts, and costs.
   if (!sent.isUnknown) await noteRefused(db, begun.id, sent.reason, now());
   if (sent.isTrouble) await updateTrouble(db, channel.channel, sent.reason);
   return sent;

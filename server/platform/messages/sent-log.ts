@@ -5,10 +5,10 @@ import { newId } from '../db/ids.ts';
 import { pay, payBack } from './budget.ts';
 import type { MessageRow } from './queries.ts';
 
-// The log of messages. A row is written before the provider is asked, so that a process that dies in between leaves a
-// trace: the next attempt sends once more, and after that no other one does.
+// This file keeps the log of messages. The shop writes a row before it asks the provider, so that a process that dies
+// in between leaves a trace: the next attempt sends once more, and after that no other attempt does.
 
-/** The most attempts that may end without an answer: then another channel takes over. */
+/** The most attempts that may end without an answer; then another channel takes over. */
 const MOST_UNKNOWN = 2;
 
 export type Attempt = {
@@ -24,7 +24,10 @@ export type Attempt = {
   pricePaise: number;
 };
 
-/** `isSent`: an earlier attempt has sent it. `over`: the day's budget is used up. `tried`: often enough. */
+/**
+ * `isSent` means that an earlier attempt has sent the message; `over` that the day's budget is used up; `tried` that it
+ * was tried often enough.
+ */
 type Begun = { id: string } | { refused: 'isSent' | 'over' | 'tried' };
 
 /** Pays for a message and notes that the provider may have it from now on. */
@@ -37,7 +40,7 @@ export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promi
       return { refused: 'tried' };
     }
     const id = row?.id ?? newId();
-    // One whose end is unknown is paid already.
+    // A message whose result is unknown is already paid.
     const isPaid = row !== undefined && Number(row.cost_paise) > 0;
     if (!isPaid && !(await pay(db, attempt.pricePaise, now))) {
       await putMessage(db, row, { ...rowOf(attempt, id, now), state: 'failed', failure: 'budget' });
@@ -53,7 +56,7 @@ export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promi
   });
 }
 
-/** Notes that the provider has taken a message, unless it has reported more already. */
+/** Notes that the provider has accepted a message, unless the provider has already reported a later state. */
 export async function noteSent(db: Db, id: string, providerId: string, now: string): Promise<void> {
   await updateMessage(db, id, { provider_id: providerId, updated_at: now });
   await db
@@ -64,7 +67,7 @@ export async function noteSent(db: Db, id: string, providerId: string, now: stri
     .execute();
 }
 
-/** Notes that the provider did not take a message, which then costs nothing. */
+/** Notes that the provider did not accept a message, which then costs nothing. */
 export async function noteRefused(db: Db, id: string, reason: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = await lockMessage(db, id);
@@ -88,8 +91,8 @@ type MessageReport = {
 };
 
 /**
- * Notes what a provider reports of a message, by the shop's id of it or the provider's. Answers the message if this is
- * news, in the caller's transaction; undefined for an unknown message, and for a report that came too late or twice.
+ * Notes a provider's report about a message, by the shop's id or the provider's. Answers the message if this is news,
+ * in the caller's transaction; undefined for an unknown message, and for a report that came too late or twice.
  */
 export async function noteReport(
   db: Tx,
@@ -161,7 +164,7 @@ export async function listLatest(db: Db, count: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
-/** Counts the messages since an instant that the budget held back: those that no other channel has taken either. */
+/** Counts the messages since an instant that the budget stopped and that no other channel sent either. */
 export async function countHeldBack(db: Db, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages as held')
@@ -182,7 +185,7 @@ export async function countHeldBack(db: Db, since: string): Promise<number> {
   return Number(count);
 }
 
-/** Counts the messages since an instant that a provider has taken, and sums up what they cost, by channel. */
+/** Counts the messages since an instant that a provider has accepted, and sums their cost, by channel. */
 export async function sumByChannel(db: Db, since: string) {
   const rows = await db
     .selectFrom('messages')

@@ -16,13 +16,16 @@ const noSettings: SettingsRow = {
   updated_at: '',
 };
 
-/** Locks the settings, which it makes first if nobody has saved any. */
+/** Locks the settings, and inserts them first if nobody has saved any. */
 export async function lockOwnSettings(db: Tx): Promise<SettingsRow> {
   await insertSettings(db, noSettings);
   return lockSettings(db);
 }
 
-/** The owner's order of ways, each exactly once. Channels behind `email` only serve customers without an email. */
+/**
+ * Answers the owner's order of channels and email, each exactly once. Channels after `email` only serve customers
+ * without an email.
+ */
 export function orderOf(row: Pick<SettingsRow, 'channel_order'> | undefined): MessageWay[] {
   const stored = row?.channel_order.split(',') ?? [];
   const known = messageWays.filter((way) => stored.includes(way));
@@ -38,10 +41,10 @@ export async function sealKeys(mac: Mac, channel: MessageChannel, keys: ChannelK
   return seal(mac, purposeOf(channel), JSON.stringify(keys));
 }
 
-/** The channel's keys; none if they were sealed by a key that the shop no longer has. */
+/** Answers the channel's keys; none if they were sealed with a key that the shop no longer has. */
 export async function openKeys(mac: Mac, channel: MessageChannel, sealed: string): Promise<ChannelKeys> {
   const text = sealed === '' ? undefined : await unseal(mac, purposeOf(channel), sealed);
-  // as: only `sealKeys` writes it; Zod leaves keys undefined that are missing.
+  // The cast is safe: only `sealKeys` writes it; Zod leaves keys undefined that are missing.
   return text === undefined ? {} : (Keys.parse(JSON.parse(text)) as ChannelKeys);
 }
 
@@ -50,7 +53,7 @@ export function areComplete(channel: MessageChannel, keys: ChannelKeys): boolean
   return messageKeys[channel].every((name) => (keys[name] ?? '') !== '');
 }
 
-/** Seals with the shop's present key what the key before it has sealed. */
+/** Seals again with the shop's present key the channel keys that the previous key has sealed. */
 export async function sealChannelsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<void> {
   if (!mac.before) return;
   for (const { channel, sealed_keys: sealed } of await listChannels(db)) {

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 
 const PURPOSE = 'message stop';
 
-/** The key by which the shop knows a phone again without keeping its number: that of ten digits. */
+/** Answers the key by which the shop recognises a phone without storing its number, made from ten digits. */
 export async function phoneHash(mac: Mac, phone: string): Promise<string> {
   return mac('message phone', phone);
 }
@@ -21,8 +21,8 @@ export async function isStopped(db: Db, hash: string): Promise<boolean> {
 }
 
 /**
- * Notes that a phone wants no more messages, or wants them again. `at`: when its owner wrote that; an earlier word that
- * comes later changes nothing.
+ * Notes that a phone wants no more messages, or wants them again. `at` is the time when its owner wrote that; an older
+ * message that arrives later changes nothing.
  */
 export async function noteStop(
   { db, mac }: { db: Db; mac: Mac },
@@ -45,7 +45,7 @@ export async function countStops(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Hashes and seals with the shop's present key the numbers that the key before it has sealed. */
+/** Hashes and seals again with the shop's present key the numbers that the previous key has sealed. */
 export async function sealStopsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<void> {
   const { before } = mac;
   if (!before) return;
@@ -57,7 +57,7 @@ export async function sealStopsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<
   }
 }
 
-/** Deletes what was written before this instant. */
+/** Deletes rows written before this instant. */
 export async function deleteStopsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('message_stops').where('at', '<', instant).execute();
 }

@@ -1,14 +1,14 @@
 export type AnsweredQuery = {
-  /** Its SQL; of several that went together the first one's. */
+  /** The statement's SQL; of several statements sent together, the first one's. */
   sql: string;
-  /** The SQL of all of them. */
+  /** Answers the SQL of all statements. */
   text: () => string;
   milliseconds: number;
   hasFailed: boolean;
 };
 type Watcher = (query: AnsweredQuery) => void;
 
-/** Tells each watcher how long a statement took, without its values: those are customers'. */
+/** Reports to each watcher how long a statement took, without its values, which are customers' data. */
 export class QueryWatch {
   readonly #watchers: Watcher[] = [];
 

@@ -1,19 +1,19 @@
-/** Bounds in seconds: a cached page takes less than one millisecond, an export may take minutes. */
+/** Limits in seconds: a cached page takes less than one millisecond, an export may take minutes. */
 const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** Routes of their own; everything else that is answered is a page. */
+/** These paths have routes of their own; every other answer is a page. */
 const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
 
 type Labels = { method: string; route: string; status: string };
 /**
- * `within[n]` counts what took longer than the bound before ANSWERED_WITHIN[n] and no longer than this one; the
- * last counts the rest.
+ * `within[n]` counts requests that took longer than the limit before ANSWERED_WITHIN[n] and no longer than this limit;
+ * the last counts the rest.
  */
 type Times = { labels: Labels; within: number[]; seconds: number };
 type Value = { labels: Partial<Labels> & { le?: number | string }; value: number; metricName: string };
 
 /**
- * Records the times of requests, as a histogram that a registry of prom-client reads. Its own histogram writes the
- * labels into a text for each request, which costs a sixth of sending a cached page.
+ * Records the times of requests, as a histogram that a registry of prom-client reads. prom-client's own histogram
+ * writes the labels into a text for each request, which costs a sixth of sending a cached page.
  */
 export class RequestTimes {
   readonly name = 'http_request_duration_seconds';
@@ -39,7 +39,7 @@ export class RequestTimes {
     return { name, help, type, aggregator, values: [...this.#all.values()].flatMap((times) => this.#valuesOf(times)) };
   }
 
-  /** Times by their labels: all pages are one route. */
+  /** The times by their labels; all pages share one route. */
   readonly #all = new Map<string, Times>();
 
   #add(method: string, route: string, status: number): Times {

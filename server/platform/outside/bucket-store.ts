@@ -2,12 +2,12 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../env/env.ts';
 import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './stored-file.ts';
 
-/** A store that takes longer is away. */
+/** A store that takes longer counts as unavailable. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Files in a folder of an S3-compatible bucket. If the store is away,
- * refuses or is silent for too long, every call throws FilesAwayError.
+ * Opens files in a folder of an S3-compatible bucket. If the store is unavailable, refuses or is silent for too long,
+ * every call throws FilesAwayError.
  */
 export function bucketStore(s3: S3Settings, folder: string, patienceMs: number = PATIENCE_MS): FileStore {
   const client = new AwsClient({
@@ -19,7 +19,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
   });
   const root = `${s3.endpoint}/${s3.bucket}`;
   const address = (name: string) => `${root}/${folder}/${name}`;
-  // An object store that sends us elsewhere is not the one that the owner named: nothing is asked there.
+  // A redirect may lead to an object store that the owner did not name, so the shop does not follow it.
   const ask = async <Answer>(
     url: string,
     init: RequestInit,
@@ -44,7 +44,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
     read: async (name) => {
       if (!OWN_NAME.test(name)) return undefined;
       return ask(address(name), { method: 'GET' }, async (response) => {
-        // For a missing file a store answers 403 to a client that may not list.
+        // For a missing file a store answers 403 to a client that may not list files.
         if (response.status === 404 || response.status === 403) return undefined;
         if (!response.ok) throw refusal(name, response);
         return Buffer.from(await response.arrayBuffer());
@@ -74,7 +74,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
       }
     },
     check: async () => {
-      // A store refuses a key without rights only when the key is used: therefore the shop stores one file and reads it
+      // A store refuses a key without permissions only when the key is used, so the shop stores one file and reads it
       // back.
       if (await store.has(PROBE)) return;
       const bytes = Buffer.from('written by the shop to see whether it can\n');
@@ -88,7 +88,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
 
 const PROBE = 'probe';
 
-/** The shop's names need no unescaping: letters, digits, dash, underscore and dot. */
+/** The shop's names need no unescaping, because they contain only letters, digits, dash, underscore and dot. */
 function filesIn(page: string, folder: string): StoredFile[] {
   return Array.from(page.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({
     name: /<Key>([^<]*)<\/Key>/.exec(entry)?.[1]?.slice(folder.length + 1) ?? '',

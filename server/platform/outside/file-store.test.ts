@@ -10,7 +10,7 @@ let folder = '';
 const bucket = new Map<string, { bytes: Buffer; type: string | undefined; signature: string }>();
 let isDown = false;
 let sendsTo: string | undefined;
-// The outside world's edge: an object store that keeps its objects, and refuses requests that are not signed.
+// The test simulates an object store that keeps its objects, and refuses requests that are not signed.
 const objectStore = createServer(async (request, response) => {
   const signature = request.headers.authorization ?? '';
   const key = request.url ?? '';
@@ -106,7 +106,7 @@ test('a bucket that sends us elsewhere is not followed', async () => {
     response.end('planted');
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   sendsTo = `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/`;
   await expect(inBucket().read('0f.webp')).rejects.toThrow();
   expect(asked).toBe(0);

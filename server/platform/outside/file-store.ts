@@ -7,7 +7,9 @@ import { OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './
 
 export type { FileStore } from './stored-file.ts';
 
-/** The store the configuration names: a folder in an S3-compatible bucket, else one in the data folder. */
+/**
+ * Opens the store that the configuration names: a folder in an S3-compatible bucket, else a folder in the data folder.
+ */
 export function openFileStore(
   env: Pick<Env, 's3' | 'DATA_DIR'>,
   folder: 'pictures' | 'assets' | 'uploads' | 'imports' = 'pictures',
@@ -29,7 +31,7 @@ function folderStore(folder: string): FileStore {
         await writeFile(half, bytes, { flush: true });
         await rename(half, path);
       } catch (error) {
-        // A full disk: the half would take the room that others need.
+        // On a full disk, the half-written file would take room that others need.
         await rm(half, { force: true });
         throw error;
       }
@@ -55,7 +57,7 @@ function folderStore(folder: string): FileStore {
   };
 }
 
-/** Makes the names in a folder survive a power cut. Windows does so by itself, and refuses to be asked. */
+/** Makes the names in a folder survive a power cut. Windows does so by itself, and refuses the call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

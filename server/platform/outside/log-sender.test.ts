@@ -11,7 +11,7 @@ const QUICK = { everyMs: 1, patienceMs: 500, pauseMs: 1 };
 
 type Taken = { body: string; authorization: string | undefined; type: string | undefined };
 
-/** A collector that answers with these statuses, one after the other, and then with 204. */
+/** Starts a collector that answers with these statuses, one after another, and then with 204. */
 async function collector(...statuses: number[]) {
   const taken: Taken[] = [];
   let asked = 0;
@@ -27,7 +27,7 @@ async function collector(...statuses: number[]) {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
   return { url, taken, asked: () => asked };
 }

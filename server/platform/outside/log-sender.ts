@@ -5,19 +5,21 @@ type Timing = { everyMs: number; patienceMs: number; pauseMs: number };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
 /**
- * This much may wait for a collector that is away; beyond it the oldest lines are dropped, and counted. Bytes, nearly.
+ * At most this many characters wait for an unavailable collector; beyond that the oldest lines are dropped, and
+ * counted.
  */
 const MOST_WAITING = 8_000_000;
 const MOST_AT_ONCE = 500_000;
 
-/** Answers the place that `LOG_TO` names for the log. */
+/** Reads the place that `LOG_TO` names for the log. */
 export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN'>): Settings | undefined {
   return LOG_TO === undefined ? undefined : { url: LOG_TO, token: LOG_TOKEN };
 }
 
 /**
- * Sends the lines of the log to another machine, in their order, as JSON lines by POST, a batch a second. Nobody waits
- * for it: it sends a batch again until the collector takes it. `onTrouble` is called for each batch that was not taken.
+ * Sends the lines of the log to another machine, in order, as JSON lines by POST, a batch each second. No request waits
+ * for the sender, which repeats a batch until the collector accepts it. `onTrouble` is called for each batch that was
+ * not accepted.
  */
 export class LogSender {
   readonly #settings: Settings;
@@ -35,7 +37,7 @@ export class LogSender {
     this.#timing = { ...USUAL, ...timing };
   }
 
-  /** Takes a line with its line break, as the logger writes it. */
+  /** Adds a line with its line break, as the logger writes it. */
   add(line: string): void {
     this.#lines.push(line);
     this.#size += line.length;
@@ -46,7 +48,7 @@ export class LogSender {
     this.#sendIn(this.#timing.everyMs);
   }
 
-  /** Sends the waiting lines, once, and gives up those that the collector does not take. */
+  /** Sends the waiting lines once, and drops the lines that the collector does not accept. */
   async close(): Promise<void> {
     await this.#sending;
     while (this.#lines.length > 0 && (await this.#send()));
@@ -97,7 +99,7 @@ export class LogSender {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body,
-      // Another address is not the one that the owner has named.
+      // A redirect leads to an address that the owner has not named.
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#timing.patienceMs),
     });
@@ -109,7 +111,7 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
 }
 
-/** The line as the logger would write it. */
+/** Makes the line about dropped lines in the logger's own form. */
 function droppedLine(times: number): string {
   return `${JSON.stringify({ level: 40, time: Date.now(), kind: 'log-dropped', times, msg: 'lines of the log were dropped while the collector was away' })}\n`;
 }

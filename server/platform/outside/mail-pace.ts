@@ -1,14 +1,14 @@
-/** The number of emails that are handed over at once, if the mail server allows it. */
+/** The number of emails that are sent at once, if the mail server allows it. */
 export const MOST_AT_ONCE = 20;
-/** The same of those that somebody waits for, besides. */
+/** The number of urgent emails that are sent at once, in addition. */
 export const MOST_URGENT = 4;
-/** After a rest no more emails may begin than this time would allow. */
+/** After a pause no more emails may begin than this time would allow. */
 const BURST_MS = 3000;
 
 /**
- * Limits the pace of emails: as many at once as the mail server takes without asking to slow down, and no more a minute
- * than the owner's provider allows, if it sets a limit. An email that waits for its turn is not tried meanwhile, so
- * nothing fails by waiting.
+ * Limits the pace of emails: as many at once as the mail server accepts without asking to slow down, and no more each
+ * minute than the owner's provider allows, if it sets a limit. The shop makes no attempt with an email that waits for
+ * its turn, so nothing fails by waiting.
  */
 export class MailPace {
   readonly #perMinute: number;
@@ -24,12 +24,12 @@ export class MailPace {
     this.#creditAt = clock();
   }
 
-  /** The number of emails that may be under way at present. */
+  /** The number of emails that may be in progress at present. */
   get atOnce(): number {
     return this.#atOnce;
   }
 
-  /** Answers whether another email may start while this many are under way. */
+  /** Answers whether another email may start while this many are in progress. */
   mayBegin(underWay: number): boolean {
     return underWay < this.#atOnce && this.#left() >= 1;
   }
@@ -39,7 +39,7 @@ export class MailPace {
     this.#creditAt = this.#clock();
   }
 
-  /** It was not begun after all. */
+  /** Undoes the count of an email that did not start after all. */
   gaveBack(): void {
     this.#credit = Math.min(this.#mostCredit, this.#left() + 1);
     this.#creditAt = this.#clock();
@@ -64,14 +64,14 @@ export class MailPace {
   }
 }
 
-/** A pace for emails that somebody waits for: they go before all others, and are counted. */
+/** Makes a pace for urgent emails: they start before all others, and are counted. */
 export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'began' | 'gaveBack'> {
   return { mayBegin: () => true, began: () => pace.began(), gaveBack: () => pace.gaveBack() };
 }
 
 /**
- * 421 closes the door on everybody; another answer of "not now" does, unless it is about one recipient.
- * Source: RFC 5321, 4.2.3.
+ * Answers whether the mail server asks to slow down: 421 rejects everybody; another temporary refusal does, unless it
+ * is about one recipient. Source: RFC 5321, 4.2.3.
  */
 function asksToSlowDown(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };

@@ -75,7 +75,7 @@ test('what found no place is not tried until there is room, in its order', () =>
   for (const id of ['a', 'b', 'c']) expect(places.wait(id, `${id}@silent.test`)).toBe(true);
   expect(places.waitingIds()).toEqual(['a', 'b', 'c']);
   end(held.slice(0, 2), true);
-  // Two ended, and two more may be held.
+  // Two emails ended, so two more may hold a place.
   expect(places.waitingIds()).toEqual([]);
   const again = fill('silent.test');
   for (const id of ['a', 'b', 'c']) places.wait(id, `${id}@silent.test`);

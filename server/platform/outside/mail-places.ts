@@ -1,20 +1,20 @@
 import { sameKey } from '#domain/same-key.ts';
 
-/** A domain that took so long keeps its emails waiting, on whichever side the fault is. */
+/** A domain that took this long keeps its emails waiting, whichever side caused it. */
 const SLOW_MS = 5000;
-/** The largest number of emails that are remembered as waiting for their domain, and of domains that are remembered. */
+/** The largest number of emails that are remembered as waiting for their domain, and of remembered domains. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
 
-/** `provenAt` is when it last took an email quickly, unless one that was begun later has failed slowly. */
+/** `provenAt` is the last time when the domain accepted an email quickly, unless a later email has failed slowly. */
 type Domain = { underWay: number; mayHold: number; provenAt: number | undefined };
-/** A place that an email holds while it is handed over. */
+/** A place that an email holds while it is sent. */
 export type Place = { leave: (isTaken: boolean) => void };
 
 /**
- * Distributes the places at which emails are handed over at once among the recipients' domains: a slow or silent domain
- * leaves others to go on. A domain begins with a quarter of them, gets one more with each email that is taken quickly,
- * but never the last quarter, and half as many after each that fails slowly. Domains that have taken none quickly since
- * the last such failure began leave the last quarter to those that have.
+ * Distributes the places for sending emails among the recipients' domains, so that a slow or silent domain does not
+ * block others. A domain begins with a quarter of the places, gets one more with each email that it accepts quickly,
+ * but never the last quarter, and half as many after each email that fails slowly. Domains that have accepted none
+ * quickly since the last such failure began leave the last quarter to domains that have.
  */
 export class MailPlaces {
   readonly #share: number;
@@ -31,7 +31,7 @@ export class MailPlaces {
     this.#clock = clock;
   }
 
-  /** Takes a place for an email; undefined where its domain may hold no more. */
+  /** Takes a place for an email; undefined if its domain may hold no more. */
   take(address: string): Place | undefined {
     const domain = this.#find(nameOf(address));
     if (this.#roomOf(domain) < 1) return undefined;
@@ -49,7 +49,7 @@ export class MailPlaces {
           domain.provenAt = now;
           domain.mayHold = Math.min(this.#most, domain.mayHold + 1);
         } else if (!isTaken && isSlow) {
-          // An email that the domain took meanwhile shows that only some recipients are silent.
+          // If the domain accepted an email meanwhile, only some recipients are silent.
           if (domain.provenAt !== undefined && domain.provenAt < begun) domain.provenAt = undefined;
           domain.mayHold = Math.max(1, Math.floor(domain.mayHold / 2));
         }
@@ -57,14 +57,17 @@ export class MailPlaces {
     };
   }
 
-  /** Remembers an email that found no place; answers false where too many wait already. */
+  /** Remembers an email that found no place; answers false if too many wait already. */
   wait(id: string, address: string): boolean {
     if (this.#waiting.size >= MOST_WAITING) return false;
     this.#waiting.set(id, nameOf(address));
     return true;
   }
 
-  /** Those that need not be tried now. As many as there is room for are forgotten: they are tried next. */
+  /**
+   * Lists the emails that need not be tried now. The list forgets as many emails as there is room for, so they are
+   * tried next.
+   */
   waitingIds(): string[] {
     const rooms = new Map<string, number>();
     const ids: string[] = [];
@@ -82,7 +85,7 @@ export class MailPlaces {
     return provenAt !== undefined ? own : Math.min(own, this.#most - this.#unproven);
   }
 
-  /** The domains that were asked for last stand at the end. */
+  /** The most recently used domains are at the end. */
   #find(name: string): Domain {
     const domain = this.#domains.get(name) ?? { underWay: 0, mayHold: this.#share, provenAt: undefined };
     this.#domains.delete(name);

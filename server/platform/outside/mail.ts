@@ -8,7 +8,7 @@ import { loadOnce } from './load-once.ts';
 import { MailPace, MOST_AT_ONCE, MOST_URGENT } from './mail-pace.ts';
 import { MailPlaces } from './mail-places.ts';
 
-/** `fromName` is who writes, as the inbox shows it, where MAIL_FROM is an address alone. */
+/** `fromName` is the sender's name in the inbox, if MAIL_FROM is only an address. */
 export type Email = {
   to: string;
   fromName?: string;
@@ -25,25 +25,25 @@ type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
   /**
-   * Hands one email to the mail server; rejects when the server does not take it, or once the signal aborts: then
-   * nothing of the attempt goes on. A room that has an email to send queues it (`queueEmail`).
+   * Sends one email to the mail server; rejects if the server does not accept it, or once the signal aborts: then
+   * nothing of the attempt continues. A room that has an email to send queues it (`queueEmail`).
    */
   send: (email: Email, sending: Sending) => Promise<void>;
-  /** A sender of many emails asks it before each, and calls it for each that has begun. */
+  /** The pace of emails: a sender of many emails asks it before each email, and reports each start. */
   pace: MailPace;
   /** The places of its pool that an email's recipient may have; undefined if emails become files. */
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
 };
 
 /**
- * The mail server of `SMTP_URL`, else emails as `.eml` files in the data folder's outbox, where those to the demo's
- * people always go. `onFiled` gets the path of each.
+ * Opens the mail server of `SMTP_URL`; without it, emails become `.eml` files in the data folder's outbox, as emails to
+ * the demo's people always do. `onFiled` gets the path of each file.
  */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Env, 'MAIL_PER_MINUTE' | 'WORKERS'>>,
   onFiled: (path: string) => void = () => {},
 ): Mailer {
-  // Each process keeps to its share.
+  // Each process uses only its share.
   const pace = new MailPace((env.MAIL_PER_MINUTE ?? Infinity) / (env.WORKERS ?? 1));
   const file = toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
   if (!env.SMTP_URL) return { pace, send: file };
@@ -64,17 +64,17 @@ export function openMailer(
   };
 }
 
-/** Answers whether the mail server has refused the email for good: the address or the message is at fault. */
+/** Answers whether the mail server has refused the email permanently, because the address or the message is wrong. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
-  // A refused sender or password is for the owner to mend, and then all emails go.
+  // A refused sender or password is the owner's to correct, and then all emails can be sent.
   return (command === 'RCPT TO' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** Our own parameter of SMTP_URL: `?tls=optional` sends in plain sight where the mail server has no TLS. */
+/** The shop's own parameter of SMTP_URL: `?tls=optional` sends unencrypted if the mail server has no TLS. */
 const TLS = 'tls';
 
-/** True where the mail server is elsewhere and the owner has said that TLS is not needed. */
+/** True if the mail server is on another machine and the owner has said that TLS is not needed. */
 export function mayMailInPlainSight(url: string | undefined): boolean {
   return url !== undefined && isPlainElsewhere(url) && new URL(url).searchParams.get(TLS) === 'optional';
 }
@@ -85,8 +85,8 @@ function isPlainElsewhere(url: string): boolean {
 }
 
 /**
- * Answers how the shop connects to a mail server: to one on
- * the internet only by TLS (`smtps:`, or STARTTLS on `smtp:`).
+ * Answers how the shop connects to a mail server; to a server on the internet only by TLS (`smtps:`, or STARTTLS on
+ * `smtp:`).
  */
 export function securityOf(written: string): { url: string; requireTLS: boolean } {
   const url = new URL(written);
@@ -94,14 +94,15 @@ export function securityOf(written: string): { url: string; requireTLS: boolean 
   return { url: url.href, requireTLS: isPlainElsewhere(written) && !mayMailInPlainSight(written) };
 }
 
-/** Loads the library with the first email: it takes a tenth of the start's time, and memory. */
+/** Loads the library with the first email, because it takes a tenth of the start's time, and memory. */
 async function loadNodemailer() {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer;
 }
 
 function toMailServer(url: string, from: string): Mailer['send'] {
-  // A connection for each email: an aborted email ends with its connection, and no copy of it goes on in a pool.
+  // Each email has its own connection: an aborted email ends with its connection, and no copy of it continues in a
+  // pool.
   const transport = loadOnce(async () =>
     (await loadNodemailer()).createTransport({
       ...securityOf(url),
@@ -123,16 +124,17 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   return async (email, { id }) => {
     const { message } = await (await transport()).sendMail(messageOf(email, from, id));
     await mkdir(folder, { recursive: true });
-    // The same name each time: where an attempt's end was not noted, the next one files no second copy.
+    // The name is the same each time, so that after an attempt without a noted end the next attempt files no second
+    // copy.
     const path = join(folder, `${queuedAt(id)}-${id}.eml`);
-    // as: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
+    // The cast is safe: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
     onFiled(path);
   };
 }
 
-/** Answers when an email was queued, in the form of a file's name: its id begins with that instant. */
+/** Answers the time when an email was queued, in the form of a file's name; the email's id begins with that instant. */
 function queuedAt(id: string): string {
   return madeAt(id).toISOString().replaceAll(/[:.]/g, '-');
 }

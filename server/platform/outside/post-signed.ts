@@ -12,19 +12,19 @@ type Posting = {
   /** The shop reads this much of the answer; then it closes the connection. */
   answerBytes: number;
   isAllowed: (address: string) => boolean;
-  /** Answers whether plain http, and not only https, may lead to this address. */
+  /** Answers whether plain http, and not only https, may be used for this address. */
   mayBePlain: (address: string) => boolean;
   resolve?: Resolve;
   signal: AbortSignal;
 };
 export type Posted = { status: number | null; failure: DeliveryFailure; answer: string; tookMs: number };
 
-/** The answer counts once its status is there: nobody waits for words that come slower than this. */
+/** An answer counts once its status is there: the shop does not wait for a body that comes more slowly than this. */
 const SLOW_ANSWER_MS = 2000;
 
 /**
- * Posts a body once, over a connection of its own to an address that was looked up and allowed just before. Follows no
- * redirect, reads no more than the beginning of the answer. Never throws: says what came of it.
+ * Posts a body once, over a separate connection to an address that was looked up and allowed just before. Follows no
+ * redirect, reads only the beginning of the answer. Never throws, but answers the result.
  */
 export async function post(posting: Posting): Promise<Posted> {
   const began = performance.now();
@@ -53,7 +53,7 @@ function reasonOf(error: unknown): DeliveryFailure {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? 'TLS' : 'UNREACHABLE';
 }
 
-/** A look-up cannot be ended: its answer is not waited for any longer. */
+/** A look-up cannot be stopped, so the shop only stops waiting for its answer. */
 async function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new Error('aborted'));
@@ -73,17 +73,17 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; answer: string }>();
   const request = (isPlain ? http : https).request(url, {
     method: 'POST',
-    // A connection that is kept might lead to an address that is no longer allowed.
+    // A kept-alive connection might lead to an address that is no longer allowed.
     agent: false,
     lookup: pinned(addresses),
     headers: { ...posting.headers, 'content-length': Buffer.byteLength(posting.body), connection: 'close' },
     signal,
   });
   request.once('error', reject);
-  // Where Node says nothing else of a connection that has ended.
+  // Node gives no other error for a connection that has ended.
   const lost = () => reject(new Error('closed'));
   request.once('close', lost);
-  // It would go on in another protocol, of which nobody has asked for one.
+  // The connection would switch to another protocol, which nobody has asked for.
   request.once('upgrade', ({ statusCode = 101 }, socket) => {
     socket.destroy();
     resolve({ status: statusCode, answer: '' });
@@ -92,7 +92,7 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
     // From here on the message is answered, even if the rest of the answer fails.
     request.off('error', reject).off('close', lost);
     request.on('error', () => {});
-    // as: a response that came has its status.
+    // The cast is safe: a response that came has its status.
     const status = response.statusCode as number;
     readStart(response, posting.answerBytes).then((answer) => {
       resolve({ status, answer });
@@ -103,7 +103,7 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
   return promise;
 }
 
-/** The beginning of an answer; what comes too late, or is cut off, is left out. */
+/** Reads the beginning of an answer, without parts that come too late or are cut off. */
 async function readStart(response: http.IncomingMessage, most: number): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -13,9 +13,9 @@ export function writePrivately(): void {
 }
 
 /**
- * Takes the shop's own files and folders in the data folder from other users, as an earlier version, an unpacked backup
- * or a copy may have left them; and the folder itself where nothing else lies in it. Answers the paths that it may not
- * change.
+ * Removes other users' access to the shop's own files and folders in the data folder, which an earlier version, an
+ * unpacked backup or a copy may have given; and to the folder itself if it contains nothing else. Answers the paths
+ * that it may not change.
  */
 export function closeToOthers(folder: string): string[] {
   if (process.platform === 'win32') return [];
@@ -26,8 +26,8 @@ export function closeToOthers(folder: string): string[] {
   return refused;
 }
 
-// A folder that is closed already is not walked: nobody else gets at what lies in it. It is closed last, so that a walk
-// that was cut short is made again.
+// A folder that is already private is skipped, because nobody else can reach its content. The folder is made private
+// last, so that an interrupted run starts again.
 function closeAll(path: string, refused: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
@@ -46,7 +46,8 @@ function close(path: string, refused: string[]): void {
 }
 
 /**
- * The names of the files in a folder; none where the folder is gone: another server of this shop may be at work here.
+ * Lists the names of the files in a folder; none if the folder no longer exists, because another server of this shop
+ * may be working here.
  */
 function namesIn(folder: string): string[] {
   try {

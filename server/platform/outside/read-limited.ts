@@ -1,4 +1,4 @@
-/** Reads the text of an answer from outside; undefined if it is longer than `mostBytes`, and then reads no further. */
+/** Reads the text of an answer from outside; undefined if it is longer than `mostBytes`, and then stops reading. */
 export async function readLimited({ body }: Response, mostBytes: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let length = 0;

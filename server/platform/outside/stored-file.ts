@@ -1,23 +1,26 @@
-/** `storedAt`: when it was written, as the store's own clock says. */
+/** `storedAt` is the time of writing, by the store's own clock. */
 export type StoredFile = { name: string; storedAt: string };
 
 /**
- * Stores files by name: encoded pictures, the built files of the web side, or uploads on their way. The shop makes the
- * names: letters, digits, dash, underscore and dot.
+ * Stores files by name: encoded pictures, the built files of the web side, or uploads in progress. The shop makes the
+ * names from letters, digits, dash, underscore and dot.
  */
 export type FileStore = {
-  /** Writes a whole file or nothing; once it resolves, the file survives a power cut. */
+  /** Writes a whole file or nothing; once the promise resolves, the file survives a power cut. */
   put: (name: string, bytes: Buffer, contentType: string) => Promise<void>;
   read: (name: string) => Promise<Buffer | undefined>;
   has: (name: string) => Promise<boolean>;
   remove: (name: string) => Promise<void>;
-  /** Every file, in any order, halves that a crash has left among them; or those whose names begin so. */
+  /**
+   * Lists every file, in any order, including incomplete files that a crash has left; or only the files whose names
+   * begin so.
+   */
   list: (beginning?: string) => Promise<StoredFile[]>;
-  /** Throws when the place cannot be reached, or takes nothing. */
+  /** Throws if the place cannot be reached, or accepts no file. */
   check: () => Promise<void>;
 };
 
-/** The store is away, refuses, or has lost a file that it took. */
+/** The store is unavailable, refuses, or has lost a file that it accepted. */
 export class FilesAwayError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// Signatures as Standard Webhooks 1.0 writes them: HMAC-SHA256 over id, time and text, in the headers webhook-id,
-// webhook-timestamp (seconds of the epoch) and webhook-signature.
+// Signs as Standard Webhooks 1.0 says: HMAC-SHA256 over id, time and text, in the headers webhook-id, webhook-timestamp
+// (seconds since 1970) and webhook-signature.
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** The clocks of sender and receiver may differ by so many seconds, and a message may be on its way for as long. */
+/** The clocks of sender and receiver may differ by this many seconds, and a message may be on its way for as long. */
 const WINDOW_S = 5 * 60;
 
 export type Message = { id: string; timestamp: string; text: string };
@@ -14,12 +14,12 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** The content of the header `webhook-signature`. */
+/** Makes the content of the header `webhook-signature`. */
 export function signatureOf(secret: string, message: Message): string {
   return `v1,${macOf(secret, message)}`;
 }
 
-/** Answers whether one of the signatures in a header is right, and the message is recent. */
+/** Answers whether one of the signatures in a header is valid, and the message is recent. */
 export function isSigned(secret: string, message: Message, signatures: string, now: string): boolean {
   if (!/^\d{1,12}$/.test(message.timestamp)) return false;
   if (Math.abs(Number(message.timestamp) - Date.parse(now) / 1000) > WINDOW_S) return false;

@@ -6,7 +6,7 @@ import { loadSharp } from './sharp.ts';
 const FALLBACK_WIDTH = 960;
 
 type EncodedPicture = {
-  /** Widths stored in every format, ascending, never above the picture's own. */
+  /** The widths that are stored in every format, ascending, never above the picture's own width. */
   widths: number[];
   files: Array<{ suffix: string; contentType: string; bytes: Buffer }>;
   placeholder: string;
@@ -23,7 +23,8 @@ const formats = {
 };
 
 /**
- * Encodes a sound picture in every width as AVIF and WebP, one JPEG for everything else, and a blur to show meanwhile.
+ * Encodes a sound picture in every width as AVIF and WebP, one JPEG for other programs, and a blur to show while it
+ * loads.
  */
 export async function encodePicture(
   sound: SoundPicture,
@@ -54,7 +55,7 @@ async function open({ pixels, width, height }: SoundPicture): Promise<Sharp> {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Those of the steps that are smaller than the picture, and its own width. */
+/** Answers the steps that are smaller than the picture, and its own width. */
 function widthsFor(width: number, steps: readonly number[]): number[] {
   const smaller = steps.filter((step) => step < width * 0.92);
   return [...smaller, Math.min(width, steps.at(-1) ?? width)];

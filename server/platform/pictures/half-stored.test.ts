@@ -11,8 +11,8 @@ import { FilesAwayError } from '../outside/stored-file.ts';
 import { pictureNames } from './picture-names.ts';
 import { ingestPicture } from './pictures.ts';
 
-// A picture is several files. An object store that fails in their middle, or takes long for each, leaves none that
-// is shown by halves.
+// A picture consists of several files. If an object store fails between them, or takes long for each, no page shows an
+// incomplete picture.
 
 const WIDTH = 700;
 const FILES = pictureNames('', JSON.stringify([200, 400, 640, WIDTH])).length;

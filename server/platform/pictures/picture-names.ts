@@ -1,6 +1,6 @@
-/** The files of a stored picture, as encode-picture.ts makes them. `widths` is the column, JSON. */
+/** Lists the files of a stored picture, as encode-picture.ts makes them. `widths` is the column, in JSON. */
 export function pictureNames(id: string, widths: string): string[] {
-  // as: the column holds what ingestPicture wrote, a list of numbers.
+  // The cast is safe: the column holds what ingestPicture wrote, a list of numbers.
   const names = (JSON.parse(widths) as number[]).flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]);
   return [...names, `${id}.jpg`];
 }

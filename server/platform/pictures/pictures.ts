@@ -12,7 +12,10 @@ import { pictureNames } from './picture-names.ts';
 import { findPicture, insertPicture, listStoredPictures, markAsUsed, setUnusedSince, type Picture } from './queries.ts';
 import { readPicture } from './read-picture.ts';
 
-/** Part of every picture's name: raise it when the pipeline changes, so that old bytes are never served as new ones. */
+/**
+ * A part of every picture's name: raise this number when the encoding changes, so that old bytes are never served as
+ * new ones.
+ */
 const PIPELINE = 2;
 /** A time before every grace. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
@@ -21,9 +24,9 @@ const inTurn = concurrencyLimiter(2);
 export { findPicture, loadPictures, type Picture, type ShownPicture } from './queries.ts';
 
 /**
- * Ingests a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same
- * bytes however often they come. Answers its row; throws 422 for a file that is no sound picture. Nothing points at it
- * until the caller's own row does.
+ * Stores a picture file: encodes it in all sizes into the file store and notes it in the database, once for the same
+ * bytes. Answers its row; throws 422 for a file that is no sound picture. Nothing refers to the picture until the
+ * caller's own row does.
  */
 export async function ingestPicture(
   db: Db,
@@ -41,8 +44,8 @@ export async function ingestPicture(
 }
 
 /**
- * Answers which of these pictures exist. They are about to be
- * used, so none of them is deleted for the next thirty days.
+ * Answers which of these pictures exist. The caller is about to use these pictures, so none of them is deleted for the
+ * next thirty days.
  */
 export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -50,12 +53,14 @@ export async function holdPictures(db: Db, ids: readonly string[]): Promise<Set<
   return listStoredPictures(db, ids);
 }
 
-/** Pictures that are to go: those that nothing else uses are collected with the next sweep, and not after a month. */
+/**
+ * Marks pictures to be deleted: the next sweep, and not a sweep after a month, deletes those that nothing else uses.
+ */
 export async function giveUpPictures(db: Db, ids: readonly string[]): Promise<void> {
   await setUnusedSince(db, ids, LONG_AGO);
 }
 
-/** The picture, if it is noted and its files are there: lost files are made again from the same upload. */
+/** Finds the picture, if it is noted and its files exist; lost files are made again from the same upload. */
 async function findWhole(db: Db, files: FileStore, id: string): Promise<Picture | undefined> {
   await markAsUsed(db, [id]);
   const picture = await findPicture(db, id);
@@ -79,7 +84,7 @@ async function encodeAndNote(
   const encoded = await encodePicture(sound, encodings[how]);
   await Promise.all(encoded.files.map((file) => files.put(`${id}${file.suffix}`, file.bytes, file.contentType)));
   const names = encoded.files.map((file) => `${id}${file.suffix}`);
-  // No row without its files: a store may say that it took a file that it did not keep.
+  // The shop writes no row without its files: a store may say that it accepted a file that it did not keep.
   if (!(await hasAll(files, names))) throw new FilesAwayError(new Error(`picture ${id} was stored and is not there`));
   const picture = {
     id,
@@ -100,8 +105,8 @@ async function contentId(path: string, { mark = '' }: Encoding): Promise<string>
 }
 
 /**
- * A picture on the wire. `id` names its place in a product where it has one, else the picture itself. `alt` gets the
- * colour that it shows.
+ * Presents a picture in the API. `id` names its place in a product if it has one, else the picture itself. `alt` gets
+ * the colour that it shows.
  */
 export function presentImage(
   picture: Pick<Picture, 'width' | 'height' | 'widths' | 'placeholder'> & {
@@ -112,7 +117,7 @@ export function presentImage(
   alt: string,
 ): Image {
   const base = `/pictures/${picture.picture_id}`;
-  // as: the column holds what encodeAndNote wrote, a list of numbers.
+  // The cast is safe: the column contains a list of numbers that encodeAndNote wrote.
   const widths = JSON.parse(picture.widths) as number[];
   return {
     id: picture.id,

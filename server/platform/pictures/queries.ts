@@ -14,7 +14,7 @@ export async function findPicture(db: Db, id: string): Promise<Picture | undefin
 
 export type ShownPicture = Pick<Schema['pictures'], 'id' | 'width' | 'height' | 'widths' | 'placeholder'>;
 
-/** The sizes and placeholders of these pictures, by their ids. */
+/** Answers the sizes and placeholders of these pictures, by their ids. */
 export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<string, ShownPicture>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -26,7 +26,7 @@ export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Notes a stored picture; one that is noted already stays as it is. */
+/** Notes a stored picture; a picture that is already noted stays unchanged. */
 export async function insertPicture(db: Db, row: Schema['pictures']): Promise<void> {
   await insertOnce(db.insertInto('pictures').values(row), ['id']);
 }
@@ -53,7 +53,7 @@ export async function listPicturesAfter(
 
 const ROWS_A_PAGE = 500;
 
-/** Pictures of which nobody knew a use are about to be used: they stay, and their time begins anew. */
+/** Pictures without a known use are about to be used: they stay, and their time starts again. */
 export async function markAsUsed(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -68,7 +68,7 @@ export async function setUnusedSince(db: Db, ids: readonly string[], since: stri
   if (ids.length > 0) await db.updateTable('pictures').set({ unused_since: since }).where('id', 'in', ids).execute();
 }
 
-/** Forgets a picture that is still unused since before that; answers whether it was. */
+/** Deletes a picture that has been unused since before this instant; answers whether it was. */
 export async function deletePictureUnusedSince(db: Db, id: string, before: string): Promise<boolean> {
   const row = await db
     .deleteFrom('pictures')
@@ -85,9 +85,9 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
   return row !== undefined;
 }
 
-/** Answers which of these pictures belong to any product, also one that is no longer on sale, or to any return. */
+/** Answers which of these pictures belong to any product, even one no longer on sale, or to any return. */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  // A picture may be that of thousands: one of them says enough.
+  // A picture may belong to thousands of products, and one of them is enough.
   const rows = await db
     .selectFrom('pictures')
     .select('pictures.id')
@@ -102,7 +102,7 @@ export async function listPlacedPictures(db: Db, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The pictures of the next ordered pieces, in the order of the pieces' ids. */
+/** Lists the pictures of the next ordered items, in the order of the items' ids. */
 export async function listPictureIdsInOrdersAfter(
   db: Db,
   after: string,

@@ -8,12 +8,13 @@ import { loadSharp } from './sharp.ts';
 /** Zooming in shows this size: 2,000 pixels on the long side. */
 const BOX = { width: 2000, height: 2000 };
 
-/** A picture made sound: turned upright, sRGB, flat on white, no larger than the shop shows, all metadata gone. */
+/** A cleaned picture: turned upright, sRGB, on white, no larger than the shop shows, without metadata. */
 export type SoundPicture = { pixels: Buffer; width: number; height: number };
 
 /**
- * Reads an uploaded file of any name by its content alone. Throws 422 with words a seller understands for a file that
- * is empty, no picture, cut off, too small or too large; a picture's size is read from its header before it is decoded.
+ * Reads an uploaded file by its content, whatever its name. Throws 422 with an understandable message for a file that
+ * is empty, no picture, cut off, too small or too large; the function reads a picture's size from its header before
+ * decoding.
  */
 export async function readPicture(path: string, name: string): Promise<SoundPicture> {
   const file = name === '' ? pictureText.thisFile() : `“${name.slice(0, 80)}”`;

@@ -5,13 +5,14 @@ import { loadOnce } from '../outside/load-once.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The picture library, which is 30 MB in memory: loaded with the first upload, not with every server. It is required,
- * since what could not be imported once cannot be imported until the process ends.
+ * The picture library takes 30 MB of memory, so it is loaded with the first upload and not at every start. The code
+ * uses `require`, because a failed `import` cannot be repeated until the process ends.
  */
 export const loadSharp = loadOnce(async () => {
-  // as: what the package exports.
+  // The cast is safe: the package exports this function.
   const sharp = require('sharp') as typeof Sharp;
-  // Only these may look at an upload: libvips can also draw SVG, PDF and more, which are documents, not pictures.
+  // Only these loaders may read an upload: libvips can also draw SVG, PDF and more, which are documents and not
+  // pictures.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

@@ -6,9 +6,9 @@ import { pictureNames } from './picture-names.ts';
 import { listPicturesAfter, listStoredPictures } from './queries.ts';
 import { forgetUnusedPictures } from './unused-pictures.ts';
 
-/** A younger file may still be on its way into the shop: files are stored before their row is written. */
+/** A younger file may still be on its way into the shop, because files are stored before their row is written. */
 const GRACE_MS = DAY_MS;
-/** The files of a picture, and the half that a crash has left of one; nothing else is ever removed. */
+/** Matches the files of a picture, and the incomplete file that a crash has left; nothing else is ever removed. */
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
 
 type Swept = {
@@ -18,9 +18,9 @@ type Swept = {
 };
 
 /**
- * Forgets pictures that nothing uses, and compares the store with the table of pictures. Removes files of a day and
- * older that belong to no picture: theirs, and what a crash has left, whole or half. Answers the pictures that lack
- * files; uploading them again makes them again.
+ * Deletes pictures that nothing uses, and compares the store with the table of pictures. Removes files that are a day
+ * old or older and belong to no picture. Answers the pictures that lack files; uploading them again makes the files
+ * again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
   const forgotten = await forgetUnusedPictures(db, now);
@@ -29,7 +29,7 @@ export async function sweepPictures(db: Db, files: FileStore, now: string): Prom
   const old = stored.filter(({ name, storedAt }) => FILE.test(name) && Date.parse(storedAt) < before);
   let removed = 0;
   for (const batch of batches(old)) {
-    // Asked now and not earlier: a picture may have got its row since the files were listed.
+    // The query runs now and not earlier, because a picture may have got its row since the files were listed.
     const known = await listStoredPictures(db, [...new Set(batch.map(({ name }) => name.slice(0, 32)))]);
     for (const { name } of batch) {
       const [, id = '', half] = FILE.exec(name) ?? [];
@@ -47,7 +47,7 @@ async function findIncomplete(db: Db, stored: ReadonlySet<string>, files: FileSt
     const rows = await listPicturesAfter(db, after);
     for (const { id, widths } of rows) {
       const missing = pictureNames(id, widths).filter((name) => !stored.has(name));
-      // Those stored since the list was made are there all the same.
+      // Files stored after the list was made exist all the same.
       const isThere = await Promise.all(missing.map(async (name) => files.has(name)));
       if (isThere.includes(false)) incomplete.push(id);
     }

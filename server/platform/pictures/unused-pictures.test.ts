@@ -1,4 +1,4 @@
-// On both engines: unused pictures are found by joins.
+// On both engines: joins find unused pictures.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,8 +13,7 @@ import { holdPictures, ingestPicture } from './pictures.ts';
 import { listPictureIdsOfShop } from './queries.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
-// Uploads that are refused, and pictures that others replace, leave nothing behind: on a folder and on
-// an object store alike.
+// Refused uploads, and replaced pictures, leave no files, in a folder and in an object store alike.
 
 const store = await startObjectStore();
 afterAll(() => store.stop());
@@ -104,7 +103,7 @@ describe.each([
     expect((await sweep(262)).forgotten).toBe(0);
     expect((await sweep(293)).forgotten).toBe(1);
     expect(await holdPictures(shop.db, [id])).toEqual(new Set());
-    // Uploaded once more it is made once more.
+    // Uploading the picture again makes it again.
     const { widths } = await ingest();
     for (const name of pictureNames(id, widths)) expect(await shop.files.has(name)).toBe(true);
   });

@@ -9,16 +9,16 @@ import {
   setUnusedSince,
 } from './queries.ts';
 
-/** A page that was opened or a spreadsheet that was exported before may still name a picture that was replaced. */
+/** A page that was opened, or a spreadsheet that was exported, may still name a picture that was replaced since. */
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * Notes since when nothing uses a picture, and forgets those that nothing has used for thirty days; answers how many.
- * Their files are then left over (sweep-pictures.ts). A picture that comes into use meanwhile is held (`holdPictures`),
- * and its time begins anew.
+ * Notes since when nothing uses a picture, and deletes pictures that nothing has used for thirty days; answers their
+ * number. Their files are then left over (sweep-pictures.ts). A picture that is used again meanwhile is held
+ * (`holdPictures`), and its time starts again.
  */
 export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {
-  // Orders are read first: what one copies from a product while they are read, the product has still.
+  // Orders are read first: if an order copies a picture from a product meanwhile, the product still has it.
   const used = await listPictureIdsInOrders(db);
   for (const id of await listPictureIdsOfShop(db)) used.add(id);
   const before = addMs(now, -GRACE_MS);
@@ -41,7 +41,7 @@ export async function forgetUnusedPictures(db: Db, now: string): Promise<number>
       idsWhere(unused, (since) => since === null),
       now,
     );
-    // One at a time: a transaction that holds a picture waits for that one alone.
+    // Pictures are deleted one at a time, so that a transaction that holds a picture waits only for that one.
     for (const id of idsWhere(unused, (since) => since !== null && since < before))
       if (await deletePictureUnusedSince(db, id, before)) forgotten++;
     after = last;
@@ -52,7 +52,7 @@ async function listPictureIdsInOrders(db: Db): Promise<Set<string>> {
   const used = new Set<string>();
   for (let after = ''; ;) {
     const items = await listPictureIdsInOrdersAfter(db, after);
-    // as: the column holds what an order copied, a list of ids.
+    // The cast is safe: the column holds what an order copied, a list of ids.
     for (const { picture_ids } of items) for (const id of JSON.parse(picture_ids) as string[]) used.add(id);
     const last = items.at(-1);
     if (!last) return used;

@@ -26,6 +26,6 @@ test('who waits too long is told so; those before and after have their turn, in 
   expect(await running).toBe('done');
   await Promise.all([late, later]);
   expect(seen).toEqual(['third', 'fourth']);
-  // And the place is free again.
+  // The place is free again.
   expect(await inTurn(async () => 'next')).toBe('next');
 });

@@ -3,7 +3,7 @@ import { NoPlaceError } from './fair-limiter.ts';
 export type Limiter = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A gate that lets `count` jobs run at once; the others wait their turn in order. A job that has waited for
+ * Makes a limiter that lets `count` jobs run at once; the others wait their turn in order. A job that has waited for
  * `mostWaitMs` gets a NoPlaceError.
  */
 export function concurrencyLimiter(count: number, mostWaitMs = Infinity): Limiter {

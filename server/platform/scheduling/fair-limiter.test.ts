@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fairLimiter, NoPlaceError } from './fair-limiter.ts';
 
-/** A gate with jobs that end when the test ends them, and the names of those that have begun. */
+/** Makes a limiter with jobs that end when the test ends them, and the names of the started jobs. */
 function gate() {
   const { inTurn: limited, hasPlace } = fairLimiter({ atOnce: 2, places: 6, knownPlaces: 2, perShare: 3 });
   const begun: string[] = [];

@@ -3,27 +3,28 @@ export type FairLimits = {
   atOnce: number;
   /** The number of jobs that may wait in all. */
   places: number;
-  /** The number of known clients' jobs that may wait besides. */
+  /** The number of known clients' jobs that may wait in addition. */
   knownPlaces: number;
   /** The number of one share's jobs that may wait. */
   perShare: number;
 };
 
-/** The owner of a job: the shares that wait take turns, one job each; known ones and strangers alternate. */
+/** The owner of a job: waiting shares take turns, one job each; known shares and strangers alternate. */
 export type Share = { of: string; isKnown: boolean };
 
-/** The jobs that wait, by share; the share that was served last stands last. */
+/** The waiting jobs, by share; the share that was served last is at the end. */
 type Line = Map<string, Array<() => void>>;
 
 const THE_SHOP: Share = { of: '', isKnown: true };
 
-/** Thrown where no place to wait is left. */
+/** Thrown if no place in the queue is left. */
 export class NoPlaceError extends Error {}
 
 /**
- * A gate that lets a few jobs run at once, and a few wait. A caller that fills a share of the places holds up only that
- * share, and any number of strangers hold up those who are known by one job each. A job without a share is the shop's
- * own: it always finds a place, among the known. `inTurn` throws NoPlaceError; `hasPlace` tells whether it would now.
+ * Makes a limiter that lets a few jobs run at once, and a few wait. A caller that fills a share of the places delays
+ * only that share, and any number of strangers delay known clients by only one job each. A job without a share is the
+ * shop's own: it always finds a place, among the known. `inTurn` throws NoPlaceError; `hasPlace` answers whether it
+ * would not throw now.
  */
 export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimits) {
   const known: Line = new Map();
@@ -47,7 +48,7 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
     const [next] = waiting;
     if (!next) return void running--;
     const [of, [first, ...others]] = next;
-    // The share goes to the end of the line, where its other jobs wait for all other shares.
+    // The share goes to the end of the queue, where its other jobs wait for all other shares.
     waiting.delete(of);
     if (others.length > 0) waiting.set(of, others);
     length--;

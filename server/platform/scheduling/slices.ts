@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-// Long work that never waits for anything outside would let nobody else have a turn. In slices it does.
+// Long work that never waits for anything outside would give no other request a turn, so it runs in slices.
 
-/** One request waits about this long at most for another's work. */
+/** A request waits at most about this long for another's work. */
 const SLICE_MS = 10;
 
 let began: number | undefined;
 
 /**
- * Awaited between the pieces of long work: returns at once while the present turn of the event loop is young, else when
- * others have had theirs. Work that has waited goes on for one piece at least, so nobody starves.
+ * Long work awaits this function between its pieces: it returns at once while the present turn of the event loop is
+ * young, else after others have had their turns. Work that has waited continues for at least one piece, so it always
+ * makes progress.
  */
 export async function pause(): Promise<void> {
   if (isTurnYoung()) return;

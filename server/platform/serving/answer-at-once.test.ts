@@ -20,7 +20,7 @@ beforeAll(async () => {
   pages = await pagesOfReads(shop);
   pages.app.answeredAtOnce.push((answered) => atOnce.push(answered));
   await pages.app.listen({ host: '127.0.0.1', port: 0 });
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   port = (pages.app.server.address() as AddressInfo).port;
 });
 afterAll(async () => pages.app.close());
@@ -39,15 +39,15 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const withoutConnection = ({ date: _date, connection: _c, 'keep-alive': _k, ...headers }: IncomingHttpHeaders) =>
   headers;
 
-/** The framework's own answer: nothing comes before it where there is no socket. */
+/** Gets the framework's own answer: without a socket no answer comes before it. */
 async function framed(url: string, headers: Record<string, string> = {}): Promise<Got> {
   const reply = await pages.app.inject({ url, headers: { host: `localhost:${port}`, ...headers } });
-  // as: light-my-request answers headers as Node does.
+  // The cast is safe: light-my-request answers headers as Node does.
   const own = withoutConnection(reply.headers as IncomingHttpHeaders);
   return { status: reply.statusCode, headers: own, bytes: reply.rawPayload };
 }
 
-/** Asks until it is answered at once: the first makes the answer, the next makes it ready. */
+/** Repeats the request until it is answered at once: the first request makes the answer, the next prepares it. */
 async function getAtOnce(path: string, headers: Record<string, string> = {}): Promise<Got> {
   for (let n = 0; n < 2; n++) await get(path, headers);
   const before = atOnce.length;

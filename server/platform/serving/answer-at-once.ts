@@ -6,10 +6,12 @@ import { nearAndDirect } from '../http/plain-http.ts';
 import { securityHeadersFor } from '../http/security-headers.ts';
 import { parentOf } from '../tracing/parent.ts';
 
-/** Part of the cookie of a person who has just changed something that visitors see (read-your-writes.ts). */
+/**
+ * This text is part of the cookie of a person who has just changed something that visitors see (read-your-writes.ts).
+ */
 const CHANGED = 'shop-changed=';
 
-/** An answer that was sent at once: for the log and the metrics, which learn of all others by a hook. */
+/** An answer that was sent at once, for the log and the metrics, which learn of all other answers by a hook. */
 export type AnsweredAtOnce = {
   method: string;
   url: string;
@@ -29,15 +31,15 @@ declare module 'fastify' {
 /**
  * Answers from the cache before the framework reads the request: its routing, hooks and headers cost as much again as
  * sending a page. The framework still answers every request whose answer might differ: from a person who is signed in
- * or has just changed something, from a client that comes in plain from elsewhere, for an address that nobody has asked
- * for before, and for a page that has changed.
+ * or has just changed something, from a client that comes by plain http from elsewhere, for an address that nobody has
+ * requested before, and for a page that has changed.
  */
 export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
   app.decorate('answeredAtOnce', []);
   const around = securityHeadersFor(shop.env.PUBLIC_URL);
   const hasCdn = shop.env.CDN !== undefined;
   const isAllowed = shop.env.PLAIN_HTTP === 'allow' ? () => true : nearAndDirect();
-  // as: the framework's own listener, the only one so far.
+  // The cast is safe: the framework's own listener, the only one so far.
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.removeListener('request', route);
   app.server.on('request', (request, response) => {
@@ -52,7 +54,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     return !isSomebodys && isAllowed(request);
   }
 
-  /** True where the answer was kept and has been written; nothing is written where it was not. */
+  /** True if the answer was cached and has been written; otherwise nothing is written. */
   function isSent(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', headers } = request;
     const { responseCache: cache, catalogue } = shop;
@@ -64,7 +66,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     const forCdn = hasCdn && !catalogue.mayBeOld() && isForOthersToo(headers);
     const form = cached.ready(encoding, forCdn);
     if (!form) {
-      // The next one is answered at once.
+      // The next request is answered at once.
       void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
       return false;
     }
@@ -78,7 +80,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
 
   function tellWhenSent({ url = '', headers }: IncomingMessage, response: ServerResponse, route: string): void {
     const from = performance.now();
-    // It comes once; `once` would cost a wrapper for each answer.
+    // The event comes once, and `once` would cost a wrapper for each answer.
     response.on('finish', () => {
       const ms = performance.now() - from;
       const answered = { method: 'GET', url, route, status: response.statusCode, ms, parent: parentOf(headers) };

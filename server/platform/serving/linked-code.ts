@@ -7,8 +7,8 @@ const PARAMETER = 'code';
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 /**
- * Leads from a link with an offer's code (`/shop?code=DIWALI20`) to the page itself, with the code in a cookie: pages
- * are cached for everybody, and the code survives signing in. The page's script reads the cookie
+ * Redirects from a link with an offer's code (`/shop?code=DIWALI20`) to the page itself, with the code in a cookie:
+ * pages are cached for everybody, and the code survives signing in. The page's script reads the cookie
  * (web/shopper/customer). Answers undefined for every other address.
  */
 export function leadByCode(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {

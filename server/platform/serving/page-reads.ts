@@ -7,10 +7,13 @@ import type { ReadInput } from '../http/call-request.ts';
 import type { CheckedJson } from '../http/checked-json.ts';
 import { toRefusal } from '../http/errors.ts';
 
-/** Makes a public read of the shop's own API from inside, by its key in the contract: what `GET /api…` would answer. */
+/**
+ * Makes a public read of the shop's own API without HTTP, by its key in the contract, with the same answer as `GET
+ * /api…`.
+ */
 export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
 
-/** The field that holds the products, for each read that answers a list. */
+/** The field with the products, for each read that answers a list. */
 const lists: Record<string, string> = {
   'GET /products': 'data',
   'GET /products/category/{id}': 'data',
@@ -19,7 +22,7 @@ const lists: Record<string, string> = {
 };
 
 /**
- * The public reads as pages make them; what goes wrong is a status and the body a client would get. Lists have a
+ * Makes the public reads for pages; an error becomes a status and the body that a client would get. Lists have a
  * `Listed` for each product.
  */
 export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
@@ -38,16 +41,15 @@ export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
 
 async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
   const shown = new Dependencies();
-  // as: the contract says so of the reads above, and they answer products that are kept.
+  // The cast is safe: the contract says so of the reads above, and they answer products that are kept.
   const answer = (await tracking(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
   dependsOn({ ...shown, products: [], cards: shown.products });
   return { ...answer, [list]: answer[list]?.map(listedOf) };
 }
 
 /**
- * A product as cards show it, so that a sale changes few pages: of each size no more pieces than `CARD_STOCK`. As long
- * as the cache keeps a product it is one and the same object, by which pages find the result that they made of it
- * before.
+ * A product as cards show it, so that a sale changes few pages: each size has at most `CARD_STOCK` items. As long as
+ * the cache keeps a product, it is the same object, by which pages find their earlier result for it.
  */
 type Listed = { read: () => Product };
 

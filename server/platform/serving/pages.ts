@@ -15,8 +15,8 @@ import { leadByCode } from './linked-code.ts';
 import { readApi, type ReadApi } from './page-reads.ts';
 
 /**
- * Renders one request of the web side; the page's inline scripts carry the nonce. `report` takes what a loader or a
- * component threw. Kept pieces are not in the body yet: `filled` puts them in.
+ * Renders one request of the web side; the page's inline scripts carry the nonce. `report` gets errors of loaders and
+ * components. Cached pieces are not in the body yet: `filled` inserts them.
  */
 export type RenderPage = (
   request: Request,
@@ -25,23 +25,23 @@ export type RenderPage = (
   report: (error: unknown) => void,
 ) => Promise<{ status: number; headers: Headers; body: Buffer; filled: (body: Buffer) => Buffer }>;
 
-/** The renderer of one language: each is a build of its own, loaded when first asked for. */
+/** Loads the renderer of one language, which is a separate build, at its first use. */
 type RendererOf = (locale: Locale) => Promise<RenderPage>;
 
 const FRAMED = /^\/page\//;
 
 /**
- * Serves every page of the web side. Pages are the same for every visitor (who is signed in is known only to the
- * browser), so each is rendered once for an address, and cached ready compressed until something that it shows changes.
+ * Serves every page of the web side. Pages are the same for every visitor (only the browser knows who is signed in), so
+ * each page is rendered once for an address, and cached already compressed until something that it shows changes.
  */
 export function servePages(app: FastifyInstance, shop: Platform, origin: string, rendererOf: RendererOf): void {
   const api = readApi(shop, app.log);
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-    // A form sent before the page's script took over: the page once more. Its fields came in the body, so that no
-    // password stands in an address. In one spelling it begins with one slash: a browser takes "//evil.example" for
-    // another site.
+    // If a form is sent before the page's script runs, the server shows the page again. The fields came in the body, so
+    // that no password is in an address. The path is normalised to begin with one slash, because a browser takes
+    // "//evil.example" for another site.
     pages.post('/*', async (request, reply) =>
       reply.redirect(
         oneSpelling(request.url, () => true),
@@ -83,7 +83,7 @@ async function servePage(
 
 /**
  * Logs each error of a page once, though React and its router may both report it; with the path without its query, as
- * every line of the log.
+ * in every line of the log.
  */
 function errorLog({ url, log }: FastifyRequest): (error: unknown) => void {
   const logged = new Set<unknown>();

@@ -7,25 +7,25 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The catalogue's version when the request came. */
     versionBefore: number;
-    /** True where this process could not read what the client may have changed. */
+    /** True if this process could not read changes that the client may have made. */
     hasMissedChange: boolean;
   }
 }
 
 const COOKIE = 'shop-changed';
 const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
-/** Longer than a process may be behind another one, in whole seconds. */
+/** The time is longer than a process may be behind another, in whole seconds. */
 const KEPT_SECONDS = 2;
-/** The same where one may be cut off from the database. */
+/** The same time if a process may lose its database. */
 const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
 /** The time in which a job purges changes from a CDN (cdn/purge.ts). */
 const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
- * A person who has changed something that visitors see finds it changed with their next request, whichever process
- * answers that: a browser brings the version along in a cookie for as long as a process may not have read it. For a
- * client that is signed in and has no cookies the process asks the database each time. Everybody else may see the state
- * of a second ago, or, from a process that is cut off, the state that it has read last. A single process always knows
+ * A person who has changed something that visitors see finds the change with their next request, whichever process
+ * answers: a browser sends the version along in a cookie for as long as a process may not have read it. For a client
+ * that is signed in and has no cookies the process asks the database each time. All other visitors may see the state of
+ * a second ago, or, from a process without its database, the last state that it has read. A single process always knows
  * its own changes.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Platform): void {
@@ -45,7 +45,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: P
       done();
     };
     if (!isUnknown && changed <= catalogue.lastRead) return goOn();
-    // A failure here does not end this request: the catalogue's next reader reads again.
+    // A failure here does not end this request, because the catalogue's next reader reads again.
     void catalogue.refresh().then(goOn, () => {
       request.hasMissedChange = true;
       goOn();
@@ -65,7 +65,7 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-// On plain http, as at an address of the local network, a browser would not keep a Secure one.
+// Over plain http, as at an address of the local network, a browser refuses a Secure cookie.
 function isSecure({ headers }: FastifyRequest, env: Platform['env']): boolean {
   return (headers.origin ?? env.PUBLIC_URL ?? '').startsWith('https:');
 }

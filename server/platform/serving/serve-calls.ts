@@ -18,10 +18,9 @@ import { oneSpelling } from '../http/one-spelling.ts';
 import { keyedRequest, repeatably } from '../http/repeatable.ts';
 
 /**
- * Serves a resource's calls as its contract says: who may (before anything is read), what comes in, what
- * goes out. Public reads are cached, ready compressed, until something that they show changes, and pages may
- * make them from inside; but not those of the moment. `beforeForms`: what refuses a form of files before any of
- * them is read.
+ * Serves a resource's calls as its contract says: the allowed callers (checked before anything is read), the input and
+ * the output. Public reads, except momentary ones, are cached, already compressed, until something that they show
+ * changes, and pages may make them without HTTP. `beforeForms` refuses a form of files before any of them is read.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,
@@ -31,13 +30,13 @@ export function serveCalls<Cs extends Calls>(
   beforeForms: BeforeForms<Cs> = {},
 ): void {
   for (const [key, contracted] of Object.entries(calls)) {
-    // as: the two objects share their keys; TypeScript cannot follow one key through both.
+    // The cast is safe: the two objects share their keys; TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
     const isPublicRead = method === 'GET' && contracted.who === 'anyone' && !contracted.isOfTheMoment;
     const call = isPublicRead ? { ...contracted, answer: withJson(contracted.answer) } : contracted;
     const answerNow = inOwnPlaces(call, answerRequest(shop, key, call, handler));
-    // as: as with the handler.
+    // The cast is safe for the same reason as the handler's.
     const answer = shop.guard.watch(
       key,
       call.files ? answerForm(call, answerNow, beforeForms[key] as BeforeForm) : answerNow,
@@ -62,17 +61,17 @@ export function serveCalls<Cs extends Calls>(
 type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * A form's files fill the disk while they come, which may take an hour: a person who may not send them gets the refusal
- * before that.
+ * A form's files fill the disk while they come, which may take an hour, so a person who may not send them is refused
+ * before.
  */
 function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | undefined): AnswerRequest {
   return async (request, reply) => {
     const { signedIn } = request;
     if (!signedIn) return answer(request, reply);
-    // as: the shape has just been checked.
+    // The cast is safe: the shape has just been checked.
     if (before) await before({ user: signedIn, params: paramsOf(call, request.params) as never });
     const work = async () => answer(request, reply);
-    // The staff have room for theirs.
+    // The staff have no limit on their forms.
     return signedIn.role === 'ADMIN' ? work() : formPlaces(signedIn.id, work);
   };
 }
@@ -80,9 +79,9 @@ function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | unde
 /** Files and other heavy work of one account are made a few at a time, and in its share of the process's time. */
 function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
   if (!isHeavy(call)) return answer;
-  // A file keeps its place until it is sent, or nobody reads on: a reply is awaited until then.
+  // A file keeps its place until it is sent, or its reader leaves; the place is held until then.
   const places = call.sends ? filePlaces : listPlaces;
-  // A caller who has hung up while waiting gets no answer.
+  // A caller who has disconnected while waiting gets no answer.
   return async (request, reply) =>
     places(accountOf(request), async () => (reply.raw.destroyed ? reply : answer(request, reply)));
 }
@@ -96,7 +95,7 @@ function accountOf(request: FastifyRequest): string {
   return signedIn?.key?.id ?? signedIn?.id ?? networkOf(request.ip);
 }
 
-/** Makes the call that a request is. */
+/** Makes the call of a request. */
 function answerRequest(shop: Platform, key: string, call: Call, handler: Handler): AnswerRequest {
   return async (request, reply) => {
     const place = { dataDir: shop.env.DATA_DIR, uploads: shop.uploads };
@@ -130,7 +129,7 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
       const share = { of: networkOf(request.ip), isKnown: false };
       const performed = isLimited ? hashingInShareOf(share, perform) : perform();
       const answer = await performed.finally(async () => untilTellable(shop, request));
-      // as: a call that sends a file has a handler that answers a Download.
+      // The cast is safe: a call that sends a file has a handler that answers a Download.
       const file = () => (isTimed ? inOwnTime(accountOf(request), answer as Download) : (answer as Download));
       if (call.sends) return await sendFile(reply, call.sends, file());
       return call.answer ? answer : await reply.send();
@@ -142,15 +141,15 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
 
 /**
  * Waits until the answer's rows are on the disk: even a refusal may follow from another request's write of this very
- * moment. Among reads only the staff's wait, since the staff act on them, and they are answered even where the disk
- * refuses.
+ * moment. Among reads only calls by the staff wait, since the staff act on the answers, and the shop answers them even
+ * if the disk refuses.
  */
 async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);
   if (signedIn?.role === 'ADMIN') await untilDurable(db).catch(() => {});
 }
 
-/** A body that came in this time (ms) came at once. */
+/** A body that came within this time (ms) came at once. */
 const AT_ONCE_MS = 1000;
 
 /**
@@ -171,7 +170,7 @@ const PUBLIC_HEADERS = {
 };
 
 /**
- * Answers from the response cache; each language has answers of its own. Only parameters of the contract make another
+ * Answers from the response cache; each language has its own answers. Only parameters of the contract make a different
  * answer.
  */
 function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerRequest {
@@ -179,14 +178,14 @@ function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerReques
   return async (request, reply) => {
     const key = `${currentLocale()} ${oneSpelling(request.url, (name) => names.has(name))}`;
     return shop.responseCache.reply(key, shop.catalogue, request, reply, async () => {
-      // as: a public read answers an object.
+      // The cast is safe: a public read answers an object.
       const body = writeJson((await answer(request, reply)) as object);
       return { status: 200, headers: PUBLIC_HEADERS, body };
     });
   };
 }
 
-/** A public read as pages make it: the same checks and the same answer, without HTTP and JSON in between. */
+/** Makes a public read for pages: the same checks and the same answer, without HTTP and JSON in between. */
 function readFromInside(shop: Platform, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
   const nobody = {
     files: [],
@@ -198,7 +197,7 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
     setHeader: () => {},
     status: () => {},
   };
-  // as: a public read answers an object.
+  // The cast is safe: a public read answers an object.
   const read = async (input: ReadInput) =>
     readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
   // A read without input has one answer: every page asks for the shop's name and its categories.
@@ -209,11 +208,11 @@ function inOwnTime(account: string, { fileName, text }: Download): Download {
   return { fileName, text: inPieces(account, text) };
 }
 
-// Piece by piece: a file of any length takes no more memory than one piece.
+// The server sends a file piece by piece, so a file of any length takes no more memory than one piece.
 async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
   const pieces = Readable.from(text, { objectMode: false });
-  // For HTTP/1.0, which some proxies speak, the end of the connection is the end of the file: a file that breaks off
-  // does not end its connection but resets it.
+  // In HTTP/1.0, which some proxies use, the end of the connection is the end of the file: a file that breaks off
+  // therefore resets its connection instead of ending it.
   pieces.once('error', () => reply.raw.headersSent && reply.raw.socket?.resetAndDestroy());
   return reply
     .headers({
@@ -231,11 +230,11 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person or key behind the call, once authorized; undefined on calls for anyone. */
+    /** The person or key behind the call, once authorized; undefined on public calls. */
     signedIn: SignedIn | undefined;
-    /** The time of the request, if somebody had to be authorized. */
+    /** The time of the request, if the caller had to be authorized. */
     cameAt: string | undefined;
-    /** The body of a call that is signed, as it came. */
+    /** The body of a signed call, as it was sent. */
     signedText: string | undefined;
   }
   interface FastifyContextConfig {

@@ -4,14 +4,14 @@ import { tracking, Dependencies, dependsOn } from './dependencies.ts';
 
 /**
  * A value made from the catalogue: the parts that it shows, and the state of the catalogue up to which they are known
- * not to have changed.
+ * to be unchanged.
  */
 export type Cached<Value> = { readonly value: Value; readonly shown: Dependencies; since: number };
 
 export type Freshness = Pick<SiteVersion, 'state' | 'refresh' | 'mayBeOld' | 'isCurrent' | 'settle'>;
 
 /**
- * Makes a value, and notes the parts that it shows. A change during the making is not in it: the value is then not
+ * Makes a value, and notes the parts that it shows. A change during the making is not in the value, which is then not
  * current.
  */
 export async function makeCached<Value>(catalogue: Freshness, make: () => Promise<Value>): Promise<Cached<Value>> {
@@ -22,15 +22,15 @@ export async function makeCached<Value>(catalogue: Freshness, make: () => Promis
 }
 
 /**
- * Answers the value of `read`, and reads again only when a part of it has changed or the language is another. For
- * values that many pages show.
+ * Answers the value of `read`, and reads again only if a part of it has changed or the language differs. Use this
+ * function for values that many pages show.
  */
 export function cachedRead<Value>(catalogue: Freshness, read: () => Promise<Value>): () => Promise<Value> {
   const values = new Map<string, Promise<Cached<Value>>>();
   const readAnew = async (locale: string): Promise<Cached<Value>> => {
     const reading = makeCached(catalogue, read);
     values.set(locale, reading);
-    // A failed read is no answer: the next request reads again.
+    // A failed read is no answer, so the next request reads again.
     reading.catch(() => values.get(locale) === reading && values.delete(locale));
     return reading;
   };

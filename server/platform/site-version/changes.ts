@@ -10,7 +10,7 @@ export class Changes {
   readonly #products = new Map<string, number>();
   readonly #cards = new Map<string, number>();
 
-  /** Notes that anything may have changed; where `products` are listed, no other product has. */
+  /** Notes that anything may have changed; if `products` are listed, no other product has. */
   noteAnything(state: number, products: readonly string[] | null = null): void {
     this.#anything = state;
     this.#cards.clear();
@@ -19,7 +19,7 @@ export class Changes {
     this.#products.clear();
   }
 
-  /** Notes that only a product's pieces, left or sold, have changed, and what follows from them. */
+  /** Notes that only a product's stock or sales have changed, and the consequences. */
   noteStock(state: number, id: string, change: StockChange): void {
     if (change.isElsewhere) return this.noteAnything(state);
     this.#stocks = state;
@@ -29,7 +29,7 @@ export class Changes {
     if (change.lists) this.#lists = state;
   }
 
-  /** The parts that have changed after the state `since`; undefined where it may be anything. */
+  /** Answers the parts that have changed after the state `since`; undefined if anything may have changed. */
   after(since: number): Dependencies | undefined {
     if (this.#anything > since) return undefined;
     const changed = new Dependencies();
@@ -40,20 +40,20 @@ export class Changes {
     return changed;
   }
 
-  /** True when all that is shown is as it was at the state `since`. */
+  /** True if all shown parts are as they were at the state `since`. */
   isSame(shown: DependencyParts, since: number): boolean {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
   }
 
-  /** True when a product, with everything that answers say about it, is as it was at the state `since`. */
+  /** True if a product, with everything that answers show about it, is as it was at the state `since`. */
   isSameProduct(id: string, since: number): boolean {
     return this.#everyProduct <= since && !isAnyLater([id], this.#products, since);
   }
 
   /**
-   * True when besides nobody has even touched what the cards show: a piece that was sold and came back was away in
+   * True if, besides, no change has even touched the cards' data: an item that was sold and came back was missing in
    * between.
    */
   isUntouched(shown: Dependencies, since: number): boolean {
@@ -68,7 +68,7 @@ function isAnyLater(ids: Iterable<string>, states: ReadonlyMap<string, number>, 
 
 /** The parts of a product that a change of its stock has changed. */
 export type StockChange = {
-  /** It lies in another category, or has come or gone. */
+  /** True if the product is in another category, or was added or removed. */
   isElsewhere: boolean;
   card: boolean;
   order: boolean;

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * The parts of an answer that orders change. Everything else that visitors see (names, prices, pictures, categories,
- * the shop's texts) is not noted: when it changes, every answer is made anew.
+ * the shop's texts) is not noted: when it changes, every answer is made again.
  */
 export class Dependencies {
-  /** The members of a list, their order, or their number. */
+  /** True if the answer depends on the products of a list, their order, or their number. */
   lists = false;
-  /** The first products in the default order, and nothing else about lists. */
+  /** True if the answer depends on the first products in the default order, and on nothing else about lists. */
   order = false;
-  /** An order by the number of pieces left. */
+  /** True if the answer depends on an order by stock. */
   stocks = false;
-  /** Products with the pieces left of each size. */
+  /** Products with the stock of each size. */
   readonly products = new Set<string>();
-  /** Products as a card shows them: no more pieces of a size than `CARD_STOCK`. */
+  /** Products as a card shows them, with at most `CARD_STOCK` items of a size. */
   readonly cards = new Set<string>();
 
   add({ lists = false, order = false, stocks = false, products = [], cards = [] }: Partial<DependencyParts>): void {
@@ -35,13 +35,13 @@ export type DependencyParts = {
 
 const making = new AsyncLocalStorage<Dependencies>();
 
-/** Makes an answer and notes in `dependencies` the parts of the catalogue that it reads. */
+/** Makes an answer and notes in `dependencies` the parts of the catalogue that the answer reads. */
 export async function tracking<Value>(dependencies: Dependencies, make: () => Promise<Value>): Promise<Value> {
   return making.run(dependencies, make);
 }
 
 /**
- * Notes that the answer that is being made, if there is one, shows these parts. Every function that reads a part which
+ * Notes that the answer that is being made, if there is one, shows these parts. Every function that reads a part that
  * orders change calls it.
  */
 export function dependsOn(parts: Partial<DependencyParts>): void {

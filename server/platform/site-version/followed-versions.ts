@@ -8,21 +8,23 @@ import type { ListedChanges } from './versions.ts';
 
 /** A process asks at most this often whether another one has changed the catalogue. */
 const CHECK_INTERVAL_MS = 100;
-/** Nobody waits for that while the last answer is younger than this. */
+/** No request waits for this check while the last answer is younger than this. */
 const MOST_BEHIND_MS = 500;
-/** The same where other processes announce their changes (`hear`): this one then asks only in case it missed one. */
+/**
+ * The same times if other processes announce their changes (`hear`): this process then asks only in case it missed one.
+ */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 /**
- * While no database can be reached nobody changes anything there, so the last state that was read stands. Not for
- * longer than a database may need to fail over: this process may be the only one that is cut off.
+ * While no database can be reached nobody changes anything there, so the last state remains valid. This applies only as
+ * long as a database may need to fail over, because this process may be the only one without a connection.
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
-/** A new state, and its changes: null when anything may be different. */
+/** A new state, and its changes: null if anything may be different. */
 export type Change = { state: number; version: number; changed: ListedChanges | null };
 
-/** Something that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
+/** A class that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
 export abstract class FollowedVersions {
   protected readonly db: Db;
   protected readonly changes = new Changes();
@@ -44,14 +46,14 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Takes over a change, and notes its parts in `changes`. Answers whether products that are not among the changed ones
-   * are shown as before: their categories, and the other products with their names.
+   * Applies a change, and notes its parts in `changes`. Answers whether products outside the changed ones are shown as
+   * before: their categories, and the other products with their names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
   /**
-   * The present state, as this process counts them. At most a second behind another process, never behind this one;
-   * while no database can be reached, the one that was read last.
+   * Answers the present state, as this process counts states. The state is at most a second behind another process,
+   * never behind this process; while no database can be reached, it is the last one read.
    */
   async state(): Promise<number> {
     if (!this.isFresh())
@@ -61,7 +63,7 @@ export abstract class FollowedVersions {
     return this.#states.present;
   }
 
-  /** True when the present state is known without waiting for the database. */
+  /** True if the present state is known without waiting for the database. */
   isFresh(): boolean {
     const now = performance.now();
     if (this.mayBeOld()) {
@@ -71,41 +73,42 @@ export abstract class FollowedVersions {
     const age = now - this.#checkedAt;
     const isTold = this.#isTold();
     if (age >= (isTold ? TOLD_MOST_BEHIND_MS : MOST_BEHIND_MS)) return false;
-    // Beside those who ask: the database may be far away, or busy with an order. If it fails, those wait who ask later.
+    // The check runs beside the requests, because the database may be far away, or busy with an order. If the check
+    // fails, later requests wait.
     if (age >= (isTold ? TOLD_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS) && !this.#running) this.refresh().catch(() => {});
     return true;
   }
 
-  /** True while the database is out of reach and the last state that was read stands: others may see a newer one. */
+  /** True while the database is out of reach and the last state remains in use: other processes may see a newer one. */
   mayBeOld(): boolean {
     return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
-  /** Sets how to find out whether other processes' announcements reach this one. */
+  /** Sets the function that says whether other processes' announcements reach this process. */
   expectToHear(isTold: () => boolean): void {
     this.#isTold = isTold;
   }
 
-  /** Somebody has said that there is this version: it is read, but not more often than is asked otherwise. */
+  /** Another process has announced this version: it is read, but not more often than otherwise. */
   hear(version: number): void {
     this.#heardVersion = Math.max(this.#heardVersion, version);
     if (this.#hearing || version <= this.lastRead) return;
     const after = Math.max(0, this.#checkedAt + CHECK_INTERVAL_MS - performance.now());
     this.#hearing = setTimeout(() => {
       this.#hearing = undefined;
-      // The version may have been read meanwhile. If the refresh fails, the next regular look reads it.
+      // The version may have been read meanwhile. If the refresh fails, the next regular check reads it.
       if (this.#heardVersion > this.lastRead) this.refresh().catch(() => {});
     }, after).unref();
   }
 
-  /** The version that was read last, without a look at the database. */
+  /** Answers the version that was read last, without asking the database. */
   get lastRead(): number {
     return this.#states.version;
   }
 
   /**
-   * Reads the changes of a commit of this process. Call it after every commit that noted a change. A failure here is
-   * not a failure of the change, which is done: the next reader reads again.
+   * Reads the changes of this process's own commit. Call it after every commit that noted a change. A failure here does
+   * not fail the change, which is done: the next reader reads again.
    */
   async afterCommit(): Promise<void> {
     try {
@@ -115,10 +118,11 @@ export abstract class FollowedVersions {
     }
   }
 
-  /** Asks the database and reads again what changed. */
+  /** Asks the database and reads the changed parts again. */
   refresh(): Promise<void> {
     if (!this.#running) return (this.#running = this.#follow().finally(() => (this.#running = undefined)));
-    // One runs at a time. All who ask meanwhile share the next: the running one may have read before their change.
+    // One refresh runs at a time. All callers meanwhile share the next, because the running one may have read before
+    // their change.
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
@@ -129,19 +133,23 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * The visible parts that have changed after a version, up to the last one read; undefined where it may be anything.
+   * Answers the visible parts that have changed after a version, up to the last one read; undefined if anything may
+   * have changed.
    */
   changedAfter(version: number): Dependencies | undefined {
     const state = this.#states.at(version);
     return state === undefined ? undefined : this.changes.after(state);
   }
 
-  /** Calls back whenever this process has taken over a new state. */
+  /** Calls back whenever this process has applied a new state. */
   onNewState(call: () => void): void {
     this.#whenNew = call;
   }
 
-  /** True when a value that shows these parts would be the same if made in the present state. Notes that it is. */
+  /**
+   * True if a value that shows these parts would be the same if made in the present state. The function notes this
+   * result.
+   */
   isCurrent(made: { readonly shown: DependencyParts; since: number }): boolean {
     if (made.since === this.#states.present) return true;
     if (!this.changes.isSame(made.shown, made.since)) return false;
@@ -149,7 +157,9 @@ export abstract class FollowedVersions {
     return true;
   }
 
-  /** The same for one product with everything that answers say about it: edits of something else leave it as it is. */
+  /**
+   * The same check for one product with everything that answers show about it: edits of other things do not affect it.
+   */
   isProductCurrent(id: string, made: { since: number }): boolean {
     if (made.since === this.#states.present) return true;
     if (!this.changes.isSameProduct(id, made.since)) return false;
@@ -158,9 +168,9 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * The state up to which a new value is known to be right; -Infinity where that is not known. `begun`: the state at
-   * which its making began. Cards are read from tables, and may show something that came and went between two states
-   * that this process has seen: nobody may have touched them until now.
+   * Answers the state up to which a new value is known to be right; -Infinity if that is not known. `begun` is the
+   * state at which its making began. Cards are read from tables, and may show something that existed only between two
+   * states that this process has seen, so no change may have touched them until now.
    */
   async settle(shown: Dependencies, begun: number): Promise<number> {
     if (shown.cards.size === 0) return begun;
@@ -190,7 +200,7 @@ export abstract class FollowedVersions {
     const changed = await this.#states.listChanges(this.db, read);
     const areOthersSame = await this.takeOver({ state, version: read.version, changed });
     if (!changed?.onlyStock) this.changes.noteAnything(state, areOthersSame && changed ? changed.ids : null);
-    // The state comes last: earlier answers compare themselves with the changes, and later ones show them.
+    // The state is set last: earlier answers compare themselves with the changes, and later answers show them.
     this.#states.add(read);
     this.#whenNew();
   }

@@ -1,20 +1,20 @@
 import { isCutOff } from '../db/errors.ts';
 
-/** Something that another process may have planned is found within this time. */
+/** A change that another process has planned is found within this time. */
 export const LOOK_MS = 1000;
 
 export type Log = { warn: (facts: object, message: string) => void };
 
 /**
- * Calls `look` again and again until the process stops. It answers in how many milliseconds it wants to be called next;
- * a second at most. `warn` gets a failure. Answers a function that stops it.
+ * Calls `look` again and again until the process stops. `look` answers after how many milliseconds it wants to be
+ * called next; a second at most. `warn` gets a failure. Answers a function that stops the timer.
  */
 export function lookAgain(look: () => Promise<number>, warn: (error: unknown) => void): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const next = async () => {
     const wait = await look().catch((error: unknown) => {
-      // The shop says by itself that its database is away.
+      // The shop reports an unavailable database elsewhere.
       if (!isCutOff(error)) warn(error);
       return LOOK_MS;
     });

@@ -4,14 +4,14 @@ import { listChangesSince, type ListedChanges, type State } from './versions.ts'
 /** The number of versions whose changes the process can still list. */
 const MOST_VERSIONS = 2000;
 
-/** A version, and the products whose stock has changed without one, by the ids of their notes. */
+/** A version, and the products whose stock has changed without a version, by the ids of their notes. */
 export type Read = State & { noted: ReadonlyMap<string, string> };
 
 export const NONE: Read['noted'] = new Map();
 
 /**
- * The states of the catalogue that this process has taken over. It counts them itself: where a version takes long there
- * are new states without one, and after a failover a lower version may come again.
+ * The states of the catalogue that this process has applied. The process counts states itself: if a version takes long
+ * there are new states without one, and after a failover a lower version may come again.
  */
 export class ProcessStates {
   #present = -1;
@@ -19,7 +19,7 @@ export class ProcessStates {
   /** The first state of each of the last versions, oldest first. */
   readonly #firsts = new Map<number, number>();
 
-  /** The state that was taken over last; -1 before the first. */
+  /** The state that was applied last; -1 before the first. */
   get present(): number {
     return this.#present;
   }
@@ -29,15 +29,15 @@ export class ProcessStates {
     return this.#read.version;
   }
 
-  /** True when the present state shows all that was read. */
+  /** True if the present state includes everything that was read. */
   includes({ version, raisedBy, noted }: Read): boolean {
     const before = this.#read;
     if (version !== before.version || raisedBy !== before.raisedBy) return false;
-    // If no marked change is left, those of the present state have a version now, or were lost with a primary.
+    // If no noted change is left, the present state's noted changes have a version now, or were lost with a primary.
     return noted.size === 0 ? before.noted.size === 0 : [...noted.keys()].every((id) => before.noted.has(id));
   }
 
-  /** The difference between the present state and the one that was read; null when anything may be different. */
+  /** Lists the difference between the present state and the read state; null if anything may be different. */
   async listChanges(db: Db, { version, raisedBy, noted }: Read): Promise<ListedChanges | null> {
     const before = this.#read;
     if (before.version < 0) return null;
@@ -46,11 +46,11 @@ export class ProcessStates {
     const told = isSame
       ? { ids: [], onlyStock: true }
       : await listChangesSince(db, before.version, version, before.raisedBy);
-    // Those that were noted before have a version now, or were lost with a primary.
+    // Changes that were noted before have a version now, or were lost with a primary.
     return told && { ...told, ids: [...new Set([...told.ids, ...noted.values(), ...before.noted.values()])] };
   }
 
-  /** Makes the state that was read, and taken over, the present one. */
+  /** Makes the read and applied state the present state. */
   add(read: Read): void {
     this.#present++;
     if (read.version < this.#read.version) this.#firsts.clear();
@@ -60,7 +60,7 @@ export class ProcessStates {
     this.#read = read;
   }
 
-  /** A state that shows this version or an earlier one, the latest that is known; undefined where none is. */
+  /** Answers the latest known state that shows this version or an earlier one; undefined if none is known. */
   at(version: number): number | undefined {
     return [...this.#firsts].findLast(([before]) => before <= version)?.[1];
   }

@@ -4,7 +4,9 @@ import type { Db } from '../db/schema.ts';
 import { NONE, type Read } from './process-states.ts';
 import { raiseForStock, readNoted, readState, type State } from './versions.ts';
 
-/** A process waits this long until changes of stock have a version. It then takes over also those that have none. */
+/**
+ * A process waits this long until changes of stock have a version. After that, it also applies changes that have none.
+ */
 const MOST_RAISING_MS = 500;
 
 /** Reads the catalogue's version for one process. */
@@ -17,13 +19,13 @@ export class VersionReader {
   }
 
   /**
-   * The version, once all changes of stock have one; where that takes too long, or cannot be, with
-   * those that have none.
+   * Reads the version, once all changes of stock have one; if that takes too long, or is impossible, together with the
+   * changes that have none.
    */
   async read(): Promise<Read> {
     const { hasNoted, ...state } = await readState(this.#db);
     if (!hasNoted) return { ...state, noted: NONE };
-    // One that still runs may have begun before these were noted.
+    // A raising that still runs may have begun before these changes were noted.
     if (!this.#raising) {
       const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
       if (raised !== undefined) return { ...raised, noted: NONE };
@@ -31,7 +33,7 @@ export class VersionReader {
     return readNoted(this.#db);
   }
 
-  /** Gives a version to the changes of stock that have none; undefined where the database is out of reach. */
+  /** Gives a version to the changes of stock that have none; undefined if the database is out of reach. */
   async #raise(): Promise<State | undefined> {
     return (this.#raising = raiseForStock(this.#db)
       .catch((error: unknown) => {

@@ -6,13 +6,13 @@ import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 
-/** The changes of so many versions stay listed; a process that is further behind reads everything again. */
+/** The database lists the changes of this many versions; a process that is further behind reads everything again. */
 const LISTED_VERSIONS = 2000;
 
 /**
- * Says that what visitors see has changed: raises the catalogue's version and notes which products changed, or null for
- * "anything". Call it last in the transaction that makes the change: every such transaction waits for the same counter
- * row, and must hold it only for the commit.
+ * Notes that visible content has changed: raises the catalogue's version and notes which products changed, or null for
+ * "anything". Call it last in the transaction of the change: every such transaction waits for the same counter row, and
+ * must hold it only for the commit.
  */
 export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
   const changed = sql`select cast(value as text) as product_id, 0 as only_stock from ${eachOf(db, productIds ?? [null])}`;
@@ -20,17 +20,17 @@ export async function noteChange(db: Tx, productIds: readonly string[] | null): 
 }
 
 /**
- * The same where of these products, at least one, only pieces left and pieces sold have changed: most answers stay as
- * they are, and orders must not wait for each other (`stockChange`).
+ * Notes that only the stock and sales of these products, at least one, have changed: most answers stay the same, and
+ * orders must not wait for each other (`stockChange`).
  */
 export async function noteStockChange(db: Tx, productIds: readonly string[]): Promise<void> {
   await together(db, stockChange(db, productIds));
 }
 
 /**
- * The statements that note it, for `together`. PostgreSQL notes it without a version, since a transaction that raises
- * one has the counter to itself until its commit; `raiseForStock` raises it later, for all orders at once. On SQLite
- * they take turns anyway.
+ * Makes the statements of this note, for `together`. PostgreSQL notes the change without a version, since a transaction
+ * that raises the version locks the counter until its commit; `raiseForStock` raises it later, for all orders at once.
+ * On SQLite transactions take turns anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
   if (isPostgres(db))
@@ -50,7 +50,7 @@ const listStockChanges = prepared((db, productIds: string) =>
   listChanges(db, sql`select value as product_id, 1 as only_stock from json_each(${productIds})`),
 );
 
-/** The statements that raise the version and list its changes; the oldest of these are forgotten. */
+/** Makes the statements that raise the version and list its changes; the oldest of these are deleted. */
 function raise(db: Db, changed: RawBuilder<unknown>): Record<string, Compilable> {
   return {
     raised: raiseVersion(db),
@@ -80,7 +80,7 @@ const forget = prepared((db) => {
 
 /**
  * SQLite needs no such mark: a power cut loses only commits that nobody got an answer for, and ends every process that
- * has seen them; a CDN forgets everything at a start.
+ * has seen them; a CDN is purged completely at a start.
  */
 const markRaising = prepared((db) => {
   const mark = sql`with unmarked as (${unmarking(sql`catalogue_state`)}) ${marking(sql`catalogue_state`)}`;
@@ -88,8 +88,8 @@ const markRaising = prepared((db) => {
 });
 
 /**
- * Notes which raising has brought the version. Nothing that PostgreSQL counts would tell: the server that is promoted
- * goes on counting where the lost commits began.
+ * Notes which raising has brought the version. PostgreSQL's own counters cannot show it, because the promoted server
+ * continues counting where the lost commits began.
  */
 function marking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -101,25 +101,25 @@ function unmarking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`delete from catalogue_raisings where version < (select version from ${raised}) - ${sql.lit(LISTED_VERSIONS)}`;
 }
 
-/** Says the new version to the other processes (db/listener.ts) when it is committed. */
+/** Announces the new version to the other processes (db/listener.ts) at the commit. */
 function sayVersion(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select ${say(sql`version`)} from ${raised}`;
 }
 
-/** A table of one column, `value`. */
+/** Makes a table of one column, `value`. */
 function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`unnest(${values}::text[]) as value` : sql`json_each(${JSON.stringify(values)})`;
 }
 
 /**
- * The catalogue's version: every change to what visitors see raises it, those of stock later. `raisedBy`: which raising
- * that was, since after a primary was lost another one may bring the same number.
+ * The catalogue's version: every visible change raises it, changes of stock later. `raisedBy` names the raising,
+ * because after a primary was lost another raising may bring the same number.
  */
 export type State = { version: number; raisedBy: string };
 
-/** The version as it is. `hasNoted`: changes of stock are committed which have none yet. */
+/** Reads the present version. `hasNoted` means that there are committed changes of stock without a version. */
 export async function readState(db: Db): Promise<State & { hasNoted: boolean }> {
-  // The order matters: the second statement sees the changes that another process has given a version between the two.
+  // The order matters: the second statement sees the changes to which another process has given a version in between.
   const { noted, read } = await together(db, {
     noted: isPostgres(db) ? anyStockChange(db) : undefined,
     read: state(db),
@@ -127,14 +127,14 @@ export async function readState(db: Db): Promise<State & { hasNoted: boolean }> 
   return { ...rowOf(read), hasNoted: noted.length > 0 };
 }
 
-/** The version and, by the ids of their notes, the products whose stock has changed since. */
+/** Answers the version and, by the ids of their notes, the products whose stock has changed since. */
 export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<string, string> }> {
   const { noted, read } = await together(db, { noted: stockChanges(db), read: state(db) });
   return { ...rowOf(read), noted: new Map(noted.map(({ id, product_id }) => [id, product_id])) };
 }
 
 function rowOf(rows: ReadonlyArray<{ version: number; raised_by: string }>): State {
-  // as: the table has its one row.
+  // The cast is safe: the table has its one row.
   const { version, raised_by } = rows[0] as (typeof rows)[number];
   return { version, raisedBy: raised_by };
 }
@@ -151,8 +151,8 @@ const state = prepared((db) =>
 );
 
 /**
- * Gives a version to the changes of stock that are committed and have none yet, and answers the present one. If two
- * processes do this at once, the second waits, and takes the rest. It takes one round trip.
+ * Gives a version to the committed changes of stock that have none yet, and answers the present version. If two
+ * processes do this at once, the second waits, and takes the rest. The function takes one round trip to the database.
  */
 export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });
@@ -160,7 +160,7 @@ export async function raiseForStock(db: Db): Promise<State> {
 }
 
 const raisingForStock = prepared((db) => {
-  // Counted first: nobody has the counter while they wait for a row.
+  // The query counts first, so that no transaction holds the counter while it waits for a row.
   const raising = sql`
     with noted as (
         delete from stock_changes where id in (select id from stock_changes order by id for update) returning product_id
@@ -181,12 +181,12 @@ const raisingForStock = prepared((db) => {
   return { compile: () => raising.compile(db) };
 });
 
-/** The products that versions have changed; `onlyStock`: and nothing but the pieces left and sold of these. */
+/** The products that versions have changed; `onlyStock` means that only their stock and sales changed. */
 export type ListedChanges = { ids: string[]; onlyStock: boolean };
 
 /**
- * The changes after `version` up to `current`; null when anything may have changed, also because another raising than
- * `raisedBy`, where it is given, has brought `version`.
+ * Lists the changes after `version` up to `current`; null if anything may have changed, also because another raising
+ * than `raisedBy`, if it is given, has brought `version`.
  */
 export async function listChangesSince(
   db: Db,
@@ -205,7 +205,7 @@ export async function listChangesSince(
     if (product_id === null) return null;
     ids.add(product_id);
   }
-  // A version without products has changed something else: a text, the company.
+  // A version without products has changed something else, such as a text or the company.
   const isEachListed = new Set(rows.map((row) => row.version)).size === current - version;
   return { ids: [...ids], onlyStock: isEachListed && rows.every((row) => row.only_stock === 1) };
 }

@@ -3,19 +3,20 @@ import { RowReader, type Row, type TableLimits } from '#domain/tables/row-reader
 
 /**
  * `line` is the row's number as spreadsheet programs count: the first has 1, empty rows count, line breaks in a cell do
- * not. `bytes`: so far the file is read with it.
+ * not. `bytes` is the file's position after the row.
  */
 export type TableRow = Row & { line: number; bytes: number };
 
 /**
- * In pieces of 64 kB, which a disk or a store gives at a time, one turn of the event loop would read all their rows.
+ * If pieces had the 64 kB that a disk or a store delivers at a time, one turn of the event loop would read all their
+ * rows.
  */
 const PIECE_BYTES = 8192;
 
 /**
- * Reads a table in UTF-8 row by row, in small pieces with pauses between them; rows without a word in any cell are left
- * out. The limits hold while a row is read: the reader reports a row of the worst shape by its problems, and the row
- * takes no more memory.
+ * Reads a table in UTF-8 row by row, in small pieces with pauses between them; rows without any text are left out. The
+ * limits apply while a row is read: the reader reports a row of the worst shape by its problems, and the row takes no
+ * more memory.
  */
 export async function* tableRows(
   source: AsyncIterable<Buffer>,

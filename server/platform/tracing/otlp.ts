@@ -1,11 +1,11 @@
 import type { Attributes, Span } from './span.ts';
 
-// OpenTelemetry's protocol (OTLP 1) in its JSON form: ids are hexadecimal, 64-bit numbers are text.
+// This file writes OpenTelemetry's protocol (OTLP 1) in its JSON form: ids are hexadecimal, 64-bit numbers are text.
 
 const KINDS = { internal: 1, server: 2, client: 3 };
 const STATUS_ERROR = 2;
 
-/** The body of a request to a collector. */
+/** Makes the body of a request to a collector. */
 export function otlpOf(resource: Attributes, spans: readonly Span[]): object {
   const scopeSpans = [{ scope: { name: 'tanabana' }, spans: spans.map(spanOf) }];
   return { resourceSpans: [{ resource: { attributes: attributesOf(resource) }, scopeSpans }] };
@@ -32,7 +32,7 @@ function attributesOf(attributes: Attributes) {
   }));
 }
 
-/** A number has no place for so many digits. */
+/** A JavaScript number cannot hold this many digits. */
 function nanoseconds(milliseconds: number): string {
   const whole = Math.floor(milliseconds);
   return `${whole}${String(Math.floor((milliseconds - whole) * 1e6)).padStart(6, '0')}`;

@@ -7,8 +7,8 @@ const SAMPLED = 1;
 const ZEROS = /^0+$/;
 
 /**
- * The trace that a request belongs to, as a proxy names it in `traceparent`; undefined where none is named, or not
- * in the W3C's form.
+ * Answers the trace of a request, as a proxy names it in `traceparent`; undefined if none is named, or not in the W3C's
+ * form.
  */
 export function parentOf({ traceparent }: IncomingHttpHeaders): Parent | undefined {
   const [, trace = '', span = '', flags = ''] =

@@ -1,10 +1,10 @@
 import type { samplers } from '../env/tracing-variables.ts';
 import type { Parent } from './span.ts';
 
-/** Decides which traces are kept: a share of all, and whether the caller's decision counts more than that. */
+/** Decides which traces are kept: a share of all, and whether the caller's decision takes precedence. */
 export type Sampling = { share: number; followsParent: boolean };
 
-/** The sampling that a name asks for; `ratio` is the argument of those by a ratio. */
+/** Answers the sampling of this name; `ratio` is the argument of samplers by ratio. */
 export function samplingOf(name: (typeof samplers)[number], ratio: number): Sampling {
   const followsParent = name.startsWith('parentbased_');
   if (name.endsWith('always_on')) return { share: 1, followsParent };
@@ -15,7 +15,7 @@ export function samplingOf(name: (typeof samplers)[number], ratio: number): Samp
 const RANDOM_DIGITS = 14;
 const ALL = 16 ** RANDOM_DIGITS;
 
-/** Every process decides the same about a trace. */
+/** Every process makes the same decision about a trace. */
 export function isKept(trace: string, parent: Parent | undefined, { share, followsParent }: Sampling): boolean {
   if (parent && followsParent) return parent.isSampled;
   return Number.parseInt(trace.slice(-RANDOM_DIGITS), 16) < share * ALL;

@@ -6,23 +6,23 @@ export type Timing = {
   everyMs: number;
   patienceMs: number;
   pauseMs: number;
-  /** The time for all remaining spans when the shop stops: somebody waits for that. */
+  /** The time for all remaining spans when the shop stops, because a person waits for that. */
   lastPatienceMs: number;
 };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000, lastPatienceMs: 3000 };
-/** This many spans wait for a collector that is away or slow; those that come beyond it are dropped, and counted. */
+/** At most this many spans wait for an unavailable or slow collector; further spans are dropped, and counted. */
 const MOST_WAITING = 4096;
 const MOST_AT_ONCE = 512;
-/** Statuses of a collector that may take the same spans later. */
+/** The statuses of a collector that may accept the same spans later. */
 const LATER = new Set([429, 502, 503, 504]);
 
 /**
- * Sends spans to a collector, a batch a second or as soon as one is full, as OTLP by HTTP in JSON. Nobody waits for it,
- * and its memory is bounded. `onTrouble` is called for each batch that was not taken.
+ * Sends spans to a collector, a batch each second or as soon as a batch is full, as OTLP by HTTP in JSON. No request
+ * waits for the sender, and its memory is limited. `onTrouble` is called for each batch that was not accepted.
  */
 export class SpanSender {
-  /** The numbers of all spans so far; a span that waits is in neither. */
+  /** The numbers of all spans so far; a waiting span is in neither. */
   readonly counts = { sent: 0, dropped: 0 };
   readonly #collector: Collector;
   readonly #onTrouble: (error: unknown) => void;
@@ -30,7 +30,7 @@ export class SpanSender {
   #waiting: Span[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<unknown> | undefined;
-  /** The collector has not taken the last batch, and is left alone for a while. */
+  /** True after the collector has not accepted a batch, while the sender pauses. */
   #isPausing = false;
   #isClosed = false;
   readonly #giveUp = new AbortController();
@@ -49,7 +49,7 @@ export class SpanSender {
     this.#sendIn(isFull ? 0 : this.#timing.everyMs);
   }
 
-  /** Sends the waiting spans, and gives up those that the collector does not take at once. */
+  /** Sends the waiting spans, and drops the spans that the collector does not accept at once. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#forgetTimer();
@@ -80,7 +80,7 @@ export class SpanSender {
     this.#timer = undefined;
   }
 
-  /** True where the next batch may follow. */
+  /** Answers true if the next batch may follow. */
   async #send(): Promise<boolean> {
     const spans = this.#waiting.splice(0, MOST_AT_ONCE);
     try {
@@ -111,11 +111,11 @@ export class SpanSender {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
-      // Another address is not the one that the owner has named.
+      // A redirect leads to an address that the owner has not named.
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(this.#timing.patienceMs), this.#giveUp.signal]),
     });
-    // The collector's words about spans that it does not keep change nothing here.
+    // The collector's text about spans that it does not keep is ignored.
     await answer.body?.cancel();
     return answer.status;
   }

@@ -1,7 +1,7 @@
-/** A span's attributes; names are OpenTelemetry's (semantic conventions) where it has one. */
+/** A span's attributes; names are OpenTelemetry's (semantic conventions) if it defines one. */
 export type Attributes = Record<string, string | number>;
 
-/** The caller's span, by the W3C's `traceparent`. */
+/** The caller's span, in the W3C's `traceparent` form. */
 export type Parent = { trace: string; span: string; isSampled: boolean };
 
 /** A piece of work in a trace. Ids are hexadecimal, times milliseconds since 1970. */
@@ -21,8 +21,8 @@ const MOST_OFF_MS = 500;
 let origin = performance.timeOrigin;
 
 /**
- * The present instant with parts of a millisecond, in milliseconds since 1970. It follows a clock that
- * was put right meanwhile.
+ * Answers the present instant with fractions of a millisecond, in milliseconds since 1970. The answer follows a clock
+ * that was corrected meanwhile.
  */
 export function instant(): number {
   const now = performance.now();

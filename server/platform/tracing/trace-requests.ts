@@ -6,14 +6,14 @@ import type { Tracer } from './tracer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's own, where its trace is kept, until it ends. */
+    /** The request's own span, if its trace is kept, until the request ends. */
     span: Span | undefined;
   }
 }
 
 /**
- * Makes each request a span, and writes its trace into every line of the log about it. To be called before
- * hooks that read anything.
+ * Makes each request a span, and writes its trace into every line of the log about it. Call it before hooks that read
+ * anything.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
@@ -30,7 +30,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     });
     tracer.within(span, done);
   });
-  // A body comes in turns that know nothing of the request.
+  // A body arrives in turns of the event loop that do not know the request.
   app.addHook('preValidation', ({ span }, _reply, done) => {
     if (span) tracer.within(span, done);
     else done();
@@ -46,15 +46,15 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     end(span, url, status);
   });
 
-  /** Ends the span of a request whose caller went before the answer. */
+  /** Ends the span of a request whose caller left before the answer. */
   function endUnanswered(span: Span): void {
     span.attributes['error.type'] = 'aborted';
     tracer.end(span);
   }
 
   function end(span: Span, url: string, status: number): void {
-    // The path goes without its query: people's searches are their own. A path that is refused or sent elsewhere may be
-    // anything that somebody has typed.
+    // The trace contains the path without its query, because people's searches are private. A refused or redirected
+    // path may be anything that a person has typed.
     if (status < 300 || status === 304) span.attributes['url.path'] = loggedPath(url);
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;

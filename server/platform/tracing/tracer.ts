@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { isKept, type Sampling } from './sampler.ts';
 import { instant, type Attributes, type Parent, type Span } from './span.ts';
 
-/** A span, and the first one of this process in its trace: once that has ended, what goes on is no part of it. */
+/**
+ * A span, and the first span of this process in its trace: work that continues after the first span's end is no part of
+ * it.
+ */
 type Present = { span: Span; first: Span };
 type Beginning = { name: string; kind: Span['kind']; attributes: Attributes };
 
-/** Follows pieces of work and the parts within them. `take` gets each span when it has ended. */
+/** Follows pieces of work and the parts within them. `take` gets each span at its end. */
 export class Tracer {
   readonly #take: (span: Span) => void;
   readonly #sampling: Sampling;
@@ -19,14 +22,13 @@ export class Tracer {
     this.#sampling = sampling;
   }
 
-  /** True while something is done as a part of a span. */
+  /** True while work runs as a part of a span. */
   get isFollowing(): boolean {
     return this.#present() !== undefined;
   }
 
   /**
-   * Begins the first span of this process in a trace: the caller's, or a new one. Undefined where that
-   * trace is not kept.
+   * Begins the first span of this process in a trace: the caller's, or a new one. Undefined if that trace is not kept.
    */
   begin(beginning: Beginning, parent?: Parent): Span | undefined {
     const trace = parent?.trace ?? newId(16);
@@ -34,7 +36,7 @@ export class Tracer {
     return open(beginning, trace, parent?.span);
   }
 
-  /** Makes all work that `work` begins a part of the span, until that has ended. */
+  /** Makes all work that `work` begins a part of the span, until the span has ended. */
   within<Result>(span: Span, work: () => Result): Result {
     return this.#carried.run({ span, first: span }, work);
   }
@@ -44,7 +46,7 @@ export class Tracer {
     this.#take(Object.assign(span, { to: instant(), hasFailed }));
   }
 
-  /** Does the work as a part of the present span; where there is none it is done all the same. */
+  /** Does the work as a part of the present span; without a span it simply does the work. */
   async part<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const present = this.#present();
     if (!present) return work();
@@ -55,7 +57,7 @@ export class Tracer {
   /** Does the work as a trace of its own. */
   async whole<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const span = this.begin({ name, kind: 'internal', attributes });
-    // A span that is not kept is no part of the work that queued it, either.
+    // A span that is not kept is not a part of the work that queued it either.
     return span ? this.#during({ span, first: span }, work) : this.#carried.run(undefined, work);
   }
 

@@ -23,12 +23,12 @@ const newTrace = () => randomBytes(16).toString('hex');
 const CALLER = 'b'.repeat(16);
 const asCaller = (trace: string, flags = '01') => ({ traceparent: `00-${trace}-${CALLER}-${flags}` });
 
-/** The spans of a trace, once its first one has come: a span is sent when it has ended, so the first one comes last. */
+/** Collects the spans of a trace, once its first span has come: a span is sent at its end, so the first comes last. */
 async function spansOf(trace: string): Promise<{ first: TakenSpan; parts: TakenSpan[] }> {
   const all = () => collector.spans().filter(({ traceId }) => traceId === trace);
   await expect.poll(() => all().filter(({ kind }) => kind === 2).length, { timeout: 10_000 }).toBe(1);
   const [first, ...parts] = all().toSorted((a, b) => Number(b.kind === 2) - Number(a.kind === 2));
-  // as: it was just seen.
+  // The cast is safe: the loop above has just found the span.
   return { first: first as TakenSpan, parts };
 }
 
@@ -90,7 +90,7 @@ test('a request that fails is marked, and a trace that its caller does not keep 
 test('making a page is a part of the request that waits for it, and a page that is kept is a span, too', async () => {
   const pages = await pagesOfReads(shop);
   await pages.app.listen({ host: '127.0.0.1', port: 0 });
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const { port } = pages.app.server.address() as AddressInfo;
   const ask = async (trace: string) =>
     (await fetch(`http://127.0.0.1:${port}/shop`, { headers: asCaller(trace) })).text();
@@ -114,7 +114,7 @@ test('a request whose caller goes before the answer is a span without a status',
     await goOn.promise;
   });
   await pages.app.listen({ host: '127.0.0.1', port: 0 });
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const { port } = pages.app.server.address() as AddressInfo;
   const caller = new AbortController();
   const answer = fetch(`http://127.0.0.1:${port}/shop`, { headers: asCaller(trace), signal: caller.signal });
@@ -161,7 +161,7 @@ test('looking for jobs is no part of the request that has queued one', async () 
   const url = '/api/auth/forgot-password/request-otp';
   await shop.app.inject({ method: 'POST', url, headers: asCaller(trace), payload: { email } });
   await shop.emailsSent();
-  // The spans of looks before this job are sent before its own.
+  // The spans of earlier looks are sent before this job's own spans.
   await expect.poll(jobs, { timeout: 10_000 }).toBeGreaterThan(before);
   const { parts } = await spansOf(trace);
   expect(parts.map(({ name }) => name)).toContain('INSERT jobs');

@@ -8,7 +8,7 @@ import { Tracer } from './tracer.ts';
 
 export type Tracing = { tracer: Tracer; sender: SpanSender };
 
-/** Traces what this process does and sends it to OpenTelemetry's collector, where the configuration names one. */
+/** Traces the work of this process and sends it to an OpenTelemetry collector, if the configuration names one. */
 export function openTracing(env: Env, onTrouble: (error: unknown) => void): Tracing | undefined {
   const collector = collectorOf(env);
   if (!collector) return undefined;
@@ -29,7 +29,7 @@ export async function inPart<Result>(
 
 const MOST_SQL = 4000;
 
-/** Makes each statement a part of what asked for it, without its values: those are customers'. */
+/** Makes each statement a part of the work that sent it, without its values, which are customers' data. */
 export function traceQueries({ tracer }: Tracing, queries: QueryWatch, system: 'sqlite' | 'postgresql'): void {
   queries.watch(({ text, milliseconds, hasFailed }) => {
     if (!tracer.isFollowing) return;

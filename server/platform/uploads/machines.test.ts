@@ -11,7 +11,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// Processes with data folders of their own, as on several machines: they share a database and an object store only.
+// The test runs processes with separate data folders, as on several machines: they share only a database and an object
+// store.
 
 describe.runIf(isPostgres)('an upload in pieces', async () => {
   const store = await startObjectStore();
@@ -80,7 +81,7 @@ describe.runIf(isPostgres)('an upload in pieces', async () => {
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
     expect((await begin(second)).body.upload).toEqual({ id, bytes: bytes.length, received: 600_000 });
-    // The two that are left in turn, as a load balancer would have it.
+    // The two remaining processes take turns, as behind a load balancer.
     for (let at = 600_000; at < bytes.length; at += 200_000)
       await send(at % 400_000 === 0 ? second : third, id, at, at + 200_000);
     expect((await begin(second)).body.upload.received).toBe(bytes.length);

@@ -5,23 +5,29 @@ import { limits } from '#domain/limits.ts';
 import * as notFoundText from '#text/not-found.ts';
 import * as uploadsText from '#text/uploads.ts';
 
-/** Files on their way in pieces (decisions/0005). All is asked by who sends it, so nobody finds another's. */
+/**
+ * Files that are uploaded in pieces (decisions/0005). Every question names the sender, so nobody finds another person's
+ * files.
+ */
 export type Uploads = {
-  /** Makes room for a file, or finds its bytes that are there. Throws 429 where somebody has too many under way. */
+  /** Makes room for a file, or finds its existing bytes. Throws 429 if the sender has too many uploads in progress. */
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;
   /**
-   * Takes the bytes that come, at their place. When a sender is cut off, the bytes that arrived count; one who comes
-   * again while the first connection still brings something sends the same bytes to the same place. Throws 404, 409
-   * beyond the bytes that are there, 413 beyond the file's end.
+   * Stores the incoming bytes at their place. If a sender is cut off, the bytes that arrived count; a sender who comes
+   * again while the first connection still delivers bytes sends the same bytes to the same place. Throws 404, 409
+   * beyond the existing bytes, 413 beyond the file's end.
    */
   receive: (userId: string, id: string, offset: number, bytes: Readable) => Promise<Upload>;
-  /** Lays a whole upload at `path`; it stays, since a form that is refused names it again. Throws 409 `UPLOAD_GONE`. */
+  /**
+   * Puts a complete upload at `path`; the upload stays, because the sender of a refused form names it again. Throws 409
+   * `UPLOAD_GONE`.
+   */
   take: (userId: string, id: string, path: string) => Promise<void>;
-  /** Removes what processes share and nobody has gone on with for a day. */
+  /** Removes shared uploads that nobody has continued for a day. */
   sweep: (now: string) => Promise<void>;
 };
 
-/** An upload that has not grown for so long may make room for something new. */
+/** An upload that has not grown for this long may make room for a new upload. */
 const IDLE_MS = 10 * 60_000;
 
 export const bytesOf = (id: string) => Number(id.split('-')[1]);
@@ -39,7 +45,7 @@ export function refuseGap(offset: number, received: number): void {
   if (offset > received) throw new ShopError('conflict', 'UPLOAD_GAP', uploadsText.gap(), { details: { received } });
 }
 
-/** Passes on incoming bytes, and throws 413 when there are more than `left`. */
+/** Passes on incoming bytes, and throws 413 if there are more than `left`. */
 export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     left -= piece.length;
@@ -48,18 +54,18 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
   }
 }
 
-/** Answers whether the sender was cut off, so that the bytes that have arrived count. */
+/** Answers whether the sender was cut off, so that the arrived bytes count. */
 export function isCutOff(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** One person's upload, and the time in milliseconds when its last bytes came. */
+/** One person's upload, and the time in milliseconds of its last bytes. */
 export type UnderWay = { id: string; at: number };
 
 /**
- * Has older ones, with which nobody goes on, make room for `id`. Throws 429 where that is not enough, and forgets `id`
- * if nothing of it is there.
+ * Makes older inactive uploads give way to `id`. Throws 429 if that is not enough, and deletes `id` if none of its
+ * bytes have come.
  */
 export async function keepWithinLimits(
   own: readonly UnderWay[],

@@ -63,7 +63,10 @@ export async function addAddress(
   });
 }
 
-/** Changes an address. The default address stays the default until the user chooses another one. Throws 404. */
+/**
+ * Changes an address. The default address stays the default until the user chooses another address. Throws 404 for an
+ * unknown address.
+ */
 export async function changeAddress(
   db: Db,
   userId: string,
@@ -130,7 +133,7 @@ function present(row: AddressRow): Address {
   };
 }
 
-/** The address itself, of a saved row or of an order's copy. */
+/** Presents the address itself, from a saved row or from an order's copy. */
 export function presentAddress({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressColumns) {
   return {
     recipientName: recipient_name,

@@ -1,4 +1,4 @@
-// On both engines: pieces are added by one statement that each engine locks in its own way.
+// On both engines: each engine locks in its own way when items are added.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -7,7 +7,7 @@ const shop = useShop();
 const variantOf = async (stock = 5, price = {}) =>
   (await makeProduct(shop, { variants: [{ stock, ...price }] })).variants[0]?.id ?? '';
 
-/** A cart with three pieces of the first size of a product whose sizes have these stocks. */
+/** Makes a cart with three items of the first size of a product whose sizes have these stocks. */
 async function aLine(stocks: readonly number[]) {
   const customer = await makeCustomer(shop);
   const { variants } = await makeProduct(shop, {

@@ -46,8 +46,8 @@ export async function getCart(
 }
 
 /**
- * Puts pieces into the cart; if the variant is in it already, its line grows. Throws 404, 409 OUT_OF_STOCK above the
- * stock, and 409 CART_FULL if the shop has order limits and this line would be one too many.
+ * Puts items into the cart; if the cart already has the variant, its line grows. Throws 404, 409 OUT_OF_STOCK above the
+ * stock, and 409 CART_FULL if the shop has order limits and the cart would get too many lines.
  */
 export async function addToCart(
   db: Db,
@@ -82,9 +82,9 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
 }
 
 /**
- * Changes a line to another variant of its product, in the same number; a line that has this variant already becomes
- * part of it, so that a repeated request changes nothing. Throws 404 for a line that does not belong to this user and
- * for a variant that is not sold or belongs to another product, 409 OUT_OF_STOCK above the stock.
+ * Changes a line to another variant of its product, in the same quantity; if another line already has this variant, the
+ * two become one line, so that a repeated request changes nothing. Throws 404 for a line that does not belong to this
+ * user and for a variant that is not sold or belongs to another product, 409 OUT_OF_STOCK above the stock.
  */
 export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -102,16 +102,16 @@ export async function changeVariant(db: Db, userId: string, itemId: string, vari
 }
 
 /**
- * Removes a line from the cart, or from the list of pieces that are no
- * longer sold. Throws 404 for a line that does not belong to this user.
+ * Removes a line from the cart, or from the list of items that are no longer sold. Throws 404 for a line that does not
+ * belong to this user.
  */
 export async function removeFromCart(db: Db, userId: string, itemId: string): Promise<void> {
   if (!(await deleteLine(db, userId, itemId))) throw notFound(notFoundText.cartItem);
 }
 
 /**
- * Puts the code of an offer into the cart; it stays there also while it does not apply. Throws 400 for a code that is
- * not valid.
+ * Puts the code of an offer into the cart; the code stays there even while it does not apply. Throws 400 for a code
+ * that is not valid.
  */
 export async function useCode(db: Db, userId: string, typed: string, now: string): Promise<void> {
   const [row] = await cartOffersQuery(db, userId, '').execute();
@@ -125,7 +125,7 @@ export async function dropCode(db: Db, userId: string): Promise<void> {
   await takeCode(db, userId).execute();
 }
 
-/** Deletes lines of pieces that have not been sold for so long that nobody misses them any more. */
+/** Deletes lines of items that have not been sold for so long that nobody misses them any more. */
 export async function clearGoneLines(db: Db, now: string): Promise<void> {
   await deleteLinesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

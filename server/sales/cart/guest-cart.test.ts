@@ -1,4 +1,4 @@
-// On both engines: the merge locks lines, and a key claims the call.
+// On both engines: the merge locks lines and an idempotency key protects the call.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guestLimits } from '#domain/limits.ts';
@@ -11,12 +11,12 @@ const LINE_PIECES = 10;
 const rupeesOf = (paise: number) => (paise / 100).toFixed(2);
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-/** One size, in the state in which the merge finds it, and how often it is in each cart. */
+/** One size, in the state in which the merge finds it, and its quantity in each cart. */
 type Drawn = {
   stock: number;
   guest: number;
   saved: number;
-  /** The price when the guest added it, in paise; it is 50,000 now. */
+  /** The price when the guest added the item, in paise; the price is 50,000 now. */
   seenPaise: number;
   isRetired: boolean;
 };
@@ -29,7 +29,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   isRetired: fc.boolean(),
 });
 
-/** A customer's saved cart and a guest's cart of these sizes, each of a product of its own. */
+/** Makes a customer's saved cart and a guest's cart of these sizes, each of its own product. */
 async function carts(pieces: readonly Drawn[]) {
   const customer = await makeCustomer(shop);
   const made = await Promise.all(
@@ -82,7 +82,7 @@ describe('a guest’s cart that is merged into a saved one', () => {
             .filter((change: { productVariantId: string }) => change.productVariantId === variant)
             .map(({ why }: { why: string }) => why);
           const quantity = inCart.get(variant) ?? 0;
-          // No line is lost: it is in the cart, or became a wish.
+          // No line is lost: the product is in the cart, or on the wishlist.
           if (guest + saved > 0) expect(quantity > 0 || wished.has(product.id)).toBe(true);
           expect(quantity).toBeGreaterThanOrEqual(saved);
           if (!isRetired) expect(quantity).toBeLessThanOrEqual(Math.max(saved, Math.min(stock, LINE_PIECES)));

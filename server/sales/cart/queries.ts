@@ -2,8 +2,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Loads one user's cart lines with the price and the stock that each variant has today, oldest first. `retired_at` and
- * `product_retired_at` are the times since which a piece is no longer sold.
+ * Loads one user's cart lines with the present price and stock of each variant, oldest first. `retired_at` and
+ * `product_retired_at` are the times since which an item is no longer sold.
  */
 export async function loadCartLines(db: Db, userId: string) {
   return db
@@ -18,7 +18,7 @@ export async function loadCartLines(db: Db, userId: string) {
 
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
 
-/** Loads variants as lines of a cart have them, in no order; also those that are no longer sold. */
+/** Loads variants in the form of cart lines, in no order, including variants that are no longer sold. */
 export async function loadPieces(db: Db, variantIds: readonly string[]) {
   if (variantIds.length === 0) return [];
   return db
@@ -137,7 +137,10 @@ export async function takeLineOf(db: Tx, userId: string, variantId: string): Pro
   return taken?.quantity ?? 0;
 }
 
-/** Sets the variant of a user's line and adds pieces to it; answers their number, or undefined if the line is gone. */
+/**
+ * Sets the variant of a user's line and adds items to the line; answers the line's quantity, or undefined if the line
+ * no longer exists.
+ */
 export async function setVariant(
   db: Tx,
   {
@@ -205,8 +208,7 @@ export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<vo
 }
 
 /**
- * Takes the pieces on sale out of a user's cart and answers
- * them. Pieces that are no longer sold stay listed in the cart.
+ * Removes the items on sale from a user's cart and answers them. Items that are no longer sold stay listed in the cart.
  */
 export const takeCart = prepared((db, userId: string) =>
   db
@@ -224,7 +226,7 @@ export const takeCart = prepared((db, userId: string) =>
 );
 
 /**
- * Selects which version of the offers holds, with the code in a user's cart and the phone number of one of their
+ * Selects the present version of the offers, with the code in a user's cart and the phone number of one of their
  * addresses; there is no row until the owner has saved an offer.
  */
 export const cartOffersQuery = prepared((db, userId: string, addressId: string) =>
@@ -241,7 +243,7 @@ export const cartOffersQuery = prepared((db, userId: string, addressId: string) 
     ]),
 );
 
-/** Puts a code into a user's cart, in place of the one before. */
+/** Puts a code into a user's cart, in place of the previous code. */
 export async function setCode(db: Db, row: Schema['cart_codes']): Promise<void> {
   const { code, added_at } = row;
   await db
@@ -251,5 +253,5 @@ export async function setCode(db: Db, row: Schema['cart_codes']): Promise<void> 
     .execute();
 }
 
-/** Takes the code out of a user's cart; none may be there. */
+/** Removes the code from a user's cart, if the cart has a code. */
 export const takeCode = prepared((db, userId: string) => db.deleteFrom('cart_codes').where('user_id', '=', userId));

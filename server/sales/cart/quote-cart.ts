@@ -13,8 +13,8 @@ type Asked = Omit<Destination, 'addressId'> & { lines: readonly GuestLine[]; cod
 type Quote = { cart: Cart & { id: '' }; unknown: string[] };
 
 /**
- * Answers the lines of a guest's cart as the shop would sell them now. A line has the id of its variant; nothing is
- * reserved or stored. Throws 400 for a code that is not valid.
+ * Answers the lines of a guest's cart as the shop would sell them now. A line has the id of its variant; the shop
+ * reserves and stores nothing. Throws 400 for a code that is not valid.
  */
 export async function quoteCart(
   db: Db,

@@ -1,4 +1,4 @@
-// On both engines: sums of money are made in SQL.
+// On both engines: SQL sums the money.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
@@ -70,7 +70,7 @@ describe('the cash ledger', () => {
     const more = await book([...lines, `${third.number}\t700.50`].join('\n'));
     expect(more.body.remittance).toMatchObject({ double: 2, counted: '700.50', total: '2101.50' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });
-    // When the first remittance is undone, the lines that were double count.
+    // When the first remittance is undone, the lines that were double now count.
     const undone = await accounts.call(`PUT /remittances/${first.body.remittance.id}/undo`);
     expect(undone.body.remittance).toMatchObject({ undoneAt: expect.any(String), counted: '0.00' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });
@@ -79,7 +79,7 @@ describe('the cash ledger', () => {
     const owner = await makeAdmin(shop);
     const { lines: log } = (await owner.call('GET /audit?q=DTDC')).body;
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['cash.undone', 'cash.booked', 'cash.booked']);
-    // The undone remittance may be booked again; its lines are then double.
+    // The undone remittance can be booked again; its lines are then double.
     expect((await book(lines.join('\n'))).body).toMatchObject({ isRepeated: false, remittance: { double: 2 } });
   });
 
@@ -204,7 +204,7 @@ describe('the cash ledger', () => {
     expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(same.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
     expect(new Set(same.map(({ body }) => body.remittance.id)).size).toBe(1);
-    // Each list has one more line that differs, so each is another remittance.
+    // Each list has one additional line of its own, so each list is a different remittance.
     const more = [];
     for (let n = 0; n < 4; n++) more.push(await deliver());
     const shared = more.map(({ number }) => `${number},700.50`);

@@ -6,13 +6,16 @@ import type { Db } from '../../platform/db/schema.ts';
 import { findPage, type Stretch, type Which } from '../../platform/counts/counts.ts';
 import type { CourierRow } from './queries.ts';
 
-// The ledger counts an order once, for the courier of its first parcel: if there are several parcels, only the label of
-// that one has the amount to collect.
+// The ledger counts an order once, for the courier of its first parcel, because only the label of the first parcel has
+// the amount to collect.
 
-/** The SQL condition for late deliveries, by their courier. It fits the ledger's orders and the sums of days. */
+/**
+ * The SQL condition for late deliveries, by their courier. The condition works on the ledger's orders and on the daily
+ * totals.
+ */
 type LateRule = RawBuilder<boolean>;
 
-/** Answers all couriers that carried a parcel, also retired ones. */
+/** Answers all couriers that carried a parcel, including retired couriers. */
 export async function listCarriers(db: Db): Promise<CourierRow[]> {
   return db
     .selectFrom('couriers')

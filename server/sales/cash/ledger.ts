@@ -7,7 +7,7 @@ import { listParcelsOf } from '../orders/orders.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { lateRule, listBringing, listCarriers, listPile, sumByCourier, sumWithoutParcel } from './ledger-queries.ts';
 
-/** Sums the money that each courier has collected and paid. It leaves out couriers that carried nothing. */
+/** Sums the money that each courier has collected and paid. The answer leaves out couriers that carried nothing. */
 export async function getCash(db: Db, now: string): Promise<{ couriers: CourierCash[]; withoutParcel: CashSum }> {
   const couriers = await listCarriers(db);
   const sums = new Map((await sumByCourier(db, lateRule(couriers, now))).map((row) => [row.courier_id, row]));

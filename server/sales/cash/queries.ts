@@ -8,7 +8,7 @@ type RemittanceRow = Schema['remittances'];
 export type CourierRow = Schema['couriers'];
 export type LineRow = Schema['remittance_lines'];
 
-/** Finds a courier, also a retired one. */
+/** Finds a courier, even if it is retired. */
 export async function findCourierOf(db: Db, id: string): Promise<CourierRow | undefined> {
   return db.selectFrom('couriers').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -7,12 +7,12 @@ import { readRemittance } from './read-remittance.ts';
 
 const courier = { name: 'Delhivery', remit_number_title: '', remit_amount_title: '' };
 const read = (text: string, titles: Partial<typeof courier> = {}) => readRemittance(text, { ...courier, ...titles });
-/** Reads a list and answers the lines that can be booked: number and rupees. */
+/** Reads a list and answers the number and rupees of each line that can be booked. */
 const booked = (text: string) =>
   read(text).flatMap(({ number, paise, problem }) => (problem ? [] : [[number, paise / 100]]));
 const whyNot = (text: string) => read(text).flatMap(({ problem, why }) => (problem ? [why] : []));
 const fileOf = (name: string) => readFileSync(join(sharedField, 'remittances', name), 'utf8');
-/** Answers the sentence that refuses the whole list. */
+/** Answers the message that refuses the whole list. */
 const refusal = (text: string) => {
   try {
     return JSON.stringify(read(text));
@@ -169,7 +169,7 @@ describe('whatever stands in the other cells', () => {
           expect([number, read]).toEqual(
             { A777777: ['A777777', 1], A888888: ['A888888', 2] }[String(number)] ?? ['149081123345', paise / 100],
           );
-        // The quotes of one row must not swallow other rows.
+        // The quotation marks of one row must not swallow other rows.
         expect(found).toContainEqual(['A777777', 1]);
         expect(found).toContainEqual(['A888888', 2]);
       }),

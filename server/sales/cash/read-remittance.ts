@@ -17,9 +17,9 @@ import * as cashText from '#text/cash.ts';
 import { pastedTable, type PastedRow } from '#domain/tables/pasted-table.ts';
 import { inTwoCells, mostCells } from './two-columns.ts';
 
-/** `paise` is below zero for a deduction, which cannot be booked; `why` is the reason as a sentence. */
+/** `paise` is negative for a deduction, which cannot be booked; `why` is the reason as a sentence. */
 export type ReadLine = { number: string; paise: number; problem?: Unreadable; why?: string };
-/** A courier's own titles of the two columns; '' if it uses the usual ones. */
+/** A courier's own titles of the two columns; '' if the courier uses the usual titles. */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
 type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
 
@@ -90,8 +90,8 @@ function readCells(written: string, amount: string): ReadLine {
 }
 
 /**
- * A parcel with several pieces has one row for each piece, and every row has the parcel's whole amount, so it counts
- * once. If the amounts differ, the shop does not guess which one is right.
+ * A parcel with several items has one row for each item, and every row has the parcel's whole amount, so the amount
+ * counts once. If the amounts differ, the shop does not guess which amount is right.
  */
 function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
   const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);

@@ -91,7 +91,7 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // With these locks, no other remittance of one of these orders is half written: it has ended, or it waits.
+    // With these locks, no other remittance of these orders is half written: it has ended, or it waits.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;
@@ -222,7 +222,9 @@ function sumOf(lines: readonly ReadLine[]): number {
   return lines.reduce((sum, { paise }) => sum + paise, 0);
 }
 
-/** Answers a courier, also a retired one, because it still owes money. Throws 404. */
+/**
+ * Answers a courier, including a retired courier, because it may still owe money. Throws 404 for an unknown courier.
+ */
 async function getCourier(db: Db, id: string): Promise<CourierRow> {
   return orNotFound(await findCourierOf(db, id), parcelText.courier);
 }

@@ -38,7 +38,7 @@ async function setSecret({ db }: Pick<Parts, 'db'>, courierId: string, sealed: s
   });
 }
 
-/** Finds the courier if it has signed this message; undefined if it has not, or does not exist. */
+/** Finds the courier that has signed this message; undefined if the courier does not exist or has not signed it. */
 export async function findSigner(
   { db, mac, now }: Parts & Pick<Sales, 'now'>,
   courierId: string,
@@ -51,7 +51,7 @@ export async function findSigner(
   return secret !== undefined && isSigned(secret, message, signatures, now()) ? courier : undefined;
 }
 
-/** Seals the secrets again with the shop's present key that its former key had sealed. */
+/** Seals each secret again with the shop's present key if the previous key had sealed it. */
 export async function sealCouriersAnew({ db, mac }: Parts): Promise<void> {
   if (!mac.before) return;
   for (const { id, sealed_secret: sealed } of await listSealedSecrets(db)) {

@@ -72,7 +72,10 @@ export async function changeCourier(
   );
 }
 
-/** Retires a courier: nobody can choose it any more, but its parcels keep it. Throws 404. */
+/**
+ * Retires a courier: nobody can choose the courier any more, but its parcels still name it. Throws 404 for an unknown
+ * courier.
+ */
 export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const courier = orNotFound(await lockCourier(db, id), parcelText.courier);
@@ -99,7 +102,7 @@ export function presentCourier(courier: CourierRow): Courier {
   };
 }
 
-/** Fills in the former values of fields that were left out. */
+/** Fills in the previous values of fields that were left out. */
 function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
   const { remitDays, remitNumberTitle, remitAmountTitle, manifestColumns, ...others } = fields;
   return {

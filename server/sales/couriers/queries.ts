@@ -37,7 +37,7 @@ export async function deleteParcel(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('parcels').where('id', '=', id).execute();
 }
 
-/** Deletes the parcels of a return: a swap that came back is sent anew in another one. */
+/** Deletes the parcels of a return, because a replacement that came back is sent again in another parcel. */
 export async function deleteParcelsOfReturn(db: Tx, returnId: string): Promise<void> {
   await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();
 }

@@ -22,7 +22,7 @@ export type CustomerQuestion = {
   sort: CustomerSort;
   blocked?: 'yes' | 'no' | undefined;
   orIds?: readonly string[];
-  /** The shopper at the top of the list, newest first; shoppers who came later are left out. */
+  /** The newest shopper in the list; the answer leaves out shoppers who came later. */
   upTo?: string | undefined;
 };
 
@@ -116,7 +116,7 @@ function matching(db: Db, { q, blocked, orIds = [] }: Omit<CustomerQuestion, 'so
     );
 }
 
-/** The sums of a shopper's orders: `spent` in paise, without cancelled ones. */
+/** The totals of a shopper's orders: `spent` in paise, without cancelled orders. */
 const ofOrders = {
   orders: sql<number>`(select count(*) from orders where orders.user_id = users.id)`,
   spent: sql<number>`(select coalesce(sum(total_paise), 0) from orders

@@ -46,7 +46,7 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
       if (remittances.length > 0) await tryTo(accounts, `POST /remittances/${random.of(remittances)}/undo`, {});
     },
     async () => {
-      // Only a person at the database can do this; the day must change then too.
+      // Only a person with access to the database can do this; the day's totals must change then too.
       const at = addMs(shop.now(), -random.below(4) * 86_400_000);
       await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', random.of(orders).id).execute();
     },

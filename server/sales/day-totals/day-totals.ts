@@ -30,6 +30,6 @@ export function ordersOf(db: Db, days: readonly string[]): Which {
 /** PostgreSQL answers sums as text. */
 function inNumbers({ day, ...sums }: DayTotals): DayTotals {
   const numbers = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]));
-  // as: the row has exactly these names.
+  // The cast is safe: the row has exactly these names.
   return { day, ...numbers } as DayTotals;
 }

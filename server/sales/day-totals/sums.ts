@@ -16,15 +16,15 @@ const FORMAT = 4;
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 /**
- * Nobody accepted the parcel: it is on its way back, or has come back. Both engines use the indexes of these orders
- * only if the stages stand in the statement itself. An older version of the shop knows only statuses, so it can leave a
- * stage behind that no longer fits.
+ * Nobody accepted the parcel: the parcel is on its way back, or has come back. Both engines use the indexes of these
+ * orders only if the statement itself names the stages. An older version of the shop knows only statuses, so it can
+ * leave a stage that no longer fits the status.
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
 /**
- * An expression instead of the column, because SQLite would read an offer's uses of all days by the column's index. It
- * is '' for a reduction by the staff.
+ * This is an expression instead of the column, because SQLite would otherwise read an offer's uses of all days by the
+ * column's index. The id is '' for a reduction by the staff.
  */
 const offerId = sql`coalesce(order_offers.offer_id, '')`;
 /** An expression for the same reason; '' for a piece at its usual price. */
@@ -64,7 +64,7 @@ const ordersWith = (condition: RawBuilder<boolean>) => sql`count(distinct case w
 
 const lines = (which: RawBuilder<unknown>) =>
   sql`orders inner join order_items on order_items.order_id = orders.id where ${which}`;
-/** The engine computes each row of the ledger once, though many sums read it. */
+/** The engine computes each row of the ledger once, although many totals read it. */
 const carried = (db: Db, which: Which) =>
   sql`(with ledger as materialized ${ledger(db, which)} select * from ledger) as ledger`;
 
@@ -93,7 +93,7 @@ const tables = {
       refunded_paise: sql`sum(${refunded})`,
       loose_orders: count(isLoose),
       loose_paise: sumOf(isLoose, total),
-      // The sums of orders that staff took by phone; customers placed the others themselves.
+      // The totals of orders that staff took by phone; customers placed the other orders themselves.
       phone_orders: count(byPhone(sql`1 = 1`)),
       phone_booked_paise: sumOf(byPhone(isSold), total),
       phone_delivered: count(byPhone(isDelivered)),
@@ -128,7 +128,7 @@ const tables = {
     },
   },
   day_offers: {
-    // An edit may have lost an offer: the order keeps its use, but it takes nothing off.
+    // An edit may have removed an offer: the order keeps its use of the offer, but the offer takes nothing off.
     from: (_db, which) => sql`orders inner join order_offers on order_offers.order_id = orders.id
       where ${which} and ${offerId} <> '' and order_offers.is_given_back = 0 and order_offers.paise > 0`,
     by: { offer_id: offerId },

@@ -19,7 +19,7 @@ type Known = { id: string; shopper: Caller & { user: { id: string } } };
 const engines: Engine[] = isPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'];
 
-/** Expects the stored and the computed sums to equal the sums of a walk over all rows. */
+/** Expects the stored and the computed totals to equal the totals of a walk over all rows. */
 async function expectAgreed(db: Db = shop.db): Promise<void> {
   const walked = await walkedDays(db);
   expect(await toldDays(db)).toEqual(walked);
@@ -27,7 +27,7 @@ async function expectAgreed(db: Db = shop.db): Promise<void> {
   expect(await toldDays(db)).toEqual(walked);
 }
 
-/** Does to orders what people may do: the shop may refuse each step, but nothing breaks. */
+/** Makes random changes to orders as people may make them: the shop may refuse each change, but nothing breaks. */
 async function lives(random: Random) {
   const { admin, accounts, courierId, place, send, book } = await aCashDesk(shop);
   await admin.call('PUT /upi', { body: { upiId: 'tana.bana@okbank', payee: 'Tana Bana', lapseHours: 24 } });
@@ -113,8 +113,8 @@ async function lives(random: Random) {
       await tried(admin, `PUT /orders/${id}/status`, { deliveryStatus: random.of(['DELIVERED', 'CANCELED']) });
       await tried(admin, `DELETE /customers/${shopper.user.id}`, {});
     },
-    // Only a person at the database can do this; the day must change then too. Many of these instants are a millisecond
-    // away from midnight in India.
+    // Only a person with access to the database can do this; the day's totals must change then too. Many of these
+    // instants are a millisecond away from midnight in India.
     dated: async () => {
       const days = random.below(4) * 86_400_000;
       const midnight = Date.parse(`${shop.now().slice(0, 10)}T18:30:00.000Z`);

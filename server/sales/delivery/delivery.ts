@@ -21,7 +21,7 @@ import { rulesOf } from './rules.ts';
 export { chargesIn } from './charges.ts';
 export { deliveryVersionQuery } from './queries.ts';
 
-/** The owner's rules, ready to be asked for a PIN code. */
+/** The owner's delivery rules, ready to answer for a PIN code. */
 export type DeliveryBook = {
   rules: DeliveryRules;
   termsOf: (pin: string) => DeliveryTerms;
@@ -29,13 +29,13 @@ export type DeliveryBook = {
 };
 
 const usualBook = bookOf(usualDelivery);
-/** Versions are ids that never come twice, so the books of all databases may stand side by side. */
+/** Version ids are never used twice, so the books of several databases can be in one map. */
 const books = new Map<string, DeliveryBook>();
 const MOST_BOOKS = 4;
 
 /**
- * Answers the rules of the version that `deliveryVersionQuery` has read. They are in memory, unless the owner has just
- * changed them: then they are read, which may find a still newer version.
+ * Answers the rules of the version that `deliveryVersionQuery` has read. The rules are in memory, unless the owner has
+ * just changed them: then the function reads them, and may find a still newer version.
  */
 export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: string }>): Promise<DeliveryBook> {
   const [row] = read;
@@ -59,7 +59,7 @@ function bookOf(rules: DeliveryRules): DeliveryBook {
   return { rules, termsOf: termsByPin(rules), needsWeights: areWeightsNeeded(rules) };
 }
 
-/** Answers the weight of a piece of each variant in grams; makes no query unless a charge depends on weight. */
+/** Answers the weight of an item of each variant in grams; makes no query unless a charge depends on weight. */
 export async function gramsOf(
   db: Db,
   { needsWeights }: DeliveryBook,
@@ -88,7 +88,7 @@ export function amountsIn({ rules, termsOf }: DeliveryBook, { lines, pin, method
   });
 }
 
-/** Answers what is promised to a PIN code; null as long as the owner has set no zones. */
+/** Answers the delivery promise for a PIN code; null if the owner has set no zones. */
 export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, now: string): Delivery | null {
   if (rules.zones.length === 0) return null;
   const terms = termsOf(pin);
@@ -110,8 +110,8 @@ export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, n
 }
 
 /**
- * Answers the promise beside the sums of a cart: once the owner has set zones, that of the PIN code, or null without
- * one; until then the day that is promised everywhere.
+ * Answers the delivery promise beside the totals of a cart: if the owner has set zones, the promise for the PIN code,
+ * or null without a PIN code; otherwise the day that the shop promises everywhere.
  */
 export function presentPromise(
   book: DeliveryBook,
@@ -126,7 +126,7 @@ export function presentCharges({ charges }: Pick<Amounts, 'charges'>): ChargeAns
   return charges.map(({ kind, paise }) => ({ kind, amount: toRupees(paise) }));
 }
 
-/** Answers why an order cannot be placed so, with what is possible instead; '' where it can. */
+/** Answers why the shop cannot deliver the order this way, with the possible alternatives; '' if it can. */
 export function refusalText(refusal: DeliveryRefusal | undefined, pin: string, terms: DeliveryTerms): string {
   if (refusal === undefined) return '';
   if (refusal === 'NOT_SERVED') return deliveryText.notServed({ pin });
@@ -134,7 +134,7 @@ export function refusalText(refusal: DeliveryRefusal | undefined, pin: string, t
   return deliveryText.tooMuchCash({ most: formatPaise(terms.mostCashPaise ?? 0), pin });
 }
 
-/** Throws 409 NOT_SERVED, NO_CASH_HERE or TOO_MUCH_CASH where the owner's rules do not allow the order. */
+/** Throws 409 NOT_SERVED, NO_CASH_HERE or TOO_MUCH_CASH if the owner's rules do not allow the order. */
 export function refuseDelivery({ termsOf }: DeliveryBook, { refusal }: Amounts, pin: string): void {
   if (refusal) throw new ShopError('conflict', refusal, refusalText(refusal, pin, termsOf(pin)));
 }

@@ -44,7 +44,7 @@ function presentZone({ cashFeePaise, mostCashPaise, freeFromPaise, rates, pins, 
 }
 
 /**
- * Saves the rules; they apply to orders that are placed from now on. Throws 400 if a PIN code or a name stands twice,
+ * Saves the rules; they apply to orders that are placed from now on. Throws 400 if a PIN code or a name appears twice,
  * 409 if somebody has changed the rules elsewhere.
  */
 export async function saveDeliveryRules(
@@ -60,12 +60,12 @@ export async function saveDeliveryRules(
     const { stored, row } = await deliveryRulesRow.replace(db, expectedUpdatedAt, editedText.deliveryRules, toNext);
     const [before, after] = [logged(rulesOf(stored)), logged(rulesOf(row))];
     await noteInLog(db, by, { action: 'delivery.changed', id: null, name: deliveryRulesText.logName(), before, after });
-    // Pages show the box for the PIN code only while there are zones.
+    // Pages show the field for the PIN code only while the owner has set zones.
     await noteChange(db, []);
   });
 }
 
-/** A zone keeps its id; one that names no stored zone, or another one's, is new. */
+/** A zone keeps its id; a zone whose id belongs to no stored zone, or to another zone, is new. */
 function withIds(zones: readonly SavedZone[], stored: readonly DeliveryZone[]): DeliveryZone[] {
   const free = new Set(stored.map(({ id }) => id));
   return zones.map((zone) => ({ ...zone, id: zone.id !== undefined && free.delete(zone.id) ? zone.id : newId() }));
@@ -91,11 +91,11 @@ function refuseImpossible({ zones }: SavedRules): void {
   if (zones.filter(({ isRest }) => isRest).length > 1) throw badField('zones', deliveryRulesText.restTwice());
 }
 
-/** Answers the rules of the owner's row; without a row, the usual ones. */
+/** Answers the rules of the owner's row; without a row, the default rules. */
 export function rulesOf(row: DeliveryRulesRow | undefined): DeliveryRules {
   if (!row) return usualDelivery;
   return {
-    // as: `toRow` wrote these columns.
+    // The cast is safe: `toRow` wrote these columns.
     zones: JSON.parse(row.zones) as DeliveryZone[],
     cutoffHour: row.cutoff_hour,
     daysOff: JSON.parse(row.days_off) as number[],
@@ -117,7 +117,7 @@ function toRow({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRul
   };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRules) {
   return {
     deliveryZones: zones.map(loggedZone).join('; '),

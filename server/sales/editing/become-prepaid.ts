@@ -10,7 +10,10 @@ import type { OrderRow } from '../orders/orders.ts';
 import { prepaidPaise } from '../payments/payments.ts';
 import { laterThan, stageOfEdited } from './edit-order.ts';
 
-/** Answers whether a cash order can still be paid online: nobody has packed it, and no label says what to collect. */
+/**
+ * Answers whether a cash order can still be paid online: nobody has packed it, and no label names the amount to
+ * collect.
+ */
 export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean> {
   if (order.payment_method !== 'COD' || prepaidPaise(order) <= 0) return false;
   if (stageOf(order.delivery_status, order.stage) === 'PACKED') return false;
@@ -23,7 +26,7 @@ export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean
   }
 }
 
-/** Turns a locked cash order, whose money has come online, into a prepaid one, as an edit of the shop's own. */
+/** Turns a locked cash order, for which online money has come, into a prepaid order, as an edit by the shop itself. */
 export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promise<OrderRow> {
   const paid = {
     payment_method: 'ONLINE',
@@ -36,7 +39,7 @@ export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promi
     id: newId(),
     order_id: order.id,
     at: now,
-    // By paying, the shopper has changed it.
+    // By paying, the shopper has changed the order.
     user_id: order.user_id,
     changes: JSON.stringify([{ kind: 'prepaid' }]),
     reason: '',

@@ -54,18 +54,18 @@ type Editing = {
   /** The new address; columns that are left out stay. */
   address: Partial<AddressColumns> | undefined;
   reason: string;
-  /** The `updatedAt` that the editor has read. */
+  /** The `updatedAt` of the order that the editor has read. */
   expectedUpdatedAt: string | undefined;
   expectedTotalPaise: number | undefined;
 };
 
 /**
- * Changes the lines and the address of an order that has not left yet (`stageAfterEdit`), in one transaction: the
- * statement that places orders moves the stock, the total follows, a packed order must be packed again, and the
+ * Changes the lines and the address of an order that has not been sent yet (`stageAfterEdit`), in one transaction. The
+ * same statement as for new orders moves the stock, the total follows, a packed order must be packed again, and the
  * history, the stock ledger, the log and the customer's email record the change. Answers whether anything changed.
  * Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK,
- * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; then nothing has
- * changed.
+ * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after an error
+ * nothing has changed.
  */
 export async function editOrder(
   shop: Pick<Sales, 'db' | 'catalogue'>,
@@ -124,9 +124,9 @@ export async function editOrder(
 }
 
 /**
- * Answers the stage of an order after an edit. Throws 409 if it cannot be edited:
- * NOT_FROM_HERE if it has left or is cancelled, HAS_PARCEL if it has a parcel with a courier,
- * HAS_INVOICE or HAS_RETURN if an invoice or a return depends on its present content.
+ * Answers the stage of an order after an edit. Throws 409 if the order cannot be edited: NOT_FROM_HERE if it was sent
+ * or cancelled, HAS_PARCEL if it has a parcel with a courier, HAS_INVOICE or HAS_RETURN if an invoice or a return
+ * depends on its present content.
  */
 export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage> {
   const stage = stageOf(order.delivery_status, order.stage);
@@ -140,15 +140,15 @@ export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage
   return to;
 }
 
-/** Answers whether the total is fixed because the customer has paid it, or says so. */
+/** Answers whether the total is fixed because the customer has paid it, or says that they have paid. */
 export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && (payment.utr !== null || payment.paid_paise !== null);
 }
 
 /**
- * Takes added pieces from the stock and gives removed ones back; answers
- * the ids of their products. Locks all variants first, in id order.
+ * Takes added items from the stock and puts removed items back; answers the ids of their products. Locks all variants
+ * first, in id order.
  */
 async function moveStock(
   db: Tx,
@@ -198,17 +198,17 @@ async function refuseTotal(
     throw conflict('TOTAL_IS_PAID', editText.totalIsPaid({ total: formatPaise(Number(order.total_paise)) }));
   if (expectedPaise !== undefined && expectedPaise !== totalPaise)
     throw conflict('PRICE_CHANGED', editText.priceChanged({ total: formatPaise(totalPaise) }));
-  // Nobody pays ₹0 in advance, so the order would lapse.
+  // Nobody can pay ₹0 in advance, so the order would expire unpaid.
   if (totalPaise === 0 && order.payment_method !== 'COD' && order.payment_status === 'PENDING')
     throw conflict('NOTHING_TO_PAY', editText.nothingToPay());
-  // The owner's limits hold for shoppers; these are the highest limits that any order can have.
+  // The owner's limits apply to shoppers; these limits are the highest that any order can have.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
 }
 
 /**
- * Refunds the difference of a prepaid order that has got cheaper. One that has got dearer waits for the rest, so that
- * it is never packed unpaid.
+ * Refunds the difference of a prepaid order that an edit made cheaper. An order that became more expensive waits for
+ * the rest of its money, so that it is never packed unpaid.
  */
 async function followPayment(db: Tx, staff: Staff, orderId: string, now: string): Promise<void> {
   const order = await lockOrder(db, orderId);
@@ -257,7 +257,7 @@ async function tell(db: Tx, staff: Staff, told: Told, now: string): Promise<void
   await queueEmail(db, { email: 'edited', orderId: order.id, editId }, { now, lane: order.user_id });
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: number) {
   return {
     pieces: items.map((item) => editText.counted({ quantity: item.quantity, piece: pieceText(item) })).join('; '),
@@ -267,11 +267,11 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 }
 
 /**
- * Answers the amounts of an edited order. To another PIN code the owner's present rules decide its charges and its
- * promise. To the same one, the promise stays, and so do the charges of goods for the same amount; otherwise no charge
- * gets higher than it was, because fewer pieces are no reason to charge a customer for delivery that was free.
- * `kept`: what each reduction of the order takes off then. `refusal` is the reason why the shop does not send it so;
- * `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
+ * Answers the amounts of an edited order. For another PIN code the owner's present rules decide its charges and its
+ * promise. For the same PIN code, the promise stays, and so do the charges if the goods cost the same; otherwise no
+ * charge rises, because fewer items are no reason to charge a customer for delivery that was free. `kept` is the amount
+ * that each reduction of the order then takes off. `refusal` is the reason why the shop cannot deliver the order this
+ * way; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
  */
 export async function sumsAfter(
   db: Db,
@@ -289,7 +289,7 @@ export async function sumsAfter(
   const lines = items.map((item) => ({ ...toLine(item), grams: grams.get(item.variant_id) ?? 0 }));
   const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now, reductions: offers });
   const charged = chargeOf(amounts.charges, 'delivery');
-  // The delivery would cost this without an offer.
+  // This is the delivery charge without an offer.
   const usual = amounts.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? charged;
   const keptWith = (freed: number) =>
     offers.rows.map(({ row, paise }) => ({ row, paise: row.is_delivery === 1 ? freed : paise }));
@@ -306,7 +306,7 @@ export async function sumsAfter(
   const isSameAmount = amounts.totalPaise === order.subtotal_paise - order.discount_paise;
   const kept = (now: number, before: number) => (isSameAmount ? before : Math.min(now, before));
   const delivery_paise = kept(columns.delivery_paise, order.delivery_paise);
-  // Delivery that an offer has made free stays free: no charge gets higher than it was.
+  // Delivery that an offer has made free stays free, because an edit must not raise a charge.
   const freedBefore = offers.rows.reduce((sum, { row }) => sum + (row.is_delivery === 1 ? row.paise : 0), 0);
   const freed = Math.max(0, kept(usual, order.delivery_paise + freedBefore) - delivery_paise);
   const cash_fee_paise = kept(columns.cash_fee_paise, order.cash_fee_paise);
@@ -335,8 +335,8 @@ export async function sumsAfter(
 }
 
 /**
- * Lists the order's offers that no longer apply after an edit, or apply again. Free delivery that the goods now have
- * anyway is not lost.
+ * Lists the order's offers that no longer apply after an edit, or apply again. If the edited goods have free delivery
+ * anyway, the offer of free delivery does not count as lost.
  */
 export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: number }): OrderChange[] {
   return kept.flatMap(({ row, paise }): OrderChange[] => {
@@ -361,7 +361,8 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
 }
 
 /**
- * Answers an instant later than the former one, so that each edit has its own, by which the next edit recognises it.
+ * Answers an instant later than the previous edit's, so that each edit has its own instant, by which the next edit
+ * recognises it.
  */
 export function laterThan(before: string, now: string): string {
   return now > before ? now : addMs(before, 1);

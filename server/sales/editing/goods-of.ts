@@ -6,10 +6,13 @@ import type { ItemRow } from '../orders/queries.ts';
 import type { Sales } from '../sales.ts';
 import type { AskedLine } from './plan-edit.ts';
 
-/** For each filter that an offer of an order is for, by its query: the products of the edited order that it matches. */
+/**
+ * For each filter of an offer of the order, by the filter's query: the products of the edited order that match the
+ * filter.
+ */
 export type Filtered = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Asks the catalogue about the filters of an order's offers. Call it before the transaction of an edit. */
+/** Asks the catalogue about the filters of an order's offers. Call this function before the transaction of an edit. */
 export async function readFiltered(
   { db, catalogue }: Pick<Sales, 'db' | 'catalogue'>,
   orderId: string,
@@ -25,9 +28,9 @@ export async function readFiltered(
 }
 
 /**
- * Answers whether an offer is for a product, for the products of an order's lines: a category means the branch below
- * it, too. A product that the order has already had at a reduction stays among the goods of a filter, because it may
- * have left the shop since.
+ * Answers a function that says whether an offer applies to a product, for the products of an order's lines; a category
+ * includes the categories below it. A product for which the order already had a reduction still matches the offer's
+ * filter, because the product may have left the shop since.
  */
 export async function goodsOf(
   db: Db,
@@ -53,12 +56,15 @@ export async function goodsOf(
   };
 }
 
-/** The terms of a reduction's offer as they were when the order was placed; undefined for one by the staff. */
+/**
+ * Answers the terms of a reduction's offer at the time when the order was placed; undefined for a reduction by the
+ * staff.
+ */
 export function termsThen({ offer_id, terms }: OrderOfferRow): OfferTerms | undefined {
   return offer_id === null || terms === null ? undefined : termsIn({ terms });
 }
 
-/** A category and those above it. */
+/** Lists a category and the categories above it. */
 function branchOf(categoryId: string | undefined, parentOf: ReadonlyMap<string, string | null>): string[] {
   const branch: string[] = [];
   for (let at = categoryId; at !== undefined; at = parentOf.get(at) ?? undefined) branch.push(at);

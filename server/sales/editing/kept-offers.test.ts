@@ -1,4 +1,4 @@
-// On both engines: reductions, lines and sums are written in one transaction.
+// On both engines: one transaction writes reductions, lines and totals.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OfferTerms } from '#domain/offers.ts';
 import { anOrderToEdit } from '../../../test/edits.ts';
@@ -12,7 +12,7 @@ import { useShop } from '../../../test/shop.ts';
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', LANGUAGES: 'en,hi' });
 
 type Made = Awaited<ReturnType<typeof anOrderToEdit>>;
-/** An order of two kurtas at ₹999 with the functions to look at an edit and to see the amounts that it stores. */
+/** Makes an order of two kurtas at ₹999, with functions to preview an edit and to read the stored amounts. */
 async function reducedOrder(given: Parameters<typeof reduceOrder>[2], seed?: Parameters<typeof anOrderToEdit>[1]) {
   const made = await anOrderToEdit(shop, seed);
   await reduceOrder(shop, made.id, given);
@@ -36,7 +36,7 @@ function askedOf({ admin, id, ids, line, edit }: Made) {
       .execute();
     const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const goods = items.reduce((sum, item) => sum + item.selling_paise * item.quantity - item.reduction_paise, 0);
-    // However an order is edited, its sums are those of its lines and of its offers.
+    // However an order is edited, its totals agree with its lines and its offers.
     expect(order.subtotal_paise - order.discount_paise).toBe(goods);
     expect(order.total_paise).toBe(goods + order.delivery_paise + order.cash_fee_paise);
     const off = offers.reduce((sum, one) => sum + (one.is_delivery === 1 ? 0 : one.paise), 0);
@@ -98,11 +98,11 @@ describe('an order’s own offer', () => {
     ] as const) {
       const { save, own, scarf, stored } = await reducedOrder([percent({ goods: { ...goods } })]);
       const isOther = goods.kind !== 'filter';
-      // The order's own product is another one than that of the first order.
+      // The order's own product differs from the product of the first order.
       expect((await save([own(), scarf()])).status).toBe(200);
       expect((await stored()).parts).toEqual(isOther ? [0, 0] : [19_980, 0]);
     }
-    // A filter matches what is new in the order, too.
+    // A filter also matches new products of the order.
     const scarves = await reducedOrder([percent({ goods: { kind: 'filter', query: 'q=scarf' } })]);
     expect((await scarves.save([scarves.own(), scarves.scarf()])).status).toBe(200);
     expect((await scarves.stored()).parts).toEqual([19_980, 4000]);
@@ -113,7 +113,7 @@ describe('an order’s own offer', () => {
   });
 
   test('stays to the paisa where only the address or an equal size changes', async () => {
-    // These parts are not those that the offer would give today.
+    // These shares differ from the shares that the offer would give today.
     const { edit, save, own, ids, stored } = await reducedOrder([{ ...percent(), parts: [12_345] }]);
     expect((await edit({ address: { ...anAddress, city: 'Ajmer' } })).status).toBe(200);
     expect((await stored()).parts).toEqual([12_345]);
@@ -188,7 +188,7 @@ describe('free delivery', () => {
     await reduceOrder(shop, made.id, [{ ...given, freed: 4900 }]);
     const { look, stored, own, scarf } = askedOf(made);
     const free = (amount: string) => [{ name: 'Free', code: 'FREESHIP', amount, isDelivery: true }];
-    // With one piece the minimum is missed, but no charge gets higher than it was.
+    // With one item the order misses the minimum, but no charge rises.
     const fewer = (await look([own({ quantity: 1 })])).body;
     expect(fewer).toMatchObject({ reductions: free('49.00'), charges: [], orderTotal: '999.00' });
     expect(fewer).not.toHaveProperty('offersLost');

@@ -6,7 +6,7 @@ import { findOfferBook, listOrderOffers, type OrderOfferRow } from '../offers/of
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
 
-/** A reduction that an order has, and what it takes off after an edit; 0: it does not apply any more. */
+/** A reduction of an order, and the amount that it takes off after an edit; 0 means that it does not apply any more. */
 export type KeptRow = { row: OrderOfferRow; paise: number };
 
 /** The result of an order's own offers after an edit. The amount of free delivery follows from the charges. */
@@ -19,10 +19,10 @@ type Edit = { before: readonly ItemRow[]; after: readonly ItemRow[]; filtered: F
 const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440 } as const;
 
 /**
- * Decides an order's offers for the lines after an edit, by their terms as they were when it was placed. Times, pauses
- * and limits of use play no part: the order has had its use. A reduction by the staff stays an amount, or the same
- * share where fewer goods are left: nobody takes off more by an edit than their role may. Lines that are the same, or
- * hold another size at the same price, keep their reductions to the paisa.
+ * Decides an order's offers for the lines after an edit, by their terms at the time when the order was placed. Times,
+ * pauses and limits of use do not matter, because the order has already used the offer. A reduction by the staff stays
+ * an amount, or the same share if fewer goods are left, so that nobody takes off more by an edit than their role
+ * allows. Lines that stay the same, or that get another size at the same price, keep their reductions exactly.
  */
 export async function offersAfter(
   db: Db,
@@ -59,7 +59,10 @@ export async function offersAfter(
   };
 }
 
-/** A reduction by the staff after an edit that leaves goods of this amount. `paise`: the reduction before it. */
+/**
+ * Answers a reduction by the staff after an edit that leaves goods of this amount. `paise` is the reduction before the
+ * edit.
+ */
 function shareOf(paise: number, before: readonly ItemRow[], leftPaise: number): number {
   const goods = sumOf(before.map((item) => item.selling_paise * item.quantity - item.reduction_paise)) + paise;
   return Math.min(paise, goods === 0 ? 0 : Number((BigInt(leftPaise) * BigInt(paise)) / BigInt(goods)));
@@ -92,8 +95,8 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 }
 
 /**
- * The lowest share of its price that a piece may cost: the owner's, but no more than the order already had, because a
- * later change of the owner's takes nothing from a customer.
+ * The lowest share of its price that an item may cost: the owner's present setting, but at most the share that the
+ * order already had, because a later setting of the owner must not take anything from a customer.
  */
 function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
   const had = before

@@ -10,10 +10,10 @@ import { listPictures, listVariants, type VariantNow } from '../orders/edit-quer
 import { pieceText } from '../orders/edit-words.ts';
 import type { ItemRow } from '../orders/queries.ts';
 
-/** A line after the edit; a line that stays names its id. */
+/** A line after the edit; a line that stays has its id. */
 export type AskedLine = { id?: string | undefined; productVariantId: string; quantity: number };
 
-/** Throws 400 if a size stands twice, 409 EDITED_ELSEWHERE if a line that should stay does not exist. */
+/** Throws 400 if a size appears twice, 409 EDITED_ELSEWHERE if a line that should stay does not exist. */
 export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonly AskedLine[]): void {
   const known = new Set(before.map(({ id }) => id));
   const ids = asked.flatMap(({ id }) => id ?? []);
@@ -31,9 +31,9 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * Answers the lines of an order after the edit; an edit locks its variants first. Lines that stay keep the price
- * at which they were sold, and new pieces cost today's price (`priceOfSwap`). Their reductions are those from before
- * the edit, which `offersAfter` decides anew. Throws 409 NOT_ON_SALE.
+ * Answers the lines of an order after the edit; an edit locks its variants first. Lines that stay keep the price at
+ * which they were sold, and new items cost today's price (`priceOfSwap`). The lines have their reductions from before
+ * the edit, which `offersAfter` then decides again. Throws 409 NOT_ON_SALE.
  */
 export async function planLines(
   db: Db,
@@ -79,7 +79,7 @@ export async function planLines(
 
 type PriceColumns = Pick<ItemRow, 'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'markdown_id'>;
 
-/** Answers the price of a piece on a line that gets this variant, and the sale that it comes from. */
+/** Answers the price of an item on a line that gets this variant, and the sale that the price comes from. */
 export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, variant: VariantNow): PriceColumns {
   const isKept =
     item && was && priceOfSwap(priceOf(item), { ...priceOf(was), productId: was.product_id }, today(variant)).isKept;

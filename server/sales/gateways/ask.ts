@@ -4,7 +4,7 @@ import { readLimited } from '../../platform/outside/read-limited.ts';
 import { parseExactly } from './exact.ts';
 import { GatewayAway, GatewayRefused } from './gateway.ts';
 
-/** A gateway that takes longer is away. */
+/** A gateway that takes longer counts as unavailable. */
 export const PATIENCE_MS = 10_000;
 /** A page of a thousand settled rows has about a megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -17,7 +17,10 @@ export type Question = {
   body?: string;
 };
 
-/** The way to one gateway: its name, what must stand in no error, and where its refusals have code and words. */
+/**
+ * The connection to one gateway: its name, the secrets that no error may contain, and the places of the code and words
+ * in its refusals.
+ */
 export type Line = {
   name: GatewayName;
   secrets: readonly string[];
@@ -26,8 +29,9 @@ export type Line = {
 };
 
 /**
- * Asks a gateway once and reads its answer by `shape`. Throws GatewayAway if it does not answer in time, if it answers
- * that it cannot at present (408, 429, 5xx), or if nobody can read the answer; GatewayRefused for other refusals.
+ * Sends one request to a gateway and reads its answer by `shape`. Throws GatewayAway if the gateway does not answer in
+ * time, if it answers that it is temporarily unable (408, 429, 5xx), or if the answer is unreadable; GatewayRefused for
+ * other refusals.
  */
 export async function ask<Shape extends z.ZodType>(
   line: Line,
@@ -48,7 +52,7 @@ export async function ask<Shape extends z.ZodType>(
   }
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
-  // Only the places of the wrong fields: their values may be somebody's.
+  // The error names only the places of the wrong fields, because their values may be personal data.
   const places = parsed.error.issues.map(({ path }) => path.join('.')).slice(0, 5);
   throw new GatewayAway(line.name, `${line.name} answers what nobody can read: ${places.join(', ')}`);
 }
@@ -57,7 +61,7 @@ type Answered = { status: number; text: string | undefined; retryAfterS: number 
 
 async function send({ name, patienceMs }: Line, { method, url, headers, body }: Question): Promise<Answered> {
   try {
-    // A gateway that sends us elsewhere is not the one whose keys the shop has: nothing is asked there.
+    // A redirect may lead to a server whose keys the shop does not have, so the shop does not follow it.
     const response = await fetch(url, {
       method,
       headers,
@@ -72,7 +76,7 @@ async function send({ name, patienceMs }: Line, { method, url, headers, body }: 
       retryAfterS: /^\d{1,5}$/.test(after) ? Number(after) : undefined,
     };
   } catch (error) {
-    // The error itself may name the address with its parameters.
+    // The original error may contain the address with its parameters.
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new GatewayAway(name, `${name} ${isLate ? 'is too slow' : 'gives no answer'}`);
   }
@@ -86,7 +90,10 @@ function read(text: string | undefined): unknown {
   }
 }
 
-/** The address of a gateway's page, to which the shop leads its shopper. Throws GatewayAway for anything else. */
+/**
+ * Answers the address of a gateway's page, to which the shop leads its shopper. Throws GatewayAway for any other
+ * address.
+ */
 export function pageAddress(name: GatewayName, url: string): string {
   const { protocol } = URL.parse(url) ?? {};
   if (protocol === 'https:' || protocol === 'http:') return url;
@@ -94,8 +101,8 @@ export function pageAddress(name: GatewayName, url: string): string {
 }
 
 /**
- * A gateway's words without secrets, UPI ids, email addresses, card and phone numbers, and without control characters:
- * the shop stores them and shows them to the staff.
+ * Removes secrets, UPI ids, email addresses, card and phone numbers, and control characters from a gateway's words,
+ * because the shop stores the words and shows them to the staff.
  */
 export function scrubbed(text: string, secrets: readonly string[]): string {
   let plain = text.slice(0, 5000);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { toRupees } from '#domain/money.ts';
 
-// Amounts on the wire of a gateway. A number of JavaScript cannot hold each decimal amount, so a number is read as the
-// text that stands in the answer, and written as such a text.
+// This file reads and writes the amounts in a gateway's JSON. A JavaScript number cannot represent every decimal
+// amount, so the shop reads a number as the text in the answer, and writes a number as such a text.
 
-/** Parses JSON; a number becomes the text that stands there. Throws SyntaxError. */
+/** Parses JSON; a number becomes its text in the JSON. Throws SyntaxError for invalid JSON. */
 export function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
   );
 }
 
-/** Rupees as a number with two decimals in JSON: `{ amount: rupees(10) }` becomes `{"amount":0.10}`. */
+/** Writes rupees as a JSON number with two decimals: `{ amount: rupees(10) }` becomes `{"amount":0.10}`. */
 export function rupees(paise: number): unknown {
-  // as: the types of the language do not know it yet.
+  // The cast is safe: the types of the language do not know it yet.
   return (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(toRupees(paise));
 }
 
@@ -25,7 +25,9 @@ export const whole = z
 
 const RUPEES = /^(-?)(\d{1,11})(?:\.(\d{1,12}))?$/;
 
-/** Rupees as a number or a text, in paise. Refuses an amount that is no whole number of paise. */
+/**
+ * Reads rupees, given as a number or a text, in paise. The shape refuses an amount that is no whole number of paise.
+ */
 export const exactRupees = z.string().transform((text, context) => {
   const paise = paiseOf(text);
   if (paise !== undefined) return paise;
@@ -34,8 +36,8 @@ export const exactRupees = z.string().transform((text, context) => {
 });
 
 /**
- * A fee in rupees, in paise. Gateways compute percentages: the shop rounds a part of a paisa, half of one away from
- * zero.
+ * Reads a fee in rupees, in paise. Gateways compute percentages, so the shop rounds fractions of a paisa, halves away
+ * from zero.
  */
 export const feeRupees = z.string().transform((text, context) => {
   const [, sign = '', rupees = '', decimals = ''] = RUPEES.exec(text) ?? [];
@@ -47,7 +49,9 @@ export const feeRupees = z.string().transform((text, context) => {
   return sign === '' || paise === 0 ? paise : -paise;
 });
 
-/** Reads rupees as they are written, such as "0.10" or "-9999999.990"; undefined if a part of a paisa is left. */
+/**
+ * Reads rupees as the JSON writes them, such as "0.10" or "-9999999.990"; undefined if a fraction of a paisa is left.
+ */
 function paiseOf(text: string): number | undefined {
   const [, sign = '', rupees = '', decimals = ''] = RUPEES.exec(text) ?? [];
   if (rupees === '' || /[1-9]/.test(decimals.slice(2))) return undefined;

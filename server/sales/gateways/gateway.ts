@@ -1,6 +1,6 @@
 import type { GatewayName } from '#domain/payments.ts';
 
-/** A payment at a gateway: our own reference, unique for this gateway, and the id that the gateway gave it. */
+/** A payment at a gateway: the shop's own reference, unique for this gateway, and the id that the gateway gave it. */
 export type AtGateway = { reference: string; gatewayId: string };
 
 /** The gateway's page on which the shopper pays. */
@@ -28,16 +28,17 @@ export type RefundState = {
   text?: string;
 };
 
-/** A refund as the gateway lists it. `key` is null for one that the shop did not start. */
+/** A refund as the gateway lists it. `key` is null for a refund that the shop did not start. */
 export type ListedRefund = { refundId: string; key: string | null; paise: number; state: RefundState['state'] };
 
 /**
- * The gateway's answer about a payment. `open`: the shopper may still begin; `pending`: a bank decides; `failed`: an
- * attempt failed; `closed`: nobody can pay by it any more; `captured`: money came. A failed one may be captured later.
+ * The gateway's answer about a payment. `open` means that the shopper may still begin; `pending` that a bank decides;
+ * `failed` that an attempt failed; `closed` that nobody can pay by it any more; `captured` that money came. A failed
+ * payment may be captured later.
  */
 export type Fetched = {
   state: 'open' | 'pending' | 'failed' | 'closed' | 'captured';
-  /** One entry for each attempt of the shopper that took money. */
+  /** The list has one entry for each attempt of the shopper that took money. */
   captures: Capture[];
   failure?: { code: string; text: string };
   refunds?: ListedRefund[];
@@ -47,13 +48,13 @@ export type RefundAsk = {
   payment: AtGateway;
   captureId: string;
   paise: number;
-  /** Our refund's id: a gateway that gets it twice refunds once. */
+  /** The shop's id of the refund: a gateway that gets the same id twice refunds once. */
   key: string;
   reason: string;
 };
 export type RefundQuestion = Pick<RefundAsk, 'payment' | 'captureId' | 'key'> & { gatewayRefundId: string | null };
 
-/** One row of the gateway's own account of a day. Amounts are whole paise; those of a refund are below zero. */
+/** One row of the gateway's own account of a day. Amounts are whole paise; the amounts of a refund are negative. */
 export type SettlementRow = {
   captureId: string | null;
   kind: 'payment' | 'refund' | 'adjustment';
@@ -68,38 +69,44 @@ export type SettlementRow = {
   reference?: string;
 };
 
-/** Names the payment or refund to fetch. A webhook never says a state: anybody may repeat or forge one. */
+/**
+ * Names the payment or refund to fetch. The shop reads no state from a webhook, because anybody may repeat or forge a
+ * webhook.
+ */
 export type WebhookHint = { eventId: string; reference?: string; gatewayId?: string; refundKey?: string };
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * One payment gateway. Every method that asks the gateway throws GatewayAway if the gateway did not answer, or answered
- * that it cannot at present, and GatewayRefused with its code and words if it refused.
+ * One payment gateway. Every method that sends a request throws GatewayAway if the gateway did not answer, or answered
+ * that it is temporarily unable, and GatewayRefused with its code and words if it refused.
  */
 export type Gateway = {
   name: GatewayName;
   /** Makes a page on which the shopper pays. */
   open(ask: Opening): Promise<Opened>;
-  /** After an `open` without an answer: the page that exists under this reference, if there is one. */
+  /** Finds the page that exists under this reference, if any, after an `open` that got no answer. */
   find(reference: string): Promise<Opened | undefined>;
-  /** Asks for the payment's state at present. */
+  /** Asks the gateway for the payment's present state. */
   fetch(payment: AtGateway): Promise<Fetched>;
-  /** Ends the page, so that nobody can pay by it any more; answers false if that is not possible. */
+  /** Closes the page, so that nobody can pay by it any more; answers false if that is not possible. */
   close(payment: AtGateway): Promise<boolean>;
   refund(ask: RefundAsk): Promise<RefundState>;
   /** Answers undefined if the gateway does not know the refund. */
   fetchRefund(ask: RefundQuestion): Promise<RefundState | undefined>;
-  /** Lists what was settled on an Indian day. A gateway without such a call lacks it; the owner imports its file. */
+  /**
+   * Lists the settlements of an Indian day. A gateway without such a call lacks this method; the owner imports its
+   * file.
+   */
   settlements?(day: string): Promise<SettlementRow[]>;
-  /** Reads a webhook's raw bytes; undefined if they are not the gateway's. */
+  /** Reads a webhook's raw bytes; undefined if the gateway did not send them. */
   read(headers: Headers, rawBody: Buffer): WebhookHint | undefined;
 };
 
-/** The gateway gave no usable answer: nobody knows whether it did as it was asked. */
+/** The gateway gave no usable answer, so the shop does not know whether the request was done. */
 export class GatewayAway extends Error {
   readonly gateway: GatewayName;
-  /** Seconds after which the gateway wants to be asked again, if it said so. */
+  /** The number of seconds after which the gateway wants the next request, if it named one. */
   readonly retryAfterS: number | undefined;
 
   constructor(gateway: GatewayName, message: string, retryAfterS?: number) {
@@ -110,8 +117,8 @@ export class GatewayAway extends Error {
 }
 
 /**
- * The code of a refusal of `open`: a payment has this reference already, and nobody knows the address of its page.
- * Nobody can pay by it, so the payment is opened anew under another reference.
+ * The code of a refusal of `open`: a payment already has this reference, and the address of its page is not known.
+ * Nobody can pay on that page, so the shop opens the payment again under another reference.
  */
 export const REFERENCE_USED = 'REFERENCE_USED';
 

@@ -11,7 +11,7 @@ import { checkKeys, gatewayFrom, keyHint, replacedKeys } from './gateways.ts';
 import { openSimulator, simulatedKeys, type Simulator } from './simulator/simulator.ts';
 import type { SimWebhook } from './simulator/wire.ts';
 
-// Each adapter asks the simulator over HTTP, in the gateway's own wire format.
+// Each adapter sends requests to the simulator over HTTP, in the gateway's own format.
 
 let simulator: Simulator;
 let ahead = 0;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => simulator.close());
 
-/** Only a gateway that never answers needs `patienceMs`: a busy computer makes others slow, too. */
+/** Only a gateway that never answers needs `patienceMs`: a busy computer makes other gateways slow, too. */
 function connect(name: GatewayName, patienceMs = 10_000): Gateway {
   return gatewayFrom(name, { keys: simulatedKeys[name] }, { hosts: simulator.hosts[name], now, patienceMs });
 }
@@ -41,7 +41,7 @@ async function open(gateway: Gateway, paise = 140_100, minutes = 20) {
   return { asked, reference, payment: { reference, gatewayId: opened.gatewayId }, opened };
 }
 
-/** A gateway's host whose answers only this test knows. */
+/** Starts a gateway's host whose answers this test chooses. */
 async function answering(answer: (path: string, sent: string) => unknown): Promise<string> {
   const server = createServer(async (request, response) => {
     const sent = (await buffer(request)).toString();
@@ -49,7 +49,7 @@ async function answering(answer: (path: string, sent: string) => unknown): Promi
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -87,7 +87,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect((await gateway.fetch(payment)).state).toBe('pending');
     simulator.decide(reference, 'failed');
     expect((await gateway.fetch(payment)).state).toBe('failed');
-    // The bank decides otherwise, hours later.
+    // Hours later, the bank decides otherwise.
     simulator.decide(reference, 'captured');
     expect(await gateway.fetch(payment)).toMatchObject({ state: 'captured', captures: [{ paise: 140_100 }] });
     simulator.pay(reference, 140_099);
@@ -215,7 +215,8 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(gateway.read(forged, webhook.rawBody)).toBeUndefined();
     expect(gateway.read({}, webhook.rawBody)).toBeUndefined();
     const edited = Buffer.from(webhook.rawBody.toString().replace('140100', '100').replace('1401.00', '1.00'));
-    // PhonePe's header says nothing of the body, so even an edited one may only be a reason to ask.
+    // PhonePe's header does not cover the body, so the shop may use even an edited body only as a reason to ask
+    // PhonePe.
     if (name === 'phonepe') expect(gateway.read(webhook.headers, edited)).not.toHaveProperty('paise');
     else expect(gateway.read(webhook.headers, edited)).toBeUndefined();
   });

@@ -10,29 +10,35 @@ import { razorpay } from './razorpay/razorpay.ts';
 /** The keys of one gateway: a text for each field of domain/gateway-keys.ts, and whether they are for tests. */
 export type GatewayKeys = { isTest: boolean; [field: string]: string | boolean };
 
-/** Keys as the shop stores them, sealed. `before`: those that they replaced, whose webhooks still count for a day. */
+/**
+ * Keys in the form that the shop seals and stores. `before` are the keys that they replaced, whose webhooks are valid
+ * for one more day.
+ */
 export type StoredKeys = { keys: GatewayKeys; before?: { keys: GatewayKeys; until: string } };
 
-/** A gateway goes on signing its retries by the secret that was right when it first sent a message. */
+/** A gateway signs its retries with the secret that was valid when it first sent a message. */
 const KEYS_BEFORE_MS = DAY_MS;
 
-/** Every gateway that the shop knows. A new one is a folder, a line here and its name in domain/payments.ts. */
+/**
+ * Every gateway that the shop knows. A new gateway needs a folder, a line in this list and its name in
+ * domain/payments.ts.
+ */
 const adapters: Record<GatewayName, Adapter<{ isTest: boolean }>> = {
   razorpay: plain(razorpay),
   phonepe: plain(phonepe),
   cashfree: plain(cashfree),
 };
 
-/** The fault of a typed key: nothing stands there, it has another shape, or it belongs to the other mode. */
+/** The error in a typed key: it is empty, it has another shape, or it belongs to the other mode. */
 export type KeyFault = 'missing' | 'shape' | 'mode';
 
-/** Checks keys that the owner has typed; answers the fault of each field that cannot be right. */
+/** Checks keys that the owner has typed; answers the error of each field that cannot be right. */
 export function checkKeys(
   name: GatewayName,
   given: Readonly<Record<string, unknown>>,
 ): { keys: GatewayKeys; wrong?: never } | { keys?: never; wrong: Record<string, KeyFault> } {
   const parsed = adapters[name].keys.safeParse(given);
-  // as: each shape has only texts beside `isTest`.
+  // The cast is safe: each shape has only texts beside `isTest`.
   if (parsed.success) return { keys: parsed.data as GatewayKeys };
   const faults = parsed.error.issues.map(({ path, code }): [string, KeyFault] => {
     const field = String(path[0] ?? 'isTest');
@@ -48,13 +54,14 @@ export function replacedKeys(keys: GatewayKeys, before: StoredKeys | undefined, 
   return { keys, before: { keys: before.keys, until: addMs(now, KEYS_BEFORE_MS) } };
 }
 
-/** The end of the key that names the account, by which the owner knows which keys are stored. */
+/** Answers the end of the key that names the account, by which the owner recognises the stored keys. */
 export function keyHint(name: GatewayName, keys: GatewayKeys): string {
   return adapters[name].accountOf(keys).slice(-4);
 }
 
 /**
- * The gateway with these keys. `hosts` replaces the gateway's own addresses. Throws if the keys are not of its shape.
+ * Makes the gateway with these keys. `hosts` replaces the gateway's own addresses. Throws if the keys do not have the
+ * gateway's shape.
  */
 export function gatewayFrom(
   name: GatewayName,
@@ -77,7 +84,10 @@ export function gatewayFrom(
   };
 }
 
-/** A gateway's answers may say why something failed, in words about the payer: the shop stores them without these. */
+/**
+ * Makes a gateway whose answers contain no personal data: a gateway may explain a failure in words about the payer, and
+ * the shop stores these words without the personal parts.
+ */
 function withoutPersons(connected: Omit<Gateway, 'read' | 'name'>): Omit<Gateway, 'read' | 'name'> {
   const plainRefund = <State extends RefundState | undefined>(state: State): State =>
     state?.text === undefined ? state : { ...state, text: scrubbed(state.text, []) };
@@ -99,6 +109,6 @@ function hostsOf({ hosts }: Adapter<{ isTest: boolean }>, { isTest }: { isTest: 
 
 /** Each adapter reads only keys that its own shape has parsed. */
 function plain<Keys extends { isTest: boolean }>(adapter: Adapter<Keys>): Adapter<{ isTest: boolean }> {
-  // as: see above; TypeScript cannot follow it through the table.
+  // The cast is safe: see above; TypeScript cannot follow it through the table.
   return adapter as unknown as Adapter<{ isTest: boolean }>;
 }

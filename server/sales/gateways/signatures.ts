@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Headers } from './gateway.ts';
 
-/** Compares two texts in constant time for texts of one length. */
+/** Compares two texts in constant time if they have the same length. */
 export function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -17,7 +17,7 @@ export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** A header that came once; '' if it is missing or came several times. */
+/** Answers a header that came once; '' if the header is missing or came several times. */
 export function headerOf(headers: Headers, name: string): string {
   const value = headers[name];
   return typeof value === 'string' ? value : '';

@@ -4,7 +4,7 @@ import { anInvoice } from '../../../test/invoice-document.ts';
 import { textOfPdf } from '../../../test/pdf-text.ts';
 import { drawPdf } from './draw-pdf.ts';
 
-/** Draws a document for each person and answers their text; throws the error that a drawing threw. */
+/** Draws a document for each person and answers their text; throws the error of a failed drawing. */
 async function drawnFor(...names: string[]): Promise<string> {
   const documents = (async function* () {
     yield* names.map((name, index) => anInvoice(`26-27/${index}`, name));

@@ -24,10 +24,9 @@ type Order = Pick<
 const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === 'DELIVERED';
 
 /**
- * Gives a locked order the document that its move to a status needs, as the last step before the log: an invoice when
- * it leaves the shop without one, a credit note for its invoice when it is cancelled or has come back. An order set
- * back to pending keeps its invoice, which stays valid when the order is sent after all (decisions/0061). Throws 409
- * NO_TAX_RATE.
+ * Gives a locked order the document that its change of status needs, as the last step before the log: an invoice if it
+ * is sent without one, a credit note for its invoice if it is cancelled or has come back. An order that is set back to
+ * pending keeps its invoice, which stays valid when the order is sent later (decisions/0061). Throws 409 NO_TAX_RATE.
  */
 export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
   const from = order.delivery_status;
@@ -68,15 +67,15 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
   const id = newId();
   const day = indianDay(now);
   const lines = (await listLines(db, [invoice.id])).map((line) => ({ ...line, invoice_id: id }));
-  // The note's number has the prefix of its invoice, even if the owner has chosen another one since.
+  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix since.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   const dates = { issued_at: now, issued_on: day };
   await insertInvoice(db, { ...invoice, ...dates, ...number, id, kind: 'credit-note', corrects_id: invoice.id }, lines);
 }
 
 /**
- * Takes the next number of a series. Call it last in a transaction, before only this document's own rows: it locks the
- * series, so a later wait for another lock would hold up everybody.
+ * Takes the next number of a series. Call this function last in a transaction, just before the document's own rows: it
+ * locks the series, so waiting for another lock afterwards would delay every other document.
  */
 export async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
   return { series, number: invoiceNumber(series, await takeNext(db, series)) };
@@ -94,10 +93,10 @@ function placeOf({ state, postal_code: pin }: Order): string | undefined {
 type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSettings };
 
 /**
- * Answers the invoice's lines. The value of a line is what was paid for it: section 15(3)(a) of the CGST Act leaves a
- * discount out of the value of supply if it is given before or at the time of supply and stands on the invoice. The
- * rate follows from the price of a piece after the reduction, by the exact share of each: `paidParts` only rounds this
- * share to whole paise, so a line never has two rates. Throws 409 NO_TAX_RATE.
+ * Answers the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act leaves a
+ * discount out of the value of supply if it is given before or at the time of supply and stands on the invoice. The tax
+ * rate depends on the price of an item after the reduction, computed with exact shares: `paidParts` only rounds these
+ * shares to whole paise, so a line never has two rates. Throws 409 NO_TAX_RATE.
  */
 async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
   const sold = await listSold(db, order.id);
@@ -126,14 +125,14 @@ async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: In
   return [...lines, ...(await chargeLines(db, order, lines, { isWithinState, isRegistered: tax.gstin !== '' }))];
 }
 
-/** The HSN of a charge that is taxed at a rate of its own: the service code of GST for the transport of goods. */
+/** The HSN of a charge that has its own tax rate: the GST service code for the transport of goods. */
 const TRANSPORT = '9965';
 
 type Taxed = { isWithinState: boolean; isRegistered: boolean };
 
 /**
- * Answers a line for each charge and each rate of the goods that it comes with, in proportion to value, or one line at
- * the rate that the owner has set for charges. Its quantity is 0, because it is no piece.
+ * Answers a line for each charge and each tax rate of the goods, in proportion to value, or one line at the rate that
+ * the owner has set for charges. The quantity of a charge's line is 0, because a charge is no item.
  */
 async function chargeLines(
   db: Tx,
@@ -163,7 +162,7 @@ async function chargeLines(
       return {
         ...first,
         position: position++,
-        // The page that draws it says it in its reader's language.
+        // The drawing code translates the name into the reader's language.
         name: kind,
         options: '',
         hsn,

@@ -11,17 +11,17 @@ import { taxColumns } from './tax-columns.ts';
 import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type InvoiceLineRow } from './queries.ts';
 
 /**
- * The refund for pieces of one line of an order. `paidPaise`: the amount that was paid for them; `reason` is why the
- * refund is less; otherwise ''.
+ * The refund for items of one line of an order. `paidPaise` is the amount that was paid for them; `reason` is why the
+ * refund is less, otherwise ''.
  */
 type Credited = { itemId: string; quantity: number; paidPaise: number; paise: number; reason: string };
-/** `chargesPaise`: the part of the order's charges that is refunded with the pieces. */
+/** `chargesPaise` is the part of the order's charges that the shop refunds with the items. */
 type Returned = { id: string; orderId: string; lines: readonly Credited[]; chargesPaise: number };
 
 /**
  * Issues a credit note for a return to the invoice of a locked order, at the invoice's own prices and rates, as the
  * last step of a transaction (decisions/0061). Answers its number; undefined if the order has no invoice or nothing is
- * refunded. Throws 409 REFUND_TOO_LARGE for more than is left of a line.
+ * refunded. Throws 409 REFUND_TOO_LARGE if a refund exceeds the rest of its line.
  */
 export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {
   const invoice = await findOpenInvoice(db, returned.orderId);
@@ -45,7 +45,8 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
       if (!line) throw new Error(`the invoice ${invoice.number} lacks the line ${credited.itemId}`);
       return credit(line, credited);
     });
-  // A shop may have begun to charge after the invoice of an older order, which then has no lines for charges.
+  // The shop may have begun to charge for delivery after the invoice of an older order, whose invoice then has no lines
+  // for charges.
   const charges = given.filter(({ position }) => position >= places.size);
   const shares = charges.length === 0 ? [] : divide(returned.chargesPaise, charges.map(leftOf));
   const lines = [
@@ -68,7 +69,7 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
     issued_on: day,
     total_paise: lines.reduce((sum, line) => sum + line.total_paise, 0),
   };
-  // The note's number has the prefix of its invoice, even if the owner has chosen another one since.
+  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix since.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   await insertInvoice(
     db,

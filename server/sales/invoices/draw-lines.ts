@@ -112,12 +112,12 @@ function columnsOf({ invoice, lines, offers }: InvoiceDocument, seller: Seller):
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
 }
 
-/** A charge for delivery or cash is no piece, so its line has a quantity of 0. */
+/** A charge for delivery or cash is no item, so its line has a quantity of 0. */
 function nameOfLine({ name, quantity }: Line): string {
   return quantity === 0 ? invoiceText.charge({ kind: name }) : name;
 }
 
-/** The reduction of a line. If several offers have reduced the order, the foot names them. */
+/** Describes the reduction of a line. If several offers have reduced the order, the foot of the invoice names them. */
 function reducedOf({ reduction_paise: paise }: Line, offers: InvoiceDocument['offers']): string {
   if (paise === 0) return '';
   const [only, another] = offers;
@@ -126,13 +126,13 @@ function reducedOf({ reduction_paise: paise }: Line, offers: InvoiceDocument['of
     : invoiceText.reduced({ label: invoiceText.discount(), amount: formatPaise(paise) });
 }
 
-/** Names an offer with what it takes off. */
+/** Names an offer and the amount that it takes off. */
 export function reductionText(offer: InvoiceDocument['offers'][number]): string {
   const label = labelOfOffer({ name: nameOfReduction(offer), code: offer.code });
   return invoiceText.reduced({ label, amount: formatPaise(offer.paise) });
 }
 
-/** The reason why the note credits less than was paid. */
+/** Describes why the credit note credits less than was paid. */
 function lessOf({
   price_paise: price,
   quantity,

@@ -8,7 +8,7 @@ import { addPage, MARGIN, WIDTH, write, type Paper } from './paper.ts';
 
 /**
  * Draws documents as one PDF, in the current language, each beginning on a new page. Calls `failed` for each document
- * that could not be drawn, and names it on a page. Draws only as far as the reader has read.
+ * that could not be drawn, and names it on a page. Draws only as fast as the reader reads.
  */
 export async function* drawPdf(
   documents: AsyncIterable<InvoiceDocument>,
@@ -28,7 +28,7 @@ export async function* drawPdf(
     await pause();
   }
   pdf.end();
-  // as: without an encoding a stream gives bytes.
+  // The cast is safe: without an encoding a stream gives bytes.
   for await (const piece of pdf) yield piece as Uint8Array;
 }
 
@@ -50,8 +50,8 @@ async function layOut(
   }
 }
 
-/** Yields the bytes that are drawn so far. */
+/** Yields the bytes that have been drawn. */
 function* drawn(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
-  // as: without an encoding a stream gives bytes, and null when nothing is left.
+  // The cast is safe: without an encoding a stream gives bytes, and null when nothing is left.
   for (let piece; (piece = pdf.read() as Uint8Array | null);) yield piece;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 // The fonts of invoices and other papers. Anek has Latin, Devanagari and ₹ in the shop's own style; Noto Sans, which
-// has one font for each script, draws the rest (decisions/0061). These fonts are complete: the packages for the pages
-// have them split by script.
+// has one font for each script, draws the rest (decisions/0061). These font files are complete, while the packages for
+// the pages split fonts by script.
 
 export type Face = 'text' | 'strong' | 'other' | keyof typeof scripts;
 
@@ -20,16 +20,16 @@ const scripts = {
   tamil: /\p{scx=Taml}/u,
   telugu: /\p{scx=Telu}/u,
 } as const;
-// as: exactly the names above.
+// The cast is safe: exactly the names above.
 const scriptNames = Object.keys(scripts) as Array<keyof typeof scripts>;
 
-/** The faces that may have a sign, the best one first; `own` is the line's face. */
+/** Lists the fonts that may have a character, the best first; `own` is the line's font. */
 export function facesFor(sign: string, own: Face, isStrong: boolean): Face[] {
   const ofScript = scriptNames.filter((name) => scripts[name].test(sign));
   return [own, ...ofScript, 'other', isStrong ? 'strong' : 'text'];
 }
 
-/** The ascender and the descender are thousandths of the size; both are counted upwards from the baseline. */
+/** The ascender and the descender are thousandths of the font size, both measured upwards from the baseline. */
 type OpenFace = {
   id: string;
   ascender: number;
@@ -39,10 +39,10 @@ type OpenFace = {
   layout: (text: string) => { glyphs: Array<{ codePoints: number[] }> };
 };
 
-/** Makes this the face with which the document is written; answers its measures. */
+/** Sets the font with which the document is written; answers the font's measures. */
 export function useFace(pdf: PDFKit.PDFDocument, face: Face, size: number): OpenFace {
   pdf.registerFont(face, fileOf(face)).font(face, size);
-  // as: pdfkit's types leave the font out that it writes with.
+  // The cast is safe: pdfkit's types leave the font out that it writes with.
   return (pdf as unknown as Record<'_font', OpenFace>)['_font'];
 }
 
@@ -56,8 +56,8 @@ function fileOf(face: Face): Buffer {
       ? `anek-devanagari-${face === 'text' ? 400 : 600}`
       : `noto-sans-${face === 'other' ? '' : `${face}-`}400`;
   const file = readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url));
-  // fontkit also reads the outline of a sign that has none, such as a joiner. At the end of the file it would read
-  // beyond it and throw.
+  // fontkit also reads the outline of a character that has none, such as a joiner. At the end of the file fontkit would
+  // read beyond the end and throw, so the code pads the file.
   const padded = Buffer.concat([file, Buffer.alloc(16)]);
   read.set(face, padded);
   return padded;

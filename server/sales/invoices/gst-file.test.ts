@@ -13,8 +13,8 @@ let month = '';
 /** The number of credit notes for returns. */
 let notes = 0;
 
-// These prices need rounding at every rate, below and above ₹2,500, alone and several together. Offers bring some
-// below ₹2,500, some to it, and cannot be divided by the pieces.
+// These prices need rounding at every rate, below and above ₹2,500, alone and in sums. Offers bring some prices below
+// ₹2,500, some exactly to it, and some cannot be divided by the number of items.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
 const orders = Array.from({ length: 48 }, (_, n) => ({
   state: states[n % states.length] ?? '',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const ids = await shipOrders(shop, admin, orders);
   for (const [n, id] of ids.entries())
     if (n % 5 === 1) await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
-  // Shoppers return pieces of other orders, for their price or for less, some in two returns.
+  // Shoppers return items of other orders, for their full price or for less, some in two returns.
   for (const [n, id] of ids.entries()) {
     if (n % 5 !== 3) continue;
     const made = await sendBack(shop, admin, id, [
@@ -54,16 +54,17 @@ beforeAll(async () => {
 async function fileOf(table: string): Promise<Array<Record<string, string>>> {
   const { status, body } = await admin.call(`GET /exports/gst?month=${month}&table=${table}`);
   expect(status).toBe(200);
-  // as: with columns, each row is an object.
+  // The cast is safe: with columns, each row is an object.
   return parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
 }
-/** Paise of a column, summed. */
+/** Sums the paise of a column. */
 const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
 /**
- * Computes the taxes of sold orders that are not cancelled, less those of returns, from orders and returns alone,
- * without looking at invoices. Whole numbers, each rounded half up; the halves of a tax within the state are equal.
+ * Computes the taxes of sold orders that are not cancelled, less the taxes of returns, from orders and returns alone,
+ * without invoices. All amounts are whole numbers, each rounded half up; the two halves of a tax within the state are
+ * equal.
  */
 async function fromOrders() {
   const { rows } = await sql<Record<'place' | 'rate' | 'total' | 'pieces' | 'half' | 'igst' | 'large', string>>`
@@ -177,7 +178,7 @@ test('nor where a part of the price goes back in a later month: its pieces do', 
   const note = shop.db.updateTable('invoices').where('order_id', '=', id).where('kind', '=', 'credit-note');
   await note.set({ issued_on: '2031-02-03' }).execute();
   const { body } = await admin.call('GET /exports/gst?month=2031-02&table=hsn');
-  // as: with columns, each row is an object.
+  // The cast is safe: with columns, each row is an object.
   const rows = parse(body as string, { bom: true, columns: true }) as Array<Record<string, string>>;
   expect(rows.map((row) => [Number(row['Total Quantity']), Number(row['Total Value'])])).toEqual([[-1, -600]]);
   await note.set({ issued_on: `${month}-28` }).execute();

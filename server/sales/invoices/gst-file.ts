@@ -10,7 +10,7 @@ import { kindOf } from './document-kind.ts';
 import { countBySeries, sumByDocument, sumByHsn, sumByPlace, sumLarge } from './month-queries.ts';
 
 type Cell = string | number;
-/** The titles are those of the government's own tool, which reads no other language. */
+/** The titles come from the government's own tool, which reads no other language. */
 const tables: Record<GstTable, { titles: () => string; rows: (db: Db, month: string) => Promise<Cell[][]> }> = {
   b2cs: { titles: fileText.b2cs, rows: placeRows },
   b2cl: { titles: fileText.b2cl, rows: largeRows },
@@ -61,15 +61,16 @@ async function noteRows(db: Db, month: string): Promise<Cell[][]> {
     rupees(row.value),
     '',
     perCent(row),
-    // GSTR-1 wants the sums of credit notes without a minus.
+    // GSTR-1 expects the sums of credit notes without a minus sign.
     rupees(-row.taxable_paise),
     0,
   ]);
 }
 
 /**
- * Lists the summary by HSN. A service, which a charge at a rate of its own is, has the unit NA and the quantity 0: the
- * portal wants nothing else for codes that begin with 99 (frappe/erpnext#35217; Odoo and India Compliance do the same).
+ * Lists the summary by HSN. A service, such as a charge with its own tax rate, has the unit NA and the quantity 0,
+ * because the portal accepts nothing else for codes that begin with 99 (frappe/erpnext#35217; Odoo and India Compliance
+ * do the same).
  */
 async function hsnRows(db: Db, month: string): Promise<Cell[][]> {
   const sums = await sumByHsn(db, month);

@@ -7,13 +7,14 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { drawBeside } from './thread.ts';
 
 /**
- * `share` is the person for whom the file is drawn; without it the shop draws for itself and always gets a place.
- * `failed` is called for a document that could not be drawn beside others.
+ * `share` is the person for whom the file is drawn; without it the shop draws for itself and always gets a place. The
+ * shop calls `failed` for a document that could not be drawn beside others.
  */
 type Asked = { share?: Share; failed?: (number: string, error: unknown) => void };
 
 /**
- * A person's request waits behind their own earlier ones. Staff get a place even if customers have filled all others.
+ * A person's request waits behind their own earlier requests. Staff get a place even if customers have filled all
+ * others.
  */
 export function shareOf({ id, role }: Pick<SignedIn, 'id' | 'role'>): Share {
   return { of: id, isKnown: role === 'ADMIN' };
@@ -31,14 +32,15 @@ const several = fairLimiter({ atOnce: 8, places: 24, knownPlaces: 8, perShare: 4
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_BYTES = 4_194_304;
 /**
- * An LRU cache of files by a hash of their content, including those being drawn; the one last used is the last entry.
+ * An LRU cache of files by a hash of their content, including files that are being drawn; the last used file is the
+ * last entry.
  */
 const kept = new Map<string, { file: Promise<Buffer>; bytes: number }>();
 
 /**
- * Answers the PDF of one order's documents, in the current language. It is cached by its content, so asking again, or
- * twice at once, needs no second drawing. Throws NoPlaceError if too many requests wait, and the error of the drawing
- * if no document could be drawn.
+ * Answers the PDF of one order's documents, in the current language. The shop caches the file by its content, so
+ * repeated or simultaneous requests draw it once. Throws NoPlaceError if too many requests wait, and the drawing's
+ * error if no document could be drawn.
  */
 export async function invoicePdf(documents: readonly InvoiceDocument[], asked: Asked = {}): Promise<Buffer> {
   const key = createHash('sha256')

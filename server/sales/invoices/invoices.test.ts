@@ -1,4 +1,4 @@
-// On both engines: numbers without gaps are given in one transaction.
+// On both engines: one transaction gives numbers without gaps.
 import { describe, expect, test } from 'vitest';
 import { checkSign } from '#domain/gst/gstin.ts';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
@@ -9,7 +9,7 @@ const GSTIN = '08ABCDE1234F1Z' + checkSign('08ABCDE1234F1Z');
 
 const taxed = { invoices: true, gstin: GSTIN, legalName: 'Weavers & Sons LLP', stateCode: '08' };
 
-/** Saves tax settings; settings that `change` does not name stay as they are. */
+/** Saves tax settings; settings that `change` does not name stay unchanged. */
 async function setTax(admin: Caller, change: object) {
   const { updatedAt: _, ...settings } = (await admin.call('GET /tax')).body.settings;
   return admin.call('PUT /tax', { body: { ...settings, ...change } });
@@ -17,7 +17,7 @@ async function setTax(admin: Caller, change: object) {
 
 type Placing = { pricePaise?: number; quantity?: number; state?: string; categoryId?: string };
 
-/** Places an order of one line as a new customer; answers its id and the customer. */
+/** Places an order of one line as a new customer; answers the order's id and the customer. */
 async function anOrder({ pricePaise = 105_000, quantity = 1, state = 'Rajasthan', categoryId }: Placing = {}) {
   const product = await makeProduct(shop, {
     variants: [{ sellingPaise: pricePaise, stock: quantity }],

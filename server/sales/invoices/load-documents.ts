@@ -31,7 +31,7 @@ export type InvoiceDocument = {
 const AT_ONCE = 50;
 
 /**
- * Loads the documents of some orders, in the order of `orderIds`; if an owner is named, only of that person's orders.
+ * Loads the documents of some orders, in the order of `orderIds`; if `ownerId` is given, only of this person's orders.
  */
 export async function loadDocuments(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceDocument[]> {
   return load(db, await listInvoicesOf(db, orderIds, ownerId));

@@ -3,11 +3,15 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 
 // Sums a month's lines for the tables of GSTR-1. A credit note subtracts what its invoice has added.
 
-/** GSTR-1 lists an invoice to another state by itself if it is above this (B2C large): ₹1,00,000 since August 2024. */
+/**
+ * GSTR-1 lists an invoice to another state separately if its total is above this amount (B2C large): ₹1,00,000 since
+ * August 2024.
+ */
 const LARGE_PAISE = 10_000_000;
 
 /**
- * A credit note counts by the total of its invoice: a note for a part of a large invoice belongs beside that invoice.
+ * A credit note counts by the total of its invoice, so a note for a part of a large invoice is listed with large
+ * invoices.
  */
 const invoiceTotal = sql<number>`coalesce(corrected.total_paise, invoices.total_paise)`;
 const sign = sql<number>`case when invoices.kind = 'credit-note' then -1 else 1 end`;
@@ -27,8 +31,8 @@ function linesIn(db: Db, month: string) {
 }
 
 /**
- * Selects the taxed lines. Bills of supply and their credit notes are not taxed: their seller has no GSTIN, which the
- * stored JSON shows.
+ * Selects the taxed lines. Bills of supply and their credit notes have no tax: their seller has no GSTIN, as the stored
+ * JSON shows.
  */
 function taxedIn(db: Db, month: string) {
   return linesIn(db, month).where('invoices.seller', 'not like', '%"gstin":""%');
@@ -37,12 +41,12 @@ function taxedIn(db: Db, month: string) {
 function inNumbers<Row extends Record<keyof Sums, unknown>>(rows: readonly Row[]): Array<Omit<Row, keyof Sums> & Sums> {
   return rows.map((row) => ({
     ...row,
-    // as: the object has exactly these names. PostgreSQL answers sums as text.
+    // The cast is safe: the object has exactly these names. PostgreSQL answers sums as text.
     ...(Object.fromEntries(parts.map((part) => [part, Number(row[part])])) as Sums),
   }));
 }
 
-/** Sums by place and rate all documents but large invoices to other states. */
+/** Sums all documents by place and rate, except large invoices to other states. */
 export async function sumByPlace(db: Db, month: string) {
   const rows = await taxedIn(db, month)
     .where(({ or, eb }) => or([eb('invoices.is_within_state', '=', 1), eb(invoiceTotal, '<=', LARGE_PAISE)]))
@@ -68,22 +72,22 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
   return inNumbers(rows);
 }
 
-/** The amount that was paid for the pieces of a line: their price less the reduction by offers. */
+/** The amount that was paid for the items of a line: their price less the reduction by offers. */
 const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise)`;
 
 /**
- * A return for less than was paid only lowers the price: the piece stays sold for the rest. Otherwise that rest would
- * be a value without pieces, which the portal refuses.
+ * A return for less than was paid only lowers the price, and the item stays sold for the rest. Otherwise that rest
+ * would be a value without items, which the portal refuses.
  */
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;
 
-/** Sold pieces less returned pieces, for whatever part of their price. */
+/** Counts sold items less returned items, whatever part of their price was refunded. */
 const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;
 
 /**
- * The summary by HSN (table 12), without fully returned goods. If a row has only partial refunds for sales of another
- * month, it counts the returned pieces, so that no row has a value without pieces.
+ * Sums up by HSN (table 12), without fully returned goods. If a row has only partial refunds for sales of another
+ * month, it counts the returned items, so that no row has a value without items.
  */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)
@@ -109,7 +113,7 @@ export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Lists every document with its sums; those of a credit note are below zero. */
+/** Lists every document with its sums; the sums of a credit note are negative. */
 export async function sumByDocument(db: Db, month: string) {
   const rows = await linesIn(db, month)
     .innerJoin('orders', 'orders.id', 'invoices.order_id')

@@ -7,8 +7,8 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 /**
- * At SERIALIZABLE the transactions take their numbers one after another, and a pooler makes them wait, so fewer of them
- * prove the same there.
+ * At SERIALIZABLE the transactions take their numbers one after another, and a pooler makes them wait, so this test
+ * uses fewer transactions there.
  */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';
 const SHIPMENTS = isOnceMore ? many({ quick: 60, full: 200 }) : 200;
@@ -45,7 +45,7 @@ test(
     await shop.db.insertInto('order_items').values(items).execute();
     const move = async (id: string, deliveryStatus: string) =>
       (await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } })).status;
-    // Each order is moved twice at once; every third one is cancelled as soon as it has left.
+    // The test moves each order twice at once, and cancels every third order as soon as it is sent.
     const moves = orders.flatMap(({ id }, n) => [
       move(id, 'SHIPPED'),
       move(id, n % 3 === 0 ? 'DELIVERED' : 'SHIPPED').then(async (status) =>
@@ -76,7 +76,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const admin = await withInvoices(shop, { prefix: 'R' });
-    // One order is shipped; the others are copies of it, with copies of its invoice.
+    // The test ships one order; the other orders are copies of it, with copies of its invoice.
     const [first = ''] = await shipOrders(shop, admin, [
       { state: 'Kerala', lines: [{ pricePaise: 105_000, quantity: 2 }] },
     ]);

@@ -1,11 +1,12 @@
 import { useFace, type Face } from './faces.ts';
 import { breaksOf, direct, inBoxes, LAM_ALEF, partsOf, signEndsOf, type Directed, type Part } from './split-text.ts';
 
-// The sheet that invoices are drawn on: A4, in points (1/72 inch).
+// This file draws on the sheet of an invoice: A4, in points (1/72 inch).
 
 /**
- * A document is first laid out as a list of strokes and drawn only if all of it could be laid out, so a failing one
- * leaves nothing on the page. `signs` caches which face has which sign; its keys are a face and a code point.
+ * The code first lays a document out as a list of strokes and draws it only if the whole layout succeeded, so a failing
+ * document leaves nothing on the page. `signs` caches which font has which character; its keys are a font and a code
+ * point.
  */
 export type Paper = { pdf: PDFKit.PDFDocument; strokes: Array<() => void>; signs: Map<string, boolean> };
 
@@ -24,10 +25,10 @@ type Place = { x: number; y: number; width: number };
 type Look = { size?: number; isStrong?: boolean; isSoft?: boolean; align?: 'left' | 'right' };
 type Type = { size: number; isStrong: boolean };
 type Ink = Type & { colour: string };
-/** A line as it is drawn: its width, and the reach of its signs up and down from the baseline, in points. */
+/** A line as it is drawn: its width, and the reach of its characters up and down from the baseline, in points. */
 type Line = { parts: Array<Part & { width: number }>; width: number; up: number; down: number };
 
-/** Writes a text into a column, on as many lines as it needs; answers the height at which it ends. */
+/** Writes a text into a column, on as many lines as the text needs; answers the height at which it ends. */
 export function write(paper: Paper, text: string, { x, y, width }: Place, look: Look = {}): number {
   if (text === '') return y;
   const { isSoft = false, align = 'left', size = 9, isStrong = false } = look;
@@ -46,7 +47,7 @@ export function write(paper: Paper, text: string, { x, y, width }: Place, look: 
   return end;
 }
 
-/** The height that a text would need. */
+/** Answers the height that a text would need. */
 export function heightOf(paper: Paper, text: string, width: number, size: number): number {
   return linesOf(paper, text, width, { size, isStrong: false }).reduce(
     (sum, { up, down }) => sum + up + down + LINE_GAP,
@@ -69,14 +70,14 @@ function linesOf(paper: Paper, text: string, width: number, type: Type): Line[] 
   });
 }
 
-/** The beginning and end of each line, each with as many words as fit. */
+/** Answers the beginning and end of each line, with as many words as fit. */
 function stretchesOf(paper: Paper, line: Directed, width: number, type: Type): Array<[from: number, to: number]> {
   const { text } = line;
   const isTooWide = (from: number, to: number) => lineOf(paper, line, from, to, type).width > width;
   if (!isTooWide(0, text.length)) return [[0, text.length]];
   const ends = breaksOf(text).flatMap((end, index, all) => {
     const from = all[index - 1] ?? 0;
-    // A word that is wider than a line is broken between its signs.
+    // A word that is wider than a line is broken between its characters.
     return isTooWide(from, end) ? signEndsOf(text, from, end) : [end];
   });
   const stretches: Array<[from: number, to: number]> = [];
@@ -101,7 +102,8 @@ function lineOf(paper: Paper, line: Directed, from: number, to: number, { size, 
     try {
       return measure(part);
     } catch {
-      // fontkit throws at some signs that no language writes together, such as a Latin letter with a Hindi vowel sign.
+      // fontkit throws an error for some characters that no language combines, such as a Latin letter with a Hindi
+      // vowel sign.
       return measure(inBoxes(part));
     }
   });
@@ -123,7 +125,7 @@ function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
   return known;
 }
 
-/** Scripts that draw signs in another order, or in fewer shapes, than people write them; and joiners. */
+/** Matches scripts that draw characters in another order, or in fewer shapes, than people write them, and joiners. */
 const IS_SHAPED =
   /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;
 
@@ -134,23 +136,23 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
   pdf.fillColor(colour);
   const alef = isFromRight ? LAM_ALEF.exec(shown)?.[1] : undefined;
   if (alef) {
-    // PDF readers reverse the signs of a right-to-left line one by one. This sign is two letters, so each letter gets
-    // its own text, the second one by an invisible sign.
+    // PDF readers reverse the characters of a right-to-left line one by one. This glyph stands for two letters, so each
+    // letter gets its own text, the second letter by an invisible character.
     for (const glyph of font.layout(shown).glyphs) glyph.codePoints.splice(1);
     pdf.fillOpacity(0).text(alef, x, base, options).fillOpacity(1);
   }
-  // This makes copying and searching give the written text. In right-to-left text each sign is a letter anyway.
+  // With this text, copying and searching give the written text. In right-to-left text each glyph is one letter anyway.
   const isTold = !isFromRight && (shown !== said || IS_SHAPED.test(said));
   if (isTold) pdf.markContent('Span', { actual: said });
-  // The other faces have only one weight, so drawing their outline too makes them bold.
+  // The other fonts have only one weight, so drawing their outline too makes them bold.
   if (isStrong && face !== 'strong') pdf.lineWidth(size / 45).strokeColor(colour);
   pdf.text(shown, x, base, { ...options, stroke: isStrong && face !== 'strong' });
   if (isTold) endTold(pdf, `/${font.id} ${size} Tf`);
 }
 
 /**
- * Ends the marked text, with the same direction and font as the text: readers use those at the end to find its position
- * and height.
+ * Ends the marked text, with the same direction and font as the text: PDF readers use the end marker to find its
+ * position and height.
  */
 function endTold(pdf: PDFKit.PDFDocument, font: string): void {
   pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height).addContent(font).endMarkedContent().restore();

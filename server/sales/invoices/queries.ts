@@ -72,8 +72,8 @@ export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): 
 }
 
 /**
- * Takes the next count of a series. Another transaction that wants the next one waits until this one ends, so no count
- * is left out.
+ * Takes the next count of a series. Another transaction that needs the next count waits until this transaction ends, so
+ * no count is left out.
  */
 export async function takeNext(db: Tx, series: string): Promise<number> {
   const { last } = await db
@@ -107,7 +107,7 @@ export async function listDocuments(db: Db, orderIds: readonly string[]): Promis
 }
 
 /**
- * Lists the documents of some orders, in the order of `orderIds`; if an owner is named, only of that person's orders.
+ * Lists the documents of some orders, in the order of `orderIds`; if `ownerId` is given, only of this person's orders.
  */
 export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerId?: string): Promise<InvoiceRow[]> {
   if (orderIds.length === 0) return [];
@@ -124,7 +124,10 @@ export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerI
   return rows.toSorted((a, b) => (place.get(a.order_id) ?? 0) - (place.get(b.order_id) ?? 0));
 }
 
-/** Answers a page of the documents of a month ("2026-11"), by series and number, after the last one read. */
+/**
+ * Answers a page of the documents of a month ("2026-11"), by series and number, after the last document of the previous
+ * page.
+ */
 export async function listInvoicesIn(
   db: Db,
   month: string,
@@ -160,7 +163,7 @@ export async function listBuyers(db: Db, orderIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...buyer }) => [id, buyer]));
 }
 
-/** Finds the numbers of the invoices that some notes correct, by the invoice's id. */
+/** Finds the numbers of the invoices that some credit notes correct, by the invoice's id. */
 export async function listNumbers(
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// On both engines: sums of paise over orders, invoices and credit notes.
+// On both engines: SQL sums paise over orders, invoices and credit notes.
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const linesOf = async (invoiceId: string) =>
   shop.db.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute();
 const parts = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
 
-/** An order of these prices, with reductions, that is shipped afterwards. */
+/** Makes an order of these prices, with reductions, and ships it. */
 async function aReduced(pricesPaise: readonly number[], given: Parameters<typeof reduceOrder>[2], quantity = 1) {
   const shopper = await makeShopper(shop);
   await shopper.call(`PUT /addresses/${shopper.addressId}`, { body: { ...anAddress, state: 'Rajasthan' } });
@@ -42,7 +42,10 @@ async function aReduced(pricesPaise: readonly number[], given: Parameters<typeof
   expect(shipped.status).toBe(200);
   return { id: order.id as string, shopper };
 }
-/** The text of a document, its lines in one. If PDF_TO names a folder, the file stays there for a person to look at. */
+/**
+ * Answers the text of a document, its lines joined to one. If PDF_TO names a folder, the file stays there for a person
+ * to look at.
+ */
 async function textOf(path: string, language = 'en'): Promise<string> {
   const authorization = `Bearer ${await beginSession(shop.db, admin.user, shop.now())}`;
   const reply = await shop.app.inject({ url: `/api${path}`, headers: { authorization, 'accept-language': language } });
@@ -68,7 +71,7 @@ describe('an invoice of a reduced order', () => {
     expect(invoice?.total_paise).toBe(505_000);
   });
   test('decides by the exact share where the rounded prices lie on both sides of the limit', async () => {
-    // Three pieces cost ₹7,500.01 together: two at ₹2,500 and one at a paisa more.
+    // Three items cost ₹7,500.01 together: two at ₹2,500 and one at one paisa more.
     const above = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [29_999] }], 3);
     const exact = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [30_000] }], 3);
     for (const [{ id }, rate] of [
@@ -138,7 +141,7 @@ const aLine = fc
 const anOrder = fc.record({
   state: fc.constantFrom('Rajasthan', 'Kerala'),
   lines: fc.array(aLine, { minLength: 1, maxLength: 3 }),
-  /** The pieces that each return takes, as far as they are left. */
+  /** The number of items that each return takes, as far as items are left. */
   wanted: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
 });
 
@@ -158,7 +161,7 @@ test('an invoice is its order to the paisa, and its notes are never more, and eq
       const back = lines.map(() => 0);
       const credited = async () =>
         (await Promise.all((await documentsOf(id)).slice(1).map(async (note) => linesOf(note.id)))).flat();
-      // The last round brings back whatever is left.
+      // The last round returns all remaining items.
       for (const most of [...wanted, 4]) {
         const pieces = lines.flatMap((line, place) => {
           const quantity = Math.min(most, line.quantity - (back[place] ?? 0));

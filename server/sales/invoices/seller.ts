@@ -20,6 +20,6 @@ export async function sellerNow(db: Db, { legalName, gstin, stateCode }: TaxSett
 }
 
 export function sellerOf({ seller }: { seller: string }): Seller {
-  // as: the column holds what `sellerNow` made.
+  // The cast is safe: the column holds what `sellerNow` made.
   return JSON.parse(seller) as Seller;
 }

@@ -1,13 +1,13 @@
 import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
 import { facesFor, type Face } from './faces.ts';
 
-// as: its types describe a module, but Node loads its older form, which is the function itself.
+// The cast is safe: its types describe a module, but Node loads its older form, which is the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A part of a line that is drawn at once: in one face, in one direction. */
+/** A part of a line that is drawn at once: in one font and one direction. */
 export type Part = { face: Face; isFromRight: boolean; said: string; shown: string };
-/** A line of text with its direction at each place; undefined if all of it goes from left to right. */
+/** A line of text with its direction at each place; undefined if the whole line goes from left to right. */
 export type Directed = { text: string; levels: EmbeddingLevels | undefined };
 type Sign = Part & { at: number };
 type HasSign = (face: Face, codePoint: number) => boolean;
@@ -15,11 +15,12 @@ type HasSign = (face: Face, codePoint: number) => boolean;
 const FROM_RIGHT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
 /** Invisible signs, except the two that decide how letters join. */
 const UNSEEN = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
-/** No font here has this sign, so each font draws its box for a missing sign. */
+/** If no font has a character, each font draws its box for a missing character. */
 const BOX = '\u25a1';
 
 /**
- * Prepares a text for drawing: one form of each letter, without signs that have neither a shape nor a meaning on paper.
+ * Prepares a text for drawing: one form of each letter, without characters that have neither a shape nor a meaning on
+ * paper.
  */
 export function direct(text: string): Directed {
   const tidy = text
@@ -35,12 +36,12 @@ export function breaksOf(text: string): number[] {
   return [...text.matchAll(/\s+|(?<=[\p{L}\p{M}])[-/,](?=\p{L})|$/gu)].map(({ 0: sign, index }) => index + sign.length);
 }
 
-/** The places between the signs of a stretch as an eye sees them, and its end. */
+/** Lists the places between the visible characters of a stretch, and its end. */
 export function signEndsOf(text: string, from: number, to: number): number[] {
   return Array.from(graphemes.segment(text.slice(from, to)), ({ index, segment }) => from + index + segment.length);
 }
 
-/** The parts of a stretch of a line, as they stand on paper from left to right. */
+/** Splits a stretch of a line into parts, as they stand on paper from left to right. */
 export function partsOf(line: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Part[] {
   const signs = signsOf(line, from, to, isStrong, hasSign);
   const parts: Sign[] = [];
@@ -57,13 +58,14 @@ export function partsOf(line: Directed, from: number, to: number, isStrong: bool
   return parts.toSorted((a, b) => (places.get(a.at) ?? 0) - (places.get(b.at) ?? 0));
 }
 
-/** The same part with a box for each of its signs. */
+/** Answers the same part with a box for each of its characters. */
 export function inBoxes(part: Part): Part {
   return { ...part, shown: BOX.repeat([...graphemes.segment(part.said)].length) };
 }
 
 /**
- * In right-to-left text each word is drawn by itself, and so is a sign between words, which may have to be mirrored.
+ * In right-to-left text each word is drawn separately, and so is a character between words, which may have to be
+ * mirrored.
  */
 function isOnePart(part: Part, sign: Part): boolean {
   if (part.face !== sign.face || part.isFromRight !== sign.isFromRight) return false;
@@ -74,15 +76,15 @@ function isLetters(text: string): boolean {
   return /^[\p{L}\p{M}\u200c\u200d]+$/u.test(text);
 }
 
-/** Lam and alef are one sign on paper, which joins nothing on its left, so a word can be drawn in two parts there. */
+/** Lam and alef are one glyph on paper, which joins nothing on its left, so a word can be split there. */
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 
-/** The replacement for a sign that no font has: a gap for an emoji or flag, a box for any other. */
+/** Answers the replacement for a character that no font has: a gap for an emoji or flag, a box for any other. */
 function lacking(sign: string): string {
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? ' ' : BOX;
 }
 
-/** Most lines are plain: the shop's own face has all their signs. */
+/** Most lines are plain: the shop's own font has all their characters. */
 const PLAIN = /^[ -~₹–’]*$/;
 
 function signsOf({ text, levels }: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Sign[] {
@@ -93,7 +95,7 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
   const faceOf = (part: string) =>
     facesFor(part, own, isStrong).find((face) => [...part].every((sign) => hasSign(face, sign.codePointAt(0) ?? 0)));
   const signs: Sign[] = [];
-  // In one word all letters have one face, if one has them all, and so does a space between two such words.
+  // All letters of a word use one font if one font has them all, and so does a space between two such words.
   for (const { 0: word, index } of line.matchAll(/\s+|\S+/gu)) {
     const before = signs.at(-1)?.face;
     const isSpace = before !== undefined && word.trim() === '' && hasSign(before, 32);
@@ -111,7 +113,7 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
 
 const EUROPEAN = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/gu;
 
-/** European words of a line all have one face, so another face replaces the shop's own if that lacks a letter. */
+/** All European words of a line use one font, so another font replaces the shop's own if that font lacks a letter. */
 function ownFaceOf(line: string, isStrong: boolean, hasSign: HasSign): Face {
   const own = isStrong ? 'strong' : 'text';
   const isWhole = (line.match(EUROPEAN) ?? []).every((letter) => hasSign(own, letter.codePointAt(0) ?? 0));

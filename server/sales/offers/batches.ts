@@ -14,18 +14,18 @@ import { eachCode, insertCodes, listBatches, lockOffer, type CodeRow } from './q
 import { lockOffers } from './settings.ts';
 import { storedOffer } from './terms.ts';
 
-/** Without letters and digits that look like others. Thirteen of these 31 signs are 64 random bits. */
+/** The alphabet lacks letters and digits that look like others. Thirteen of its 31 characters are 64 random bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUPS = [4, 5, 4] as const;
 const SECRET_LENGTH = 15;
 
-/** A code that nobody guesses, such as "DIWALI-7K2M-Q9XFD-3HVW". */
+/** Makes a code that nobody can guess, such as "DIWALI-7K2M-Q9XFD-3HVW". */
 function newCode(prefix: string): string {
   const group = (length: number) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return [...(prefix === '' ? [] : [prefix]), ...GROUPS.map(group)].join('-');
 }
 
-/** The part of a code before its secret. */
+/** Answers the part of a code before its secret. */
 export function prefixOf(code: string): string {
   return code.slice(0, Math.max(0, code.length - SECRET_LENGTH - 1));
 }
@@ -34,7 +34,7 @@ type Wanted = { count: number; prefix: string };
 
 /**
  * Makes codes of an offer, each for one order, and answers the id of the batch. Throws 404, 409 OFFER_DELETED, 400 if
- * the offer applies by itself, has ended, or has too many batches.
+ * the offer needs no code, has ended, or has too many batches.
  */
 export async function makeBatch(db: Db, offerId: string, { count, prefix }: Wanted, by: By): Promise<string> {
   const batchId = newId();
@@ -58,7 +58,7 @@ export async function makeBatch(db: Db, offerId: string, { count, prefix }: Want
   });
 }
 
-/** Writes an offer's codes as a spreadsheet, or those of one batch. */
+/** Writes an offer's codes, or the codes of one batch, as a spreadsheet. */
 export async function* exportCodes(db: Db, offerId: string, batchId: string | undefined): AsyncGenerator<string> {
   yield BOM + toCsvLine(['code', 'uses', 'most_uses', 'made']);
   yield* readSnapshot(db, async function* (db) {

@@ -12,9 +12,9 @@ export type OfferBook = {
   staffPercent: Readonly<Record<StaffRole, number>>;
   /** They apply by themselves. */
   automatic: readonly StoredOffer[];
-  /** The codes that everybody may type, by `codeKey`; those of batches stay in the database. */
+  /** The codes that everybody may type, by `codeKey`; the codes of batches stay in the database. */
   codes: ReadonlyMap<string, { offer: StoredOffer; code: string }>;
-  /** True if some offer has a code, of a batch too. */
+  /** True if any offer has a code, including codes of batches. */
   takesCodes: boolean;
 };
 
@@ -26,16 +26,19 @@ const emptyBook: OfferBook = {
   takesCodes: false,
 };
 
-/** Versions are ids that never come twice, so the books of all databases may stand side by side. */
+/** Version ids are never used twice, so the books of several databases can be in one map. */
 const books = new Map<string, OfferBook>();
 const MOST_BOOKS = 4;
 
-/** Clocks may be set back, so offers that ended this long ago are still in the book: their dates decide. */
+/**
+ * A clock may be set back, so the book still contains offers that ended up to this long ago; their dates decide whether
+ * they apply.
+ */
 const ENDED_KEPT_MS = DAY_MS;
 
 /**
- * Answers the offers of the version that was read (`offersVersionQuery`). They are in memory, unless the owner has just
- * changed something: then they are read, which may find a still newer version.
+ * Answers the offers of the version that `offersVersionQuery` has read. The offers are in memory, unless the owner has
+ * just changed something: then the function reads them, and may find a still newer version.
  */
 export async function offersOfVersion(
   db: Db,
@@ -65,7 +68,7 @@ function bookOf(rows: Rows, { floor_percent, staff_percent }: Rows[number]): Off
   const automatic: StoredOffer[] = [];
   const codes = new Map<string, { offer: StoredOffer; code: string }>();
   for (const { id, name, kind, terms, is_paused, most_uses, code } of rows) {
-    // The settings stand there without any offer.
+    // The row has the settings even if there is no offer.
     if (id === null || name === null || terms === null || is_paused === null) continue;
     const offer = storedOffer({ id, name, terms, is_paused, most_uses });
     if (kind === 'auto') automatic.push(offer);

@@ -12,8 +12,9 @@ import { storedOffer, type StoredOffer } from './terms.ts';
 export type OrderedLine = OfferLine & { productId: string };
 
 /**
- * A code as somebody typed it. `offer`: the one that it brings. Without one nobody may have it: it was never made
- * (`invalid`), or its offer was deleted (`gone`). `single`: the key of a code from a batch, for one order.
+ * A code as a person typed it. `offer` is the offer that the code gives. Without an offer the code is not usable: it
+ * was never made (`invalid`), or its offer was deleted (`gone`). `single` is the key of a code from a batch, for one
+ * order.
  */
 export type TypedCode = { code: string; offer?: StoredOffer; why?: 'invalid' | 'gone'; single?: string };
 
@@ -31,14 +32,14 @@ type Asked = {
   code: string;
   customer: Customer;
   lines: readonly OrderedLine[];
-  /** Undefined where no offer is for a category or a filter. */
+  /** The catalogue; undefined if no offer is for a category or a filter. */
   catalogue: Catalogue | undefined;
   now: string;
 };
 
 /**
- * Gathers the offers that may apply to these lines. It makes queries only for a code of a batch or an unknown one, and
- * for offers that run and have a limit.
+ * Collects the offers that may apply to these lines. The function makes queries only for a code of a batch or an
+ * unknown code, and for running offers with a limit.
  */
 export async function gatherOffers(db: Db, { book, code, customer, lines, catalogue, now }: Asked): Promise<Offered> {
   const typed = code === '' ? undefined : await readCode(db, book, code, now);
@@ -70,8 +71,8 @@ export function reductionsOf(
 }
 
 /**
- * Reads a typed code. A code of a batch that is used, paused or over is as invalid as one that was never made: an
- * answer must not tell which codes exist.
+ * Reads a typed code. A code of a batch that is used, paused or ended is as invalid as a code that was never made,
+ * because an answer must not reveal which codes exist.
  */
 export async function readCode(db: Db, book: OfferBook, typed: string, now: string): Promise<TypedCode> {
   const key = codeKey(typed);

@@ -6,8 +6,9 @@ import { together, type RowsOf } from '../../platform/db/together.ts';
 import type { StoredOffer } from './terms.ts';
 
 /**
- * An account and a phone number; undefined if it is not known yet. An order by either counts for both. '': the address
- * has no number, so an offer that a customer may have only so often needs one.
+ * An account and a phone number; the number is undefined if it is not known yet, and '' if the address has none. An
+ * order with the same account or the same number counts for the customer. An offer with a limit for each customer
+ * therefore needs a number.
  */
 export type Customer = { userId: string | undefined; phone: string | undefined };
 
@@ -23,7 +24,7 @@ function ordersOf(db: Db, userId: string, phone: string) {
         .selectFrom('orders')
         .select('orders.id')
         .where('phone', '=', phone)
-        // The index has no empty numbers, and both engines use it only if the condition says so.
+        // The index has no empty numbers, and both engines use the index only if the condition excludes them.
         .where(sql<boolean>`phone <> ''`),
     );
 }
@@ -32,7 +33,8 @@ function ordersOf(db: Db, userId: string, phone: string) {
 const usesQuery = prepared((db, offerIds: readonly string[], userId: string, phone: string) =>
   db
     .selectFrom(ordersOf(db, userId, phone).as('own'))
-    // SQLite joins in this order, so it starts from the customer's few orders and not from all uses of the offer.
+    // SQLite joins in this order, so the query starts from the customer's few orders and not from all uses of the
+    // offer.
     .crossJoin('order_offers')
     .select('offer_id')
     .select(({ fn }) => fn.count<number>('order_id').distinct().as('count'))
@@ -56,7 +58,10 @@ const totalQuery = prepared((db, offerIds: readonly string[]) =>
   db.selectFrom('offers').select(['id', 'uses', 'most_uses']).where('id', 'in', offerIds),
 );
 
-/** The queries that find out whether a customer may have these offers, for `together`; none without such limits. */
+/**
+ * Makes the queries that find out whether a customer may have these offers, for `together`; none if no offer has such a
+ * limit.
+ */
 export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId = '', phone = '' }: Customer) {
   const isNamed = userId !== '' || phone !== '';
   const counted = offers.filter(({ terms }) => terms.mostPerCustomer !== null).map(({ id }) => id);
@@ -67,7 +72,7 @@ export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId
   };
 }
 
-/** True if a customer may have an offer only so often, or only with a first order. */
+/** True if a customer may use an offer only a limited number of times, or only with a first order. */
 export function hasCustomerLimit({ terms }: StoredOffer): boolean {
   return terms.isFirstOrderOnly || terms.mostPerCustomer !== null;
 }
@@ -81,7 +86,7 @@ export function whyNotFor({ id, terms }: StoredOffer, found: Found): Barred | un
   return terms.mostPerCustomer !== null && uses >= terms.mostPerCustomer ? { kind: 'USED_BY_CUSTOMER' } : undefined;
 }
 
-/** Answers which of these offers the customer cannot have, and why. Makes no query if none has a limit. */
+/** Answers which of these offers the customer cannot have, and why. Makes no query if no offer has a limit. */
 export async function barredBy(
   db: Db,
   offers: readonly StoredOffer[],

@@ -1,4 +1,4 @@
-// On both engines: the state of slides is written in a transaction of its own.
+// On both engines: a separate transaction writes the state of slides.
 import { beforeEach, expect, test } from 'vitest';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct } from '../../../test/factories.ts';
@@ -20,7 +20,7 @@ const titles = async (language = 'en') => {
     eyebrow === '' ? title : `${eyebrow} / ${title}`,
   ) as string[];
 };
-/** Gives the second slide a title of its own, and lets it follow something, or always show. */
+/** Gives the second slide its own title, and links it to a sale or offer, or makes it always visible. */
 const follow = async (during: object | null) => {
   const { updatedAt, ...content } = await read();
   const hero = content.hero.map((slide, at) =>
@@ -53,10 +53,10 @@ test('a slide that follows a sale shows from its beginning to its end, and says 
   expect(await followRuns(shop)).toBe(false);
   expect((await titles())[1]).toBe('until 09 Nov 2199, 6:30 pm / Diwali at Tana');
   expect((await titles('hi'))[1]).toMatch(/तक \/ Diwali at Tana$/);
-  // A process whose clock is a little behind does not hide it again.
+  // A process whose clock is a little behind does not hide the slide again.
   expect(await followRuns({ ...shop, now: () => addMs(shop.now(), -2000) })).toBe(false);
   expect((await read()).hero[1]).toMatchObject({ eyebrow: '', run: { isRunning: true } });
-  // Editors who have the page open meanwhile are not refused.
+  // The shop does not refuse an editor who has the page open meanwhile.
   await follow({ kind: 'sale', id: markdown.id, saysEnd: false });
   expect((await titles())[1]).toBe('Diwali at Tana');
   await owner.call(`POST /markdowns/${markdown.id}/pause`, { body: {} });

@@ -9,8 +9,8 @@ import { termsIn } from './terms.ts';
 type Shop = Pick<Sales, 'db' | 'catalogue' | 'now'>;
 
 /**
- * Shows the slides that follow a sale or an offer while it runs, until the process stops. Every process does so, and
- * one of them is the first. Answers a function that stops it.
+ * Shows the slides of a sale or an offer while it runs, until the process stops. Every process runs this timer, and the
+ * first of them writes the change. Answers a function that stops the timer.
  */
 export function keepSlidesDue(shop: Shop, log: Log): () => void {
   const look = async () => {
@@ -20,7 +20,7 @@ export function keepSlidesDue(shop: Shop, log: Log): () => void {
   return lookAgain(look, (error) => log.warn({ err: error }, 'the slides did not follow their sales'));
 }
 
-/** Writes which of the sales and offers that slides follow run now; answers whether that has changed. */
+/** Writes which of the sales and offers with slides run now; answers whether that has changed. */
 export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {
   const followed = await listFollowed(db);
   if (followed.length === 0) return false;

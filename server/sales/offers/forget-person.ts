@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/schema.ts';
 import type { UserIds } from '../../platform/db/user-ids.ts';
 
-/** Empties the reasons for which the staff took something off the orders of these customers. */
+/** Empties the staff's reasons for reductions on the orders of these customers. */
 export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
   const orders = db.selectFrom('orders').select('orders.id').where('user_id', 'in', users);
   await db

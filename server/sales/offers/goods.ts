@@ -12,8 +12,8 @@ function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
 }
 
 /**
- * Answers which of these products an offer is for. Categories include what lies below them. It makes no query; a
- * product that is not sold belongs to no category and no filter.
+ * Answers which of these products an offer is for. A category includes the categories below it. The function makes no
+ * query; a product that is not sold belongs to no category and no filter.
  */
 export async function productsOf(
   catalogue: Catalogue | undefined,

@@ -1,4 +1,4 @@
-// On both engines: offers are read inside the transaction that places an order.
+// On both engines: the transaction that places an order reads the offers.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, addMs } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeCustomer, makeProduct } from '../../../test/factories.ts';
@@ -128,7 +128,7 @@ describe('a code', () => {
   test('for a first order needs a mobile number in the address, or one person is five new customers', async () => {
     const { code } = await makeOffer(owner, { isFirstOrderOnly: true });
     const shopper = await shopping(shop, { code, phone: '' });
-    // As long as no address is chosen, its number is unknown.
+    // As long as the shopper has chosen no address, the phone number is unknown.
     expect((await shopper.call('GET /cart')).body.cart.code.isUsed).toBe(true);
     const cart = await shopper.cart();
     expect(cart.code.message).toBe(`Add a mobile number to the address to use ${code}.`);
@@ -245,7 +245,7 @@ describe('tries at codes', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), ...Array.from({ length: 5 }, () => 429)]);
     const refused = await type(shopper, code);
     expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in/);
-    // Another account of the same network may still type its code.
+    // Another account in the same network may still type its code.
     expect((await type(await shopping(limited), code)).status).toBe(200);
   });
 
@@ -255,7 +255,7 @@ describe('tries at codes', () => {
       const shopper = await makeCustomer(limited);
       for (let n = 0; n < 16; n++) seen.push((await type(shopper, `NETWORK${account}-${n}`)).status);
     }
-    // The test before has spent twenty of the 120.
+    // The previous test has used up twenty of the 120 tries.
     expect(seen.filter((status) => status === 400)).toHaveLength(100);
   });
 });

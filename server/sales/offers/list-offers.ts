@@ -10,7 +10,7 @@ import { presentOffer } from './terms.ts';
 /** Beyond this number the list leaves out the oldest offers. */
 const MOST_LISTED = 1000;
 
-/** Lists the offers with what each brought, the newest first. */
+/** Lists the offers with the results of each, the newest first. */
 export async function listAllOffers(db: Db, now: string): Promise<Offer[]> {
   return present(db, await listOffers(db, MOST_LISTED), now);
 }

@@ -2,7 +2,10 @@ import * as offersText from '#text/offers.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { OrderOfferRow } from './order-offers.ts';
 
-/** Stores what an order's offers take off after an edit; one that the edit has lost takes off nothing. */
+/**
+ * Stores the amount that each of an order's offers takes off after an edit; an offer that no longer applies takes off
+ * nothing.
+ */
 export async function updateOrderOffers(
   db: Tx,
   rows: ReadonlyArray<Pick<OrderOfferRow, 'id' | 'paise'>>,
@@ -10,12 +13,12 @@ export async function updateOrderOffers(
   for (const { id, paise } of rows) await db.updateTable('order_offers').set({ paise }).where('id', '=', id).execute();
 }
 
-/** The part of an order's discount that its offers and the staff have taken off the goods, in paise. */
+/** Answers the part of an order's discount that its offers and the staff have taken off the goods, in paise. */
 export function goodsReductionOf(rows: ReadonlyArray<Pick<OrderOfferRow, 'paise' | 'is_delivery'>>): number {
   return rows.reduce((sum, { paise, is_delivery }) => sum + (is_delivery === 1 ? 0 : paise), 0);
 }
 
-/** The name of a reduction. That of the staff has one in the reader's language. */
+/** Answers the name of a reduction. A reduction by the staff has a name in the reader's language. */
 export function nameOfReduction({ offer_id, name }: Pick<OrderOfferRow, 'offer_id' | 'name'>): string {
   return offer_id === null ? offersText.byShop() : name;
 }
@@ -24,8 +27,8 @@ export function nameOfReduction({ offer_id, name }: Pick<OrderOfferRow, 'offer_i
 type SummedReduction = { name: string; code: string; isDelivery: boolean; orders: number; paise: number };
 
 /**
- * Sums the reductions of orders that were placed from one instant to before another and are not cancelled, by the name
- * of the offer; the largest sum first. If several codes brought it, `code` is ''.
+ * Sums the reductions of orders that were placed between two instants and are not cancelled, by the name of the offer;
+ * the largest sum first. If an offer was used with several codes, `code` is ''.
  */
 export async function sumReductions(db: Db, from: string, before: string): Promise<SummedReduction[]> {
   const rows = await db

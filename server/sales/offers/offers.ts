@@ -1,4 +1,4 @@
-// Other folders of this room ask the offers by these functions only.
+// Other folders of this room use the offers only through these functions.
 
 export type { Customer } from './customer-uses.ts';
 export { findOfferBook, offersOfVersion, type OfferBook } from './book.ts';

@@ -22,7 +22,7 @@ export async function listOrderOffers(db: Db, orderIds: readonly string[]): Prom
     .execute();
 }
 
-/** Lists what the staff took off an order, with the name of who did. */
+/** Lists the staff's reductions of an order, with the name of the member of staff. */
 export async function listStaffReductions(db: Db, orderId: string) {
   return db
     .selectFrom('order_offers')
@@ -40,7 +40,7 @@ export const insertOrderOffers = prepared((db, rows: readonly OrderOfferRow[]) =
 
 type Reducing = { offered: Offered; staff: StaffReduction | undefined };
 
-/** Composes what an order stores of its reductions. */
+/** Composes the rows of an order's reductions. */
 export function orderOffersOf(orderId: string, amounts: Amounts, { offered, staff }: Reducing): OrderOfferRow[] {
   return amounts.reductions.map(({ offerId, name, code, paise, isDelivery }, position) => {
     const offer = offered.candidates.find((candidate) => candidate.offer.id === offerId)?.offer;
@@ -57,16 +57,16 @@ export function orderOffersOf(orderId: string, amounts: Amounts, { offered, staf
   });
 }
 
-/** The uses that an order takes of its offers while it is written. */
+/** The uses of offers that an order takes while it is written. */
 export type TakenOffers = {
   /** The version of the offers by which the order was composed; undefined without offers. */
   version: string | undefined;
   offers: readonly StoredOffer[];
-  /** The ids of those with a limit in total, in order. */
+  /** The ids of the offers with a limit on all uses, in order. */
   limited: readonly string[];
   /** The key of a code that only one order may use. */
   single: string | undefined;
-  /** True if the customer may have one of them only so often. */
+  /** True if one of the offers has a limit for each customer. */
   isPerCustomer: boolean;
   customer: Customer;
 };

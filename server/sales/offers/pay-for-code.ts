@@ -4,9 +4,9 @@ import type { Sales } from '../sales.ts';
 import type { Offered } from './candidates.ts';
 
 /**
- * Runs work that weighs a typed code. A code that is not valid costs the account and its network a try, so that nobody
- * finds codes by trying; a valid one costs nothing. A guest has no account to pay. Throws 429 without weighing where
- * the tries are used up.
+ * Runs work that checks a typed code. An invalid code costs the account and its network a try, so that nobody finds
+ * codes by trying; a valid code costs nothing. A guest has no account, so only the network pays. Throws 429 without
+ * checking the code if the tries are used up.
  */
 export async function payForCode<Result>(
   { rateLimits }: Pick<Sales, 'rateLimits'>,
@@ -37,7 +37,10 @@ export async function payForCode<Result>(
   }
 }
 
-/** The same for a code that the staff type while they take an order: they get many tries, and only on their own. */
+/**
+ * Does the same for a code that the staff type while they take an order: staff have many tries, counted for each member
+ * of staff.
+ */
 export async function payForStaffCode(
   { rateLimits }: Pick<Sales, 'rateLimits'>,
   userId: string,

@@ -26,12 +26,12 @@ export function presentOrderOffers(rows: readonly OrderOfferRow[]): ReductionAns
   );
 }
 
-/** Presents the reduction of a line; nothing where there is none. */
+/** Presents the reduction of a line; nothing if the line has none. */
 export function presentPart(paise: number | undefined): { reduction?: string } {
   return paise === undefined || paise === 0 ? {} : { reduction: toRupees(paise) };
 }
 
-/** Presents the offers that apply to a cart, and its code; nothing where there is none. */
+/** Presents the offers that apply to a cart, and its code; nothing if there are none. */
 export function presentDecided({ typed }: Offered, decided: Decided): Pick<Cart, 'reductions' | 'code'> {
   // The charge that free delivery takes off is unknown without a PIN code, but the offer applies.
   const free = decided.isDeliveryKnown ? [] : decided.reductions.applied.filter(({ isDelivery }) => isDelivery);

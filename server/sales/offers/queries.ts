@@ -9,7 +9,7 @@ export type OfferRow = Schema['offers'];
 export type CodeRow = Schema['offer_codes'];
 export type SettingsRow = Schema['offer_settings'];
 
-/** Selects which version of the offers holds; there is no row until the owner has saved something. */
+/** Selects the present version of the offers; there is no row until the owner has saved an offer or the settings. */
 export const offersVersionQuery = prepared((db) => db.selectFrom('offer_settings').select(['version']));
 
 export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
@@ -17,8 +17,8 @@ export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
 }
 
 /**
- * Locks the settings, and with them all offers: nobody else saves one until this transaction ends. `first` is written
- * where there are none yet.
+ * Locks the settings, and with them all offers: no other transaction saves an offer until this transaction ends. The
+ * function inserts `first` if there are no settings yet.
  */
 export async function lockSettings(db: Tx, first: SettingsRow): Promise<SettingsRow> {
   await insertOnce(db.insertInto('offer_settings').values(first), ['id']);
@@ -30,8 +30,8 @@ export async function updateSettings(db: Tx, changes: Partial<SettingsRow>): Pro
 }
 
 /**
- * Reads the settings with the offers that are not deleted and end after this instant, each with the code that everybody
- * may type, in one statement, so that all are of one version.
+ * Reads the settings with the offers that are not deleted and end after this instant, each with its public code, in one
+ * statement, so that all of them belong to one version.
  */
 export async function readBook(db: Db, endAfter: string) {
   return db
@@ -52,7 +52,7 @@ export async function readBook(db: Db, endAfter: string) {
     .execute();
 }
 
-/** Finds a code with its offer, also of one that has ended or was deleted. */
+/** Finds a code with its offer, even if the offer has ended or was deleted. */
 export async function findCode(db: Db, key: string) {
   return db
     .selectFrom('offer_codes')
@@ -123,7 +123,7 @@ export async function countUses(db: Db, offerId: string): Promise<number> {
   return countRows(db.selectFrom('order_offers').where('offer_id', '=', offerId).where('is_given_back', '=', 0));
 }
 
-/** Lists the codes that everybody may type, of these offers. */
+/** Lists the public codes of these offers. */
 export async function listSharedCodes(db: Db, offerIds: readonly string[]) {
   if (offerIds.length === 0) return [];
   return db
@@ -176,17 +176,17 @@ export async function insertCodes(db: Tx, rows: readonly CodeRow[]): Promise<voi
   for (const some of batches(rows)) await db.insertInto('offer_codes').values(some).execute();
 }
 
-/** Deletes a code, so that another offer may have it; its uses stay in the orders. */
+/** Deletes a code, so that another offer may use it; the orders still record its uses. */
 export async function deleteCode(db: Tx, key: string): Promise<void> {
   await db.deleteFrom('offer_codes').where('code_key', '=', key).execute();
 }
 
-/** Deletes the codes of an offer that everybody may type. */
+/** Deletes the public codes of an offer. */
 export async function deleteSharedCodes(db: Tx, offerId: string): Promise<void> {
   await db.deleteFrom('offer_codes').where('offer_id', '=', offerId).where('batch_id', 'is', null).execute();
 }
 
-/** Reads from the sums of days what each of these offers has brought. */
+/** Reads the results of each of these offers from the daily totals. */
 export async function sumResults(db: Db, offerIds: readonly string[]) {
   if (offerIds.length === 0) return [];
   const days = await totalsOf(db, 'day_offers', {});

@@ -2,8 +2,8 @@ import { facetNames } from '#contract/facets.ts';
 import { ProductFilters } from '#contract/product-filters.ts';
 
 /**
- * Reads the query of a list of the shop, or the address that has it; undefined where it cannot be read. Places in the
- * list, such as its page, say nothing about the goods.
+ * Reads the query of one of the shop's product lists, or an address that contains it; undefined if it cannot be read.
+ * The page number and similar parameters do not describe the goods.
  */
 export function readFilter(query: string): ProductFilters | undefined {
   const search = new URLSearchParams(query.slice(query.indexOf('?') + 1));

@@ -50,7 +50,7 @@ test('whatever becomes of its orders on later days, what an offer brought is wha
       (await admin()).call(`PUT /orders/${random.of(orders)}/status`, {
         body: { deliveryStatus: random.of(statuses) },
       }),
-    // A single piece is too little for the offer, and two bring it back.
+    // One item is too little for the offer, and two items bring it back.
     async () => {
       const id = random.of(orders);
       const { body } = await (await admin()).call(`GET /orders/${id}/content`);

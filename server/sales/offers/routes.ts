@@ -42,7 +42,7 @@ export function serveOffers(app: FastifyInstance, shop: Sales): void {
       return { ...(await offerOf(id)), batchId, message: rulesText.codesMade({ count: body.count }) };
     },
     'GET /offers/{id}/codes': async ({ params: { id }, query: { batch } }) => {
-      // A wrong id is a clear refusal before the file begins.
+      // With this check, a wrong id gets a clear refusal before the file begins.
       await offerOf(id);
       return { fileName: `codes-${indianDay(shop.now())}.csv`, text: exportCodes(shop.db, id, batch) };
     },

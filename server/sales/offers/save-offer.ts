@@ -31,7 +31,7 @@ import { termsIn, termsOf } from './terms.ts';
 
 /**
  * Makes an offer and answers its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code that
- * another offer has which has not ended, and too many offers.
+ * a running offer has, and too many offers.
  */
 export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<string> {
   return inTransaction(db, async (db) => {
@@ -51,8 +51,8 @@ export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<stri
 }
 
 /**
- * Changes an offer. Throws 404, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`. Goods that it has
- * had before may be gone from the shop.
+ * Changes an offer. Throws 404, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`. Goods that the
+ * offer already had may have left the shop.
  */
 export async function changeOffer(db: Db, id: string, input: OfferInput, by: By): Promise<void> {
   await change(db, id, by, 'offer.changed', async (db, stored) => {
@@ -66,12 +66,12 @@ export async function changeOffer(db: Db, id: string, input: OfferInput, by: By)
   });
 }
 
-/** Pauses an offer at once, or lets it go on. Throws 404, 409 OFFER_DELETED. */
+/** Pauses or resumes an offer at once. Throws 404, 409 OFFER_DELETED. */
 export async function pauseOffer(db: Db, id: string, isPaused: boolean, by: By): Promise<void> {
   await change(db, id, by, 'offer.changed', async () => ({ is_paused: isPaused ? 1 : 0 }));
 }
 
-/** Deletes an offer; one that is deleted already stays so. Throws 404. */
+/** Deletes an offer; deleting a deleted offer changes nothing. Throws 404 for an unknown offer. */
 export async function deleteOffer(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockOffers(db);
@@ -114,7 +114,7 @@ async function codeOf(db: Db, id: string): Promise<string> {
   return (await listSharedCodes(db, [id]))[0]?.code ?? '';
 }
 
-/** Gives an offer the code that everybody may type, in place of the one before. An offer that has ended loses it. */
+/** Gives an offer a public code, in place of the previous code. An offer that has ended loses its code. */
 async function setCode(db: Tx, offerId: string, code: string, now: string): Promise<void> {
   await deleteSharedCodes(db, offerId);
   if (code === '') return;
@@ -140,7 +140,7 @@ function isLiving({ deleted_at, ends_at }: Pick<OfferRow, 'deleted_at' | 'ends_a
   return deleted_at === null && (ends_at === null || ends_at > now);
 }
 
-/** Throws 400 for goods that do not exist; those that the offer has `before` may have gone since. */
+/** Throws 400 for goods that do not exist; goods that the offer already had (`before`) may have left the shop. */
 export async function refuseGoods(db: Db, goods: OfferGoods, before?: OfferGoods): Promise<void> {
   if (goods.kind === 'all') return;
   if (goods.kind === 'filter') {

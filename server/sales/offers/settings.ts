@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { staffPercentWords } from './log-words.ts';
 import { findSettings, lockSettings, updateSettings, type SettingsRow } from './queries.ts';
 
-/** How many per cent each role may take off a phone order as long as nobody has said otherwise. */
+/** The per cent that each role may take off a phone order if the owner has set nothing. */
 export const usualStaffPercent: Readonly<Record<StaffRole, number>> = {
   owner: 100,
   manager: 20,
@@ -33,13 +33,13 @@ function present(row: SettingsRow | undefined): OfferSettings {
 }
 
 export function staffPercentIn({ staff_percent }: Pick<SettingsRow, 'staff_percent'>): Record<StaffRole, number> {
-  // as: this file wrote the column.
+  // The cast is safe: this file wrote the column.
   return { ...usualStaffPercent, ...(JSON.parse(staff_percent) as Partial<Record<StaffRole, number>>) };
 }
 
 /**
- * Saves the settings. Throws 403 ONLY_OWNERS if somebody else would change what the staff may take off: nobody raises
- * their own limit; 409 EDITED_ELSEWHERE.
+ * Saves the settings. Throws 403 ONLY_OWNERS if anybody but an owner would change the staff's limits, because nobody
+ * may raise their own limit; 409 EDITED_ELSEWHERE.
  */
 export async function saveOfferSettings(
   db: Db,
@@ -69,13 +69,13 @@ export async function saveOfferSettings(
   });
 }
 
-/** Locks all offers; the row of the settings is made where there is none yet. */
+/** Locks all offers, and inserts the settings' row if there is none yet. */
 export async function lockOffers(db: Tx): Promise<SettingsRow> {
   const staff_percent = JSON.stringify(usualStaffPercent);
   return lockSettings(db, { id: 1, version: newId(), floor_percent: 0, staff_percent, updated_at: '' });
 }
 
-/** Tells all processes that the offers they have in memory are old. */
+/** Informs all processes that their offers in memory are old. */
 export async function noteOffersChanged(db: Tx): Promise<void> {
   await updateSettings(db, { version: newId() });
 }

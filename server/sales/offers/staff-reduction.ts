@@ -11,8 +11,8 @@ import type { Offered, OrderedLine } from './candidates.ts';
 export type StaffReduction = { paise: number; reason: string; by: string; role: StaffRole | null };
 
 /**
- * Adds what the staff take off to the offers that apply, divided over what the lines still cost. Throws 403 OVER_ROLE
- * beyond the per cent of the goods that the role may take off, 400 for more than the goods cost.
+ * Adds the staff's reduction to the offers that apply, divided over the remaining prices of the lines. Throws 403
+ * OVER_ROLE if the reduction exceeds the role's per cent of the goods, 400 if it exceeds the price of the goods.
  */
 export function withStaffReduction(
   reductions: Reductions,

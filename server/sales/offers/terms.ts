@@ -3,7 +3,7 @@ import { toRupees } from '#domain/money.ts';
 import { offerStateAt, type Offer, type OfferEffect, type OfferTerms } from '#domain/offers.ts';
 import type { OfferRow } from './queries.ts';
 
-/** Answers the terms that the owner has typed, in paise. */
+/** Converts the terms that the owner has typed; amounts are in paise. */
 export function termsOf(input: OfferInput): OfferTerms {
   return {
     effect: effectOf(input.effect),
@@ -64,7 +64,7 @@ export function presentOffer(row: OfferRow, { code, batches, result }: Beside, n
     kind: row.kind,
     code,
     effect: presentEffect(effect),
-    // as: the contract's lists may be written to, these not; nobody writes to an answer.
+    // The cast is safe: the contract's lists may be written to, these not; nobody writes to an answer.
     goods: goods as OfferAnswer['goods'],
     ...rest,
     weekdays: [...rest.weekdays],

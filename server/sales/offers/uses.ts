@@ -39,8 +39,8 @@ const takeSingle = prepared((db, key: string) =>
 );
 
 /**
- * The queries that take an order's uses, for `together`. `toLock`: the limited offers of all orders that are written
- * together, which the first one locks in id order.
+ * Makes the queries that take an order's uses, for `together`. `toLock` are the limited offers of all orders that are
+ * written together, which the first order locks in id order.
  */
 export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toLock: readonly string[]) {
   const unlimited = offers.filter(({ mostUses }) => mostUses === null).map(({ id }) => id);
@@ -52,14 +52,14 @@ export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toL
   };
 }
 
-/** The queries that ask again, behind the locks of buyer and phone, whether the customer may have the offers. */
+/** Makes the queries that check again, after the locks of buyer and phone, whether the customer may have the offers. */
 export function customerAgain(db: Db, { offers, customer }: TakenOffers) {
   return customerQueries(db, offers, customer);
 }
 
 type Found = RowsOf<ReturnType<typeof usesToTake> & ReturnType<typeof customerAgain>>;
 
-/** Answers whether the order got all that it takes; if not, the caller must roll back. */
+/** Answers whether the order got all the uses that it needs; if not, the caller must roll back. */
 export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Found): boolean {
   return (
     found.usesTaken.length === limited.length &&
@@ -68,7 +68,7 @@ export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Fo
   );
 }
 
-/** Gives the uses of an order back that is cancelled or has lapsed; a return gives nothing back. */
+/** Gives back the uses of an order that is cancelled or has expired; a return gives nothing back. */
 export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
   await lockOffersOf(db, orderId);
   const rows = await db
@@ -112,7 +112,8 @@ type Revived = { id: string; user_id: string; phone: string };
 
 /**
  * Takes the uses of a cancelled order again, before its status changes. `lockCustomer` makes other orders of the same
- * customer wait. Throws 409 OFFER_USED_UP if others have taken them, OFFER_USED if the customer has with another order.
+ * customer wait. Throws 409 OFFER_USED_UP if others have taken the uses, OFFER_USED if the customer has used the offer
+ * with another order.
  */
 export async function takeOffersAgain(db: Tx, order: Revived, lockCustomer: () => Promise<void>): Promise<void> {
   const rows = await db
@@ -168,7 +169,7 @@ async function refuseUsedByCustomer(
   if (used) throw new ShopError('conflict', 'OFFER_USED', offersText.cannotTakeAgainOwn({ name: used.name }));
 }
 
-/** The offers among the reductions of an order, in id order: a reduction by the staff is no use. */
+/** Lists the offers among the reductions of an order, in id order; a reduction by the staff is no use of an offer. */
 function inOrder<Row extends Pick<OrderOfferRow, 'offer_id'>>(rows: readonly Row[]) {
   return rows
     .flatMap((row) => (row.offer_id === null ? [] : [{ ...row, offer_id: row.offer_id }]))

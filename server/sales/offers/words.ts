@@ -19,7 +19,7 @@ export type Decided = {
   now: string;
 };
 
-/** Answers whether a typed code applies, with a sentence about it. */
+/** Answers whether a typed code applies, with a sentence that explains it. */
 export function presentCode(typed: TypedCode, { reductions, amounts, isDeliveryKnown, now }: Decided): CodeAnswer {
   const { code, offer } = typed;
   if (!offer)
@@ -37,7 +37,7 @@ export function presentCode(typed: TypedCode, { reductions, amounts, isDeliveryK
   return { code, isUsed, message: isUsed ? offersText.usedForDelivery({ code }) : offersText.deliveryFree({ code }) };
 }
 
-/** The reasons by which an offer that a page has shown may be lost meanwhile. */
+/** The reasons why an offer that a page has shown may no longer apply. */
 const LOST: ReadonlyArray<OfferReason['kind']> = [
   'ENDED',
   'PAUSED',
@@ -49,8 +49,8 @@ const LOST: ReadonlyArray<OfferReason['kind']> = [
 ];
 
 /**
- * Answers by which error an order is refused because its code has gone since a page showed what it brings; undefined if
- * it has not.
+ * Answers the error with which the shop refuses an order because its code has stopped applying since the page showed
+ * it; undefined if the code still applies.
  */
 export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED_UP' | 'OFFER_CHANGED' | undefined {
   if (!typed.offer) return 'OFFER_CHANGED';
@@ -59,7 +59,7 @@ export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED
   return why === 'USED_UP' ? 'OFFER_USED_UP' : 'OFFER_CHANGED';
 }
 
-/** Says to a shopper why a code does not apply. */
+/** Explains to a shopper why a code does not apply. */
 function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, now: string): string {
   const isAll = terms.goods.kind === 'all' ? 'yes' : 'no';
   switch (reason.kind) {
@@ -94,7 +94,7 @@ function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, 
   }
 }
 
-/** An instant as people say it now, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
+/** Writes an instant as people say it, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
 function whenWords(instant: string, now: string): string {
   const [day, today] = [indianDay(instant), indianDay(now)];
   const time = formatHour(instant);
@@ -110,7 +110,7 @@ function weekdayWords(date: Date): string {
   return once('weekday', (tag) => new Intl.DateTimeFormat(tag, { timeZone: ZONE, weekday: 'long' })).format(date);
 }
 
-/** The days and hours at which an offer runs: "Friday and Saturday, from 6 pm to 10 pm". */
+/** Describes the days and hours at which an offer runs: "Friday and Saturday, from 6 pm to 10 pm". */
 function timesWords({ weekdays, fromMinute, toMinute }: StoredOffer['terms']): string {
   // The first of January 2023 was a Sunday.
   const names = weekdays.map((weekday) => weekdayWords(new Date(`2023-01-0${weekday + 1}T12:00:00+05:30`)));

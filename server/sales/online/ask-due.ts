@@ -5,12 +5,12 @@ import { lapseUnpaidOnline } from './lapse-unpaid.ts';
 import { listToAsk } from './queries.ts';
 
 const AT_ONCE = 10;
-/** A gateway that gave no answer so often is not asked again in this run. */
+/** The job asks a gateway no more in this run after this many requests without an answer. */
 const MOST_SILENCE = 3;
 
 /**
- * Asks the gateways about all payments whose turn it is, also those of a restored backup, and then lets unpaid orders
- * lapse.
+ * Asks the gateways about all payments that are due, including the payments of a restored backup, and then cancels
+ * expired unpaid orders.
  */
 export async function askDue(shop: Sales, signal: AbortSignal): Promise<void> {
   const silent = new Map<GatewayName, number>();

@@ -6,15 +6,15 @@ import { gatewayOf } from './gateway-keys.ts';
 import { isOver } from './next-ask.ts';
 import { settleFetched } from './settle.ts';
 
-/** `away`: nobody knows how the payment stands. */
+/** `away` means that the state of the payment is not known. */
 export type Asked = 'answered' | 'away';
 
-/** The questions that this process has under way: the page, a webhook and the job share one. */
+/** The questions that this process is asking; the page, a webhook and the job share one question for each payment. */
 const underWay = new Map<string, Promise<Asked>>();
 
 /**
- * Asks the gateway how a payment stands, and settles what it says. Callback, webhook and job all come here: none of
- * them is believed. Never throws because of the gateway.
+ * Asks the gateway for the state of a payment, and applies the answer. Callback, webhook and job all call this
+ * function, because the shop trusts only the gateway's own answer. Never throws because of the gateway.
  */
 export async function askGateway(shop: Sales, paymentId: string): Promise<Asked> {
   const known = underWay.get(paymentId);
@@ -43,7 +43,10 @@ async function ask(shop: Sales, paymentId: string): Promise<Asked> {
   }
 }
 
-/** A page that was asked for without an answer may exist: it is looked up by our own reference. */
+/**
+ * If the gateway gave no answer to the request for a page, the page may exist; the shop looks for it by its own
+ * reference.
+ */
 const FOUND_WITHIN_MS = 2 * MINUTE_MS;
 
 async function fetchPayment(shop: Sales, gateway: Gateway, payment: PaymentRow): Promise<Fetched | undefined> {
@@ -54,7 +57,7 @@ async function fetchPayment(shop: Sales, gateway: Gateway, payment: PaymentRow):
     await updateGatewayPayment(shop.db, id, { gateway_id: found.gatewayId, url: found.url });
     return gateway.fetch({ reference, gatewayId: found.gatewayId });
   }
-  // The request that made it may still be on its way.
+  // The request that made the page may still be on its way.
   if (addMs(payment.opened_at, FOUND_WITHIN_MS) > shop.now()) return undefined;
   return { state: 'closed', captures: [] };
 }

@@ -1,4 +1,4 @@
-// On both engines: money that somebody tries to use twice, for nothing, or for another purpose.
+// On both engines: attackers try to use money twice, for nothing, or for another purpose.
 import { afterEach, expect, test } from 'vitest';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -6,8 +6,8 @@ import { askGateway } from './ask-gateway.ts';
 import { gatewayOf } from './gateway-keys.ts';
 
 /**
- * Asks the gateway how a payment stands, and then ends its page, if money may still come by it. Answers the state of
- * which the shop is sure; undefined if the gateway gave no answer.
+ * Asks the gateway for the state of a payment, and then closes its page if money may still come. Answers the state that
+ * is certain; undefined if the gateway gave no answer.
  */
 export async function closePayment(shop: Sales, { id }: PaymentRow): Promise<PaymentRow['state'] | undefined> {
   if ((await askGateway(shop, id)) === 'away') return undefined;
@@ -25,7 +25,7 @@ export async function closePayment(shop: Sales, { id }: PaymentRow): Promise<Pay
     if (error instanceof GatewayAway) return undefined;
     if (!(error instanceof GatewayRefused)) throw error;
   }
-  // It has just been paid, or the gateway cannot end it.
+  // The payment has just been made, or the gateway cannot close the page.
   if ((await askGateway(shop, id)) === 'away') return undefined;
   return (await findGatewayPayment(shop.db, id))?.state;
 }

@@ -6,8 +6,8 @@ import { findKeys } from './queries.ts';
 import { getPaymentSettings, savePaymentSettings } from './settings.ts';
 
 /**
- * Connects the demo shop to the simulated gateways: each gets its keys for tests if it has none, and Razorpay takes the
- * payments until somebody chooses another one.
+ * Connects the demo shop to the simulated gateways: each gateway gets test keys if it has none, and Razorpay takes the
+ * payments until somebody chooses another gateway.
  */
 export async function connectSimulated(shop: Pick<Sales, 'db' | 'mac' | 'now'>): Promise<void> {
   const by = { userId: null, now: shop.now() };

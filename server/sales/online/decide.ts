@@ -23,9 +23,9 @@ import { endStrays } from './queries.ts';
 import { keep } from './take-captures.ts';
 
 /**
- * Decides about money of another amount than the shop asked for: keeps it for its order, or sends it back. Answers the
- * order's id. Throws 404, 409 DECIDED, and for money kept 409 ORDER_CANCELLED, and NOT_ONLINE for an order that is paid
- * otherwise, such as a cash order that is packed.
+ * Decides about money of another amount than the shop asked for: keeps the money for its order, or sends it back.
+ * Answers the order's id. Throws 404, 409 DECIDED, and for kept money 409 ORDER_CANCELLED, and NOT_ONLINE for an order
+ * that is paid another way, such as a packed cash order.
  */
 export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'refund', by: By): Promise<string> {
   const orderId = (await findCapture(db, captureId))?.order_id;
@@ -56,8 +56,8 @@ export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'r
 }
 
 /**
- * Ends the hold of an order that a person has looked at: it goes on as its payment stands. Throws 404, 409 UNDECIDED
- * while there is money to decide about.
+ * Ends the hold of an order that a person has checked: the order continues according to its payment. Throws 404, 409
+ * UNDECIDED while money of the order needs a decision.
  */
 export async function releaseHold(db: Db, orderId: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {

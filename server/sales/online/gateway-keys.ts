@@ -28,10 +28,13 @@ import {
 type Parts = Pick<Sales, 'db' | 'mac' | 'now' | 'gatewayHosts'>;
 type Which = { gateway: GatewayName; is_test: 0 | 1 };
 
-/** A gateway with its keys holds tokens of the provider, so each is made once for its sealed keys. */
+/**
+ * A gateway object with its keys caches the provider's tokens, so the shop makes only one object for the same sealed
+ * keys.
+ */
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
-/** Answers the gateway with the stored keys; undefined if there are none, or another shop's key has sealed them. */
+/** Answers the gateway with the stored keys; undefined if there are none, or if another shop's key has sealed them. */
 export async function gatewayOf(shop: Parts, { gateway, is_test }: Which): Promise<Gateway | undefined> {
   const row = await findKeys(shop.db, gateway, is_test);
   return row && connect(shop, row);
@@ -52,13 +55,13 @@ async function connect(shop: Parts, row: KeysRow): Promise<Gateway | undefined> 
 
 async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<StoredKeys | undefined> {
   const text = await unseal(mac, purposeOf(row), row.sealed);
-  // as: storeKeys wrote it, and the seal proves that nobody has changed it.
+  // The cast is safe: storeKeys wrote it, and the seal proves that nobody has changed it.
   return text === undefined ? undefined : (JSON.parse(text) as StoredKeys);
 }
 
 const purposeOf = ({ gateway, is_test }: Which) => `gateway ${gateway} ${is_test === 1 ? 'test' : 'live'}`;
 
-/** Answers every gateway with keys of this name, for tests and for real payments. */
+/** Answers every gateway of this name that has keys, for tests and for real payments. */
 export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gateway[]> {
   const rows = (await listKeys(shop.db)).filter(({ gateway }) => gateway === name);
   const gateways = await Promise.all(rows.map(async (row) => connect(shop, row)));
@@ -66,8 +69,8 @@ export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gat
 }
 
 /**
- * Stores a gateway's keys, or removes them (null). Webhooks that are signed by the replaced ones count for one more
- * day. Throws 400 for keys that cannot be right.
+ * Stores a gateway's keys, or removes them (null). Webhooks that are signed with the replaced keys are valid for one
+ * more day. Throws 400 for keys that cannot be right.
  */
 export async function storeKeys(
   shop: Parts,
@@ -118,7 +121,7 @@ function issueOf([field, fault]: [string, KeyFault]) {
   return { path: `keys.${field}`, message: why[fault]() };
 }
 
-/** Seals the keys again with the shop's present key that its former key had sealed. */
+/** Seals the keys again with the shop's present key if the previous key had sealed them. */
 export async function sealGatewaysAnew({ db, mac }: Pick<Parts, 'db' | 'mac'>): Promise<void> {
   if (!mac.before) return;
   for (const row of await listKeys(db)) {
@@ -127,14 +130,14 @@ export async function sealGatewaysAnew({ db, mac }: Pick<Parts, 'db' | 'mac'>): 
   }
 }
 
-/** Answers which gateways have keys, never the keys themselves. */
+/** Answers which gateways have keys, but never the keys themselves. */
 export async function presentGateways(shop: Pick<Sales, 'db' | 'env'>): Promise<ShownKeys[]> {
   const rows = await listKeys(shop.db);
   const shown = async (name: GatewayName, isTest: 0 | 1) => {
     const row = rows.find(({ gateway, is_test }) => gateway === name && is_test === isTest);
     if (!row) return null;
     const trial = await lastTrialOf(shop.db, name, isTest);
-    // Keys that were replaced since have not been tried.
+    // The trial does not count if the keys were replaced after it.
     const counts = trial && trial.opened_at >= row.updated_at;
     return { keyHint: row.hint, updatedAt: row.updated_at, trial: counts ? presentTrial(trial) : null };
   };

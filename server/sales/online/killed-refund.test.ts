@@ -5,13 +5,14 @@ import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-co
 import { kill, startServing, type ServedShop } from '../../../test/served-shop.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// A process that refunds is killed after the gateway has the refund, and before the process could note the answer.
+// The test kills a process that sends a refund after the gateway has the refund, and before the process could note the
+// answer.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 120_000;
 const open: ServedShop[] = [];
 
-// Only the processes below send.
+// Only the processes started below send refunds.
 beforeAll(async () => shop.jobs.stop(0));
 const killAll = async () => Promise.all(open.splice(0).map(async ({ child }) => kill(child)));
 afterEach(killAll);
@@ -24,7 +25,7 @@ test(
     await shopper.call(`PUT /orders/${id}/cancel`);
     await enqueue(shop.db, 'sendRefunds', {}, { now: shop.now(), lane: 'sendRefunds', uniqueKey: 'sendRefunds' });
     const atBank = () => simulator.ledger.payments.find((one) => one.reference === reference)?.refunds ?? [];
-    // The gateway has done it, and its answer hangs.
+    // The gateway has made the refund, but its answer does not come.
     simulator.trouble('hung', /refund$/);
     open.push(await startServing(shop, { LEASE_MS: '1500' }));
     await expect.poll(() => atBank().length, { timeout: 30_000 }).toBe(1);

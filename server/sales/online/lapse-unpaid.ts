@@ -16,9 +16,9 @@ const LAPSED_AT_ONCE = 100;
 const PENDING_MS = HOUR_MS;
 
 /**
- * Cancels the orders that nobody has paid in time; their pieces and the uses of their offers go back, and their
- * shoppers get an email. Before that the gateway is asked once more, and its page is ended. Without an answer the order
- * is held for a person.
+ * Cancels the orders that nobody has paid in time; their items and the uses of their offers go back, and their shoppers
+ * get an email. Before that, the shop asks the gateway once more and closes its page. If the gateway does not answer,
+ * the shop holds the order for a person.
  */
 export async function lapseUnpaidOnline(shop: Sales): Promise<void> {
   const unpaid = await listUnpaid(shop.db, shop.now(), LAPSED_AT_ONCE);
@@ -42,10 +42,10 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
   const row = await findOnlineOrder(db, orderId);
   if (!order || row?.pay_before === null || row === undefined || row.pay_before >= now || row.hold !== '') return;
   if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
-  // Money that has come this very moment.
+  // Money may have come at this very moment.
   const { captures } = await moneyOf(db, orderId);
   if (captures.some(({ outcome }) => outcome === 'kept' || outcome === 'wrong')) return;
-  // A page that was opened meanwhile is asked about the next time.
+  // If the shopper has opened another page meanwhile, the next run asks about it.
   const open = (await listGatewayPayments(db, orderId)).filter(
     ({ state, opened_at }) => state === 'asked' && opened_at > addMs(now, -60_000),
   );
@@ -55,7 +55,10 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
   await queueStatusEmail(db, order, { orderId, status: 'CANCELED', eventId }, { now, isOwnWish: false });
 }
 
-/** Nobody knows whether the order is paid: it keeps its pieces, and the staff find it among their tasks. */
+/**
+ * Without the gateway's answer the shop does not know whether the order is paid: the order keeps its items, and the
+ * staff find it among their tasks.
+ */
 async function hold(shop: Sales, orderId: string): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const order = await lockOrder(db, orderId);

@@ -23,9 +23,9 @@ import { payablePaise } from './payable.ts';
 type Link = { order: OrderRow; row: OnlineOrderRow; paise: number };
 
 /**
- * Gives an order a payment link, unless it has one. A cash order stays one until it is paid; once it is packed, a
- * payment that comes nevertheless goes back. `ownerId`: only this user's order. `by`: the member of the staff who
- * wants it. Throws 404, and the errors of `payablePaise` and 409 ONLINE_OFF.
+ * Gives an order a payment link, unless it has one. A cash order stays a cash order until it is paid; a payment that
+ * comes after the order was packed goes back. With `ownerId`, only this user's order. `by` is the member of the staff
+ * who wants the link. Throws 404, and the errors of `payablePaise` and 409 ONLINE_OFF.
  */
 export async function linkTo(
   { db, now }: Pick<Sales, 'db' | 'now'>,
@@ -47,7 +47,10 @@ export async function linkTo(
   });
 }
 
-/** Writes the link, and the WhatsApp message with it in the order's language; null without a phone number. */
+/**
+ * Presents the link, and the WhatsApp message with it in the order's language; the message is null without a phone
+ * number.
+ */
 export async function presentLink(shop: Sales, { order, row, paise }: Link) {
   const { url, text } = await inLanguageOf(shop, order.language, ({ shopName, pageAt }) => {
     const link = pageAt(`/pay/${row.token}`);

@@ -1,4 +1,4 @@
-// On both engines: money, and who wins a race for it.
+// On both engines: simultaneous transactions compete for the same money.
 import { afterEach, describe, expect, test } from 'vitest';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -104,7 +104,7 @@ describe('money that the shop did not expect', () => {
     const { place, simulator, ask, refund } = await anOnlineCounter(shop);
     const { id, open, money, now } = await place();
     const first = await open();
-    // The first page is nearly over, so the second phone gets another one.
+    // The first page has nearly expired, so the second phone gets another page.
     shop.wait(19 * 60_000);
     const second = await open();
     expect(second).not.toBe(first);
@@ -177,7 +177,7 @@ describe('a refund', () => {
     await ask();
     expect((await money()).refunds).toMatchObject([{ reason: 'outside', state: 'done', amount: '1401.00' }]);
     expect(await now()).toMatchObject({ stage: 'TO_PAY', paymentStatus: 'PENDING', online: { state: 'held' } });
-    // Cancelling it sends nothing back a second time.
+    // Cancelling the order sends nothing back a second time.
     await act(`PUT /orders/${id}/status`, { deliveryStatus: 'CANCELED' });
     expect((await money()).refunds).toHaveLength(1);
   });

@@ -3,8 +3,8 @@ import { paymentLimits } from '#domain/payments.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 
 /**
- * The next time at which the shop asks by itself. The longer a payment lies back, the more seldom: the gaps double, up
- * to an hour while money may come, and to a day once it came.
+ * Answers the next time at which the shop asks by itself. The older a payment is, the longer the interval: intervals
+ * double, up to an hour while money may come, and up to a day after it came.
  */
 export function nextAsk(payment: PaymentRow, state: PaymentRow['state'], now: string): string | null {
   if (isOver(payment, now)) return null;
@@ -14,7 +14,7 @@ export function nextAsk(payment: PaymentRow, state: PaymentRow['state'], now: st
   return addMs(now, Math.min(most, Math.max(least, age)));
 }
 
-/** True if a payment lies back so far that no bank changes its mind about it. */
+/** True if a payment is so old that no bank will change its result. */
 export function isOver({ opened_at }: PaymentRow, now: string): boolean {
   return addMs(opened_at, paymentLimits.askDays * DAY_MS) < now;
 }

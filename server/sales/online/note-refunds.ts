@@ -18,8 +18,8 @@ import {
 } from '../payments/payments.ts';
 
 /**
- * Notes refunds that somebody has started at the gateway itself, so that the shop never sends the same money back a
- * second time. One that did not start here takes the place of one of the same amount that waits or has failed.
+ * Notes refunds that somebody has started at the gateway itself, so that the shop never sends the same money back
+ * twice. A refund that did not start in the shop replaces a waiting or failed refund of the same amount.
  */
 export async function noteRefunds(
   db: Tx,
@@ -78,7 +78,10 @@ function hasLeft({ delivery_status: status }: OrderRow): boolean {
   return status === 'SHIPPED' || status === 'DELIVERED';
 }
 
-/** A person looks at an order whose money somebody has sent back. If it is still here, it is not packed. */
+/**
+ * If somebody has sent an order's money back at the gateway, a person must look at the order. If the order is still in
+ * the shop, it is not packed.
+ */
 async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.delivery_status === 'CANCELED') return;
   const isStillPaid = !hasLeft(order) && (await isPaid(db, order));

@@ -1,4 +1,4 @@
-// On both engines: money, and who wins a race for it.
+// On both engines: simultaneous transactions compete for the same money.
 import { afterEach, describe, expect, test } from 'vitest';
 import { gatewayNames } from '#domain/payments.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
@@ -21,7 +21,7 @@ describe.each(gatewayNames)('an order that is paid by %s', (gateway) => {
     for (const step of ['pack', 'handOver'])
       expect((await owner.call(`PUT /orders/${id}/step`, { body: { step } })).status).toBe(409);
     const reference = await open();
-    // The same page again, in another tab.
+    // The shopper opens the same page again, in another tab.
     expect(await open()).toBe(reference);
     simulator.pay(reference);
     shop.wait(5_000);

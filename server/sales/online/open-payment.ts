@@ -29,16 +29,16 @@ import { closePayment } from './close-payment.ts';
 import { gatewayOf, webhookUrlOf } from './gateway-keys.ts';
 import { payablePaise } from './payable.ts';
 
-/** A page with less time left is not handed out any more. */
+/** The shop hands out no page with less time left. */
 const LEAST_LEFT_MS = 2 * MINUTE_MS;
-/** The longest time in which another request gets its page from the gateway. */
+/** The longest time in which another request may get its page from the gateway. */
 const OPENING_MS = 20_000;
 
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Answers the address of the gateway's page on which an order is paid: the open one, or a new one. Two tabs and two
- * phones get the same. Throws 404, the errors of `payablePaise`, 409 ONLINE_OFF, 503 GATEWAY_AWAY.
+ * Answers the address of the gateway's page on which an order is paid: the open page, or a new one. Two tabs and two
+ * phones get the same page. Throws 404, the errors of `payablePaise`, 409 ONLINE_OFF, 503 GATEWAY_AWAY.
  */
 export async function openPayment(shop: Sales, orderId: string): Promise<string> {
   const known = underWay.get(orderId);
@@ -54,7 +54,8 @@ async function open(shop: Sales, orderId: string): Promise<string> {
   const { payment, order, row, earlier } = begun;
   const gateway = await gatewayOf(shop, payment);
   if (!gateway) throw away();
-  // Nobody should pay by an earlier page as well. If the gateway cannot end it, a second payment is refunded.
+  // Nobody should pay on an earlier page as well. If the gateway cannot close that page, the shop refunds a second
+  // payment.
   for (const one of earlier) await closePayment(shop, one);
   const opened = await openAtGateway(shop, gateway, { payment, order, row });
   await noteOpened(shop.db, payment, opened);
@@ -63,7 +64,9 @@ async function open(shop: Sales, orderId: string): Promise<string> {
 
 type Begun = { payment: PaymentRow; order: OrderRow; row: OnlineOrderRow; earlier: PaymentRow[] };
 
-/** Notes, before the gateway is asked, that a page will exist: then no webhook can come for an unknown payment. */
+/**
+ * Notes, before the request to the gateway, that a page will exist, so that no webhook can come for an unknown payment.
+ */
 async function begin(db: Tx, orderId: string, now: string): Promise<{ url: string } | Begun> {
   const order = await lockOrder(db, orderId);
   const row = await findOnlineOrder(db, orderId);
@@ -84,17 +87,24 @@ async function begin(db: Tx, orderId: string, now: string): Promise<{ url: strin
   return { payment, order, row, earlier };
 }
 
-/** Gateways' pages live at least a quarter of an hour, so one that is opened late outlives the shop's own time. */
+/**
+ * Gateways' pages live at least a quarter of an hour, so a page that is opened late outlives the shop's own time limit.
+ */
 function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string): string {
   const least = addMs(now, paymentLimits.leastMinutes * MINUTE_MS);
   const wanted = pay_before ?? addMs(now, minutes * MINUTE_MS);
   return wanted > least ? wanted : least;
 }
 
-/** How often the owner's time may pass while a shopper opens the gateway's page again and again. */
+/**
+ * The number of times that the owner's time limit may pass while a shopper opens the gateway's page again and again.
+ */
 const MOST_TIMES = 3;
 
-/** A shopper who has just opened the page may pay until it ends; but nobody holds pieces for ever by opening more. */
+/**
+ * A shopper who has just opened the page may pay until the page expires, but nobody can reserve items for ever by
+ * opening more pages.
+ */
 async function keepUntilExpiry(
   db: Tx,
   order: OrderRow,
@@ -122,7 +132,7 @@ export function newPayment({ now, ...columns }: New, order: OrderRow | undefined
     ...columns,
     id: newId(),
     order_id: order?.id ?? null,
-    // People find the order's number in the gateway's own lists.
+    // With this reference, people find the order's number in the gateway's own lists.
     reference: `${(order?.order_number ?? 'TRY').replaceAll(/[^A-Za-z0-9-]/g, '')}-${serial}`,
     gateway_id: '',
     url: '',
@@ -145,7 +155,10 @@ async function openAtGateway(shop: Sales, gateway: Gateway, { payment, order, ro
   });
 }
 
-/** Notes the page. Its payment may have moved on meanwhile: the shopper, or a webhook, is quicker than this answer. */
+/**
+ * Notes the page. Its payment may already have another state, because the shopper or a webhook may be quicker than this
+ * answer.
+ */
 export async function noteOpened(db: Db, { id }: PaymentRow, { gatewayId, url }: Opened): Promise<void> {
   await inTransaction(db, async (db) => {
     const state = forward((await lockGatewayPayment(db, id))?.state ?? 'asked', 'open');
@@ -161,8 +174,8 @@ type Page = {
 };
 
 /**
- * Has the gateway make a page. Without an answer it is looked up by our own reference, because it may exist. Throws 503
- * GATEWAY_AWAY.
+ * Makes the gateway create a page. If no answer comes, the shop looks for the page by its own reference, because the
+ * page may exist. Throws 503 GATEWAY_AWAY.
  */
 export async function openPage(shop: Sales, gateway: Gateway, payment: PaymentRow, page: Page): Promise<Opened> {
   const { reference, paise, expires_at: expiresAt } = payment;

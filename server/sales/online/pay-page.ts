@@ -29,12 +29,12 @@ export async function orderOfToken(shop: Sales, token: string, network: string):
   return row.order_id;
 }
 
-/** A state that was asked for so lately is shown again. */
+/** The page shows a state again if the shop asked for it within the last four seconds. */
 const FRESH_MS = 4_000;
-/** The page waits so long for the gateway; the next question of the page finds its answer. */
+/** The page waits this long for the gateway; its next request finds the answer. */
 const MOST_WAIT_MS = 6_000;
 
-/** Answers how the payment of an order stands; asks the gateway first if money may come or has just come. */
+/** Answers the state of an order's payment; asks the gateway first if money may come or has just come. */
 export async function showPayment(shop: Sales, orderId: string): Promise<PayPage> {
   const before = await load(shop, orderId);
   const last = before.online.payments.findLast(({ state }) => state !== 'captured' && state !== 'closed');

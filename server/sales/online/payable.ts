@@ -8,7 +8,7 @@ import { dueOf, moneyOf, prepaidPaise, type OnlineOrderRow } from '../payments/p
 
 /**
  * Answers the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, and
- * NOT_ONLINE for an order that is paid otherwise.
+ * NOT_ONLINE for an order that is paid another way.
  */
 export async function payablePaise(db: Db, order: OrderRow, row: OnlineOrderRow, now: string): Promise<number> {
   if (order.payment_status === 'CANCELED') throw refusal('ORDER_CANCELLED', paymentText.cancelled());

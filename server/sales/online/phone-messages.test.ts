@@ -1,4 +1,4 @@
-// On both engines: a message goes out once, with the money that it is about.
+// On both engines: a message must be sent once, together with its money.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { startProviders } from '../../../test/message-providers.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(providers.close);
 
-/** The names of the templates that went to this phone, with whether this stood in them. */
+/** Lists the names of the templates that were sent to this phone, and whether each message contained this part. */
 async function sentTo(phone: string, part: string): Promise<string[]> {
   await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'message').execute();
   await shop.jobs.idle();

@@ -1,4 +1,4 @@
-// On both engines: who wins, the packer or the payment.
+// On both engines: packing and paying an order compete with each other.
 import { afterEach, describe, expect, test } from 'vitest';
 import { anAddress } from '../../../test/factories.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';

@@ -54,7 +54,7 @@ export async function deleteKeys(db: Tx, gateway: GatewayName, isTest: 0 | 1): P
   await db.deleteFrom('gateway_keys').where('gateway', '=', gateway).where('is_test', '=', isTest).execute();
 }
 
-/** Replaces sealed keys by the same ones sealed anew, unless somebody has replaced them meanwhile. */
+/** Replaces sealed keys by the same keys under a new seal, unless somebody has replaced them meanwhile. */
 export async function updateSealedKeys(db: Db, { gateway, is_test, sealed }: KeysRow, anew: string): Promise<void> {
   await db
     .updateTable('gateway_keys')
@@ -65,7 +65,7 @@ export async function updateSealedKeys(db: Db, { gateway, is_test, sealed }: Key
     .execute();
 }
 
-/** Stores a webhook once; answers false if it came before. */
+/** Stores a webhook once; answers false if the same webhook came before. */
 export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
   const inserted = await db
     .insertInto('payment_events')
@@ -96,7 +96,7 @@ export async function lastEventOf(db: Db, gateway: GatewayName): Promise<string 
   return row?.created_at ?? null;
 }
 
-/** The owner's last payment of one rupee at a gateway, with its refund as soon as there is one. */
+/** Finds the owner's last trial payment of one rupee at a gateway, with its refund as soon as there is one. */
 export async function lastTrialOf(db: Db, gateway: GatewayName, isTest: 0 | 1) {
   return db
     .selectFrom('payments')
@@ -157,7 +157,7 @@ export async function findNamedPayment(
     .executeTakeFirst();
 }
 
-/** Lists payments about which the gateway is to be asked by now, those first that wait the longest. */
+/** Lists payments about which the shop must ask the gateway by now, the longest waiting first. */
 export async function listToAsk(db: Db, now: string, limit: number) {
   return db
     .selectFrom('payments')
@@ -168,7 +168,7 @@ export async function listToAsk(db: Db, now: string, limit: number) {
     .execute();
 }
 
-/** Lists unpaid orders whose time is over and that keep no money, those first that wait the longest. */
+/** Lists unpaid orders whose time is over and that keep no money, the longest waiting first. */
 export async function listUnpaid(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('online_orders')
@@ -195,7 +195,7 @@ export async function listUnpaid(db: Db, now: string, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Lists refunds that are to be sent, or asked about, by now. */
+/** Lists refunds that the shop must send, or ask about, by now. */
 export async function listRefundsToSend(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')

@@ -1,4 +1,4 @@
-// On both engines: who wins a race for money and pieces.
+// On both engines: simultaneous transactions compete for money and stock.
 import { afterEach, expect, test } from 'vitest';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { ledgerAgrees, makeShopper, stockOf } from '../../../test/factories.ts';

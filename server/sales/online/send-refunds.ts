@@ -12,7 +12,7 @@ import { listRefundsToSend } from './queries.ts';
 
 const AT_ONCE = 50;
 
-/** Sends the refunds that wait, and asks about those that a bank still has. */
+/** Sends the waiting refunds, and asks about refunds that a bank is still processing. */
 export async function sendRefunds(shop: Sales, signal: AbortSignal): Promise<void> {
   for (;;) {
     const due = await listRefundsToSend(shop.db, shop.now(), AT_ONCE);
@@ -28,8 +28,8 @@ export async function sendRefunds(shop: Sales, signal: AbortSignal): Promise<voi
 const ATTEMPT_MS = 5 * MINUTE_MS;
 
 /**
- * Sends one refund. It is marked as sent before the gateway is asked: if this process ends meanwhile, or no answer
- * comes, the next attempt first asks whether the gateway has it already.
+ * Sends one refund. The shop marks the refund as sent before it asks the gateway: if this process ends meanwhile, or no
+ * answer comes, the next attempt first asks whether the gateway already has the refund.
  */
 export async function sendRefund(shop: Sales, id: string): Promise<void> {
   const refund = await findRefund(shop.db, id);
@@ -70,7 +70,7 @@ async function sendOnce(shop: Sales, gateway: Gateway, refund: RefundRow, at: At
     const known = await gateway.fetchRefund({ ...at, key, gatewayRefundId: refund.gateway_refund_id });
     const isToRepeat = refund.state === 'asked' && known?.state === 'failed';
     if (known && !isToRepeat) return known;
-    // Gateways answer a key that has failed always alike.
+    // Gateways always give the same answer for a key that has failed.
     if (isToRepeat) {
       key = newId();
       await updateRefund(shop.db, refund.id, { states: ['sent'] }, { refund_key: key, gateway_refund_id: null });

@@ -28,7 +28,7 @@ const AS_IT_REVIVES: Example = ['razorpay', 3, ['waitLong', 'lapse', 'pay', 'ref
 
 type Order = Awaited<ReturnType<OnlineCounter['place']>>;
 
-/** Does one event, as far as it is possible; a refusal is one of the possible answers. */
+/** Makes one event happen, if it is possible; a refusal is one of the possible answers. */
 async function happen(event: Event, counter: OnlineCounter, order: Order, opened: string[]): Promise<void> {
   const { simulator, variantId } = counter;
   const { id, act } = order;
@@ -44,7 +44,7 @@ async function happen(event: Event, counter: OnlineCounter, order: Order, opened
     try {
       work(last);
     } catch {
-      // The bank has no such attempt.
+      // The bank does not know such an attempt.
     }
   };
   switch (event) {
@@ -141,7 +141,7 @@ test(`no sequence of events loses money, refunds more than came, or packs unpaid
           await happen(event, counter, order, opened);
           await moneyAgrees(shop);
         }
-        // In the end the bank and the shop agree about what went back.
+        // In the end the bank and the shop agree about the refunded money.
         counter.simulator.rules.refund = 'done';
         for (const event of ['ask', 'again', 'refund', 'refund', 'ask'] as const)
           await happen(event, counter, order, opened);

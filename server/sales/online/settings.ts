@@ -13,7 +13,7 @@ import { noteChange } from '../../platform/site-version/versions.ts';
 import { prepaidWays } from '../payments/payments.ts';
 import { findKeys, findSettings, lockSettings, writeSettings, type SettingsRow } from './queries.ts';
 
-/** Answers the owner's choices; before the first, cash comes before UPI, and no gateway is chosen. */
+/** Answers the owner's choices; by default, cash comes before UPI, and no gateway is chosen. */
 export async function getPaymentSettings(db: Db): Promise<PaymentSettings> {
   return present(await findSettings(db));
 }
@@ -51,7 +51,7 @@ function logged({ methods, minutes, gateway, isTest }: Fields) {
 
 function present(row: SettingsRow | undefined): PaymentSettings {
   return {
-    // as: `savePaymentSettings` wrote this column.
+    // The cast is safe: `savePaymentSettings` wrote this column.
     methods: inFull(row ? (JSON.parse(row.methods) as PaymentMethod[]) : []),
     minutes: row?.minutes ?? paymentLimits.minutes,
     gateway: row?.gateway ?? null,
@@ -65,7 +65,7 @@ function inFull(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return [...new Set([...methods, ...paymentMethods])];
 }
 
-/** Answers how orders can be paid at present, in the owner's order, and the gateway of online payments. */
+/** Answers the present payment methods, in the owner's order, and the gateway of online payments. */
 export async function methodsAtPresent(db: Db) {
   const { methods } = await getPaymentSettings(db);
   const { ways, online } = await prepaidWays(db);

@@ -18,8 +18,9 @@ import { noteRefunds } from './note-refunds.ts';
 import { takeCaptures, type Settling } from './take-captures.ts';
 
 /**
- * Takes over a gateway's answer about a payment: its state, money that came, and refunds that it knows. The one way in
- * which money reaches an order; the same answer again changes nothing, and answers may overtake each other.
+ * Applies a gateway's answer about a payment: its state, money that came, and refunds that the gateway knows. Money
+ * reaches an order only through this function; the same answer again changes nothing, and answers may come in any
+ * order.
  */
 export async function settleFetched(shop: Sales, payment: PaymentRow, fetched: Fetched): Promise<void> {
   const settle = async (mayRevive: boolean) =>
@@ -27,7 +28,7 @@ export async function settleFetched(shop: Sales, payment: PaymentRow, fetched: F
   try {
     await settle(true);
   } catch (error) {
-    // The pieces or the offers of an order that had lapsed are gone: the money goes back.
+    // The items or the offers of an expired order are no longer available, so the money goes back.
     if (!(error instanceof ShopError)) throw error;
     await settle(false);
   }
@@ -53,7 +54,7 @@ async function settleLocked(db: Tx, { id, order_id }: PaymentRow, fetched: Fetch
   return null;
 }
 
-/** The gateway has answered: the order need not wait for a person any more because of its silence. */
+/** The gateway has answered, so the order no longer waits for a person because of a missing answer. */
 async function endSilence(db: Tx, { id }: OrderRow): Promise<void> {
   if ((await findOnlineOrder(db, id))?.hold === 'noAnswer') await updateOnlineOrder(db, id, { hold: '' });
 }

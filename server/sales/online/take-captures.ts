@@ -19,11 +19,11 @@ import {
 } from '../payments/payments.ts';
 import { findSettings } from './queries.ts';
 
-/** `mayRevive`: an order that has lapsed may take its pieces again. */
+/** `mayRevive` means that an expired order may take its items again. */
 export type Settling = { now: string; mayRevive: boolean };
 export type LockedPayment = { payment: PaymentRow; order: OrderRow | undefined };
 
-/** Writes money that came, each capture once, and lets its order go on, or sends the money back. */
+/** Records money that came, each capture once, and continues the order, or sends the money back. */
 export async function takeCaptures(
   db: Tx,
   { payment, order }: LockedPayment,
@@ -73,12 +73,12 @@ async function outcomeOf(
   return (await isPaid(db, order)) ? 'second' : 'kept';
 }
 
-/** Money of a gateway's tests is none. It pays for orders only while the shop itself is tried out. */
+/** Test money of a gateway is not real. Test money pays for orders only in a shop that is itself being tried out. */
 async function takesTestMoney(db: Tx): Promise<boolean> {
   return (await findSettings(db))?.is_test === 1;
 }
 
-/** True if the shop itself has cancelled the order because it was not paid in time. */
+/** True if the shop itself has cancelled the order because nobody paid in time. */
 async function hasLapsed(db: Tx, { id, payment_method }: OrderRow): Promise<boolean> {
   const [before, last] = (await listOrderEvents(db, id)).slice(-2);
   return (
@@ -100,7 +100,8 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
     case 'second':
       return refundCapture(db, capture, order.user_id, { reason: capture.outcome, now, afterMs: 0 });
     case 'wrong':
-      // Another amount than the shop asked for: a person decides, and the order is not packed meanwhile.
+      // The amount differs from the amount that the shop asked for, so a person decides, and the order is not packed
+      // meanwhile.
       return updateOnlineOrder(db, order.id, { hold: 'wrong' });
     case 'returned':
     case 'trial':
@@ -108,7 +109,7 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
   }
 }
 
-/** The order of kept money goes on as far as it is paid; what it does not cost goes back. */
+/** Continues the order of kept money as far as it is paid; money above its price goes back. */
 export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> {
   const mover = { userId: null, by: 'shop', reason: '', now } as const;
   const paying = order.payment_method === 'ONLINE' ? order : await becomePrepaid(db, order, now);
@@ -116,7 +117,7 @@ export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> 
   const isNowPaid = await isPaid(db, paying);
   if (isCancelled) await moveOrder(db, paying, 'TO_PACK', mover);
   else if (isNowPaid) await settlePayment(db, paying, mover);
-  // A cash order that was edited since lacks a rest: it is not packed until that has come.
+  // A cash order that was edited since lacks a part of its money, and is not packed until that part has come.
   else if (stageOf(paying.delivery_status, paying.stage) === 'TO_PACK') await moveOrder(db, paying, 'TO_PACK', mover);
   if (isNowPaid) await refundSurplus(db, await present(db, paying), { reason: 'cheaper', now, afterMs: 0 });
   if (isNowPaid) await queuePlacedMessage(db, order, now);

@@ -14,9 +14,9 @@ import { isOwnReference } from './open-payment.ts';
 import { deleteEventsBefore, findNamedPayment, insertEvent } from './queries.ts';
 
 /**
- * Stores a webhook and has the gateway asked about its payment. The shop believes no state in it: anybody may repeat
- * it, and anybody who has seen one of PhonePe may forge others. One that fits no payment is kept, because the gateway
- * does not send it again. Throws 400 if it is not from the gateway.
+ * Stores a webhook and makes the shop ask the gateway about its payment. The shop believes no state in a webhook:
+ * anybody may repeat one, and anybody who has seen a webhook of PhonePe can forge others. A webhook that fits no
+ * payment is kept, because the gateway does not send it again. Throws 400 if the gateway did not send the webhook.
  */
 export async function takeWebhook(
   shop: Sales,
@@ -61,7 +61,7 @@ export async function clearEvents(db: Db, before: string): Promise<void> {
   await deleteEventsBefore(db, before);
 }
 
-/** An id of any length and content stays one short word. */
+/** Answers a short id, because a webhook's own id may have any length and content. */
 function idOf({ eventId }: WebhookHint): string {
   return /^[\w.:-]{1,100}$/.test(eventId) ? eventId : hash('sha256', eventId);
 }

@@ -13,8 +13,8 @@ import { gatewayOf } from './gateway-keys.ts';
 import { newPayment, noteOpened, openPage } from './open-payment.ts';
 
 /**
- * Opens a payment of one rupee with a gateway's stored keys, which goes back by itself once it has come. Answers the
- * page's address. Throws 409 NO_KEYS, 503 GATEWAY_AWAY.
+ * Opens a payment of one rupee with a gateway's stored keys; the shop refunds the rupee by itself once it has come.
+ * Answers the page's address. Throws 409 NO_KEYS, 503 GATEWAY_AWAY.
  */
 export async function tryGateway(shop: Sales, name: GatewayName, isTest: boolean, by: By): Promise<string> {
   const which = { gateway: name, is_test: isTest ? 1 : 0 } as const;

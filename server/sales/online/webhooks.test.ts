@@ -1,4 +1,4 @@
-// On both engines: each message is stored once.
+// On both engines: each message must be stored once.
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GatewayName } from '#domain/payments.ts';
@@ -74,7 +74,7 @@ test('one that could not be stored is answered 500, and taken when it comes agai
     await sql`alter table payment_events_away rename to payment_events`.execute(shop.db);
   }
   expect(await tell(webhook)).toBe(200);
-  // The job asks at once.
+  // The job asks the gateway at once.
   await expect.poll(async () => (await now()).paymentStatus, { timeout: 30_000 }).toBe('PAID');
 });
 
@@ -85,7 +85,7 @@ test('one about a payment that the shop does not know is kept, and the owner see
   simulator.pay(reference);
   const [webhook] = simulator.webhooks;
   if (!webhook) throw new Error('the gateway sent nothing');
-  // As after a backup from before the payment.
+  // The database is in the state of a backup from before the payment.
   await shop.db.deleteFrom('payments').where('order_id', '=', id).execute();
   const before = (await (await staff()).call('GET /payments')).body.strayWebhooks;
   expect(await tell(webhook)).toBe(200);
@@ -115,7 +115,7 @@ test('a payment of which the shop has lost the answer is found by asking, as aft
   const { now, open } = await place();
   const reference = await open();
   simulator.pay(reference);
-  // The restored rows know only that a page was asked for.
+  // The restored rows contain only the request for a page.
   const restored = { gateway_id: '', url: '', state: 'asked', fetched_at: null } as const;
   await shop.db.updateTable('payments').set(restored).where('reference', '=', reference).execute();
   shop.wait(2 * 60_000);
@@ -139,7 +139,7 @@ test('no gateway answers: the order is held for a person, and goes on when the g
   expect(await page()).toMatchObject({ state: 'paid' });
 });
 
-/** Asks until the simulated trouble is over. */
+/** Repeats the question until the simulated error is over. */
 async function quiet(simulator: { requests: unknown[] }, ask: () => Promise<void>): Promise<void> {
   const before = simulator.requests.length;
   for (let tries = 0; tries < 40 && simulator.requests.length === before; tries++) await ask();

@@ -1,4 +1,4 @@
-// On both engines: orders are counted while more come in.
+// On both engines: the shop counts orders while more orders come in.
 import { describe, expect, test } from 'vitest';
 import { usualOrderLimits } from '#domain/order-limits.ts';
 import { anAddress, makeAdmin, makeOrders, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';

@@ -53,7 +53,7 @@ export async function saveOrderLimits(
   });
 }
 
-/** Answers the limits of the owner's row; without a row, the usual ones. */
+/** Answers the limits in the owner's row; without a row, the default limits. */
 export function limitsOf(row: OrderLimitsRow | undefined): OrderLimits {
   if (!row) return usualOrderLimits;
   return {
@@ -83,7 +83,7 @@ function toRow(limits: OrderLimits, now: string): OrderLimitsRow {
   };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown({ orderPaise, confirmEmail, ...counts }: OrderLimits) {
   return { orderValue: formatPaise(orderPaise), ...counts, confirmEmail: confirmEmail ? 'on' : 'off' };
 }

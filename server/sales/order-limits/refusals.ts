@@ -59,8 +59,9 @@ export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Re
 }
 
 /**
- * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. It
- * does not count by phone number: a stranger could enter somebody's number and so keep its owner from paying by UPI.
+ * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. The
+ * limit does not count by phone number: a stranger could enter another person's number and so keep that person from
+ * paying by UPI.
  */
 export function refuseMoreUnpaid(count: number): void {
   if (count < MOST_UNPAID_UPI) return;

@@ -2,12 +2,12 @@ import { findText, wordsToFind } from '#domain/find-text.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { deleteViews, listAllViews } from './queries.ts';
 
-/** The texts by which a view can name a shopper: those of the account and of its orders, as they are stored. */
+/** The texts by which a saved view can name a shopper: the stored texts of the account and of its orders. */
 type Named = {
   userId: string;
   /** First and last names, and recipients' names: one text for each person. */
   names: ReadonlyArray<string | null>;
-  /** Emails, phone numbers and order numbers: one of them is enough to name somebody. */
+  /** Emails, phone numbers and order numbers; one of them is enough to identify a person. */
   marks: ReadonlyArray<string | null>;
 };
 
@@ -17,9 +17,9 @@ const TELLING = 3;
 const TELLING_PART = 6;
 
 /**
- * Deletes everybody's views that are about one shopper: views that ask for their
- * orders, search for them by words, or have their name. A view that could also mean
- * others, by a first name for example, counts as theirs. Answers the views' ids.
+ * Deletes every user's views that are about one shopper: views that filter by their orders, search for them by words,
+ * or have their name. A view that could also mean other people, by a first name for example, is deleted too. Answers
+ * the views' ids.
  */
 export async function forgetPerson(db: Tx, named: Named): Promise<string[]> {
   const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);
@@ -43,7 +43,7 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   return each.some((parts) => parts.length > 1 && parts.every((part) => called.includes(part)));
 }
 
-/** Reads the texts that may name a shopper in a view. Call it before they are erased. */
+/** Reads the texts that may name a shopper in a view. Call this function before these texts are erased. */
 export async function readNamed(db: Db, userId: string): Promise<Named> {
   const users = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// On both engines: a unique name is refused by each engine.
+// On both engines: each engine refuses a duplicate name.
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';

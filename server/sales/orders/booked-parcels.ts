@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import { LABEL_DAYS } from '#domain/order-stages.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 
-/** Answers the earliest time at which an order was placed whose label a courier may still take. */
+/** Answers the earliest order time whose label a courier may still accept. */
 export function labelsSince(now: string): string {
   return addMs(now, -LABEL_DAYS * DAY_MS);
 }

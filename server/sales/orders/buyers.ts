@@ -1,14 +1,14 @@
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
-/** An order copies these columns of the user who places it. Finds nobody who is blocked. */
+/** Selects the columns that an order copies from the user who places it. Finds no blocked user. */
 function buyerOf(db: Db, userId: string) {
   return (
     db
       .selectFrom('users')
       .select(['first_name', 'last_name', 'email', 'email_confirmed_at', 'confirmed_phone', 'language'])
       .where('id', '=', userId)
-      // A customer who has become a member of staff buys nothing any more.
+      // A customer who has become a member of staff cannot buy any more.
       .where('role', '=', 'CUSTOMER')
       .where('blocked_at', 'is', null)
   );
@@ -20,8 +20,8 @@ const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).fo
 
 /**
  * Reads the buyer and locks the row, so that nobody erases their data until this transaction ends. A phone order takes
- * the stronger lock, which also makes orders of the same user wait for each other: it empties no cart, whose rows only
- * one of two orders can take.
+ * the stronger lock, which also makes orders of the same user wait for each other: a phone order empties no cart, and
+ * otherwise the cart's rows stop a second order.
  */
 export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
   return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);

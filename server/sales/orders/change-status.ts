@@ -18,7 +18,9 @@ import { queueStatusEmail } from './order-emails.ts';
 /** The member of staff who changes a status; null if the shop itself does. */
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 
-/** Cancels a user's own pending order; its stock goes back once, and the user gets an email. Throws 404, 409. */
+/**
+ * Cancels a user's own pending order; its items go back into stock once, and the user gets an email. Throws 404, 409.
+ */
 export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const order = orNotFound(await lockOrder(db, orderId, userId), notFoundText.order);
@@ -68,15 +70,15 @@ export async function setStatus(
 }
 
 /**
- * A moment longer than the offer on the screen, for the request
- * to arrive; the email waits even longer (`order-emails.ts`).
+ * The time is a little longer than the screen offers the undo, so that the request can arrive; the email waits even
+ * longer (`order-emails.ts`).
  */
 const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
 /**
- * Takes back the admin's own last change of an order, to this status: the order
- * becomes as it was before, its day of delivery included. Throws 403, 404, 409 if
- * somebody has changed the order since, if it is too late, or if its pieces are gone.
+ * Undoes the admin's own last change of an order to this status: the order becomes as before, including its day of
+ * delivery. Throws 403, 404, 409 if somebody has changed the order since, if it is too late, or if its items are no
+ * longer in stock.
  */
 export async function undoStatus(
   db: Db,
@@ -93,11 +95,11 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
-    // An edited order must not leave as if it were packed, and its pieces must not go back into the stock twice.
+    // An edited order must not be sent as if it were packed, and its items must not go back into the stock twice.
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
-    // A packer may take back a packer's step, even if that step would not be open to them from here.
+    // A packer may undo a packer's step, even if the packer could not take that step from here.
     if (!isPacking(order.delivery_status, before.delivery_status)) requirePermission(admin, 'orders.edit');
     const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
@@ -105,7 +107,7 @@ export async function undoStatus(
   });
 }
 
-/** Answers when an order was last delivered: a change that was taken back does not count. */
+/** Answers the time of an order's last delivery, without changes that were undone. */
 function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {
   const isDelivered = (place: number) => events[place]?.delivery_status === 'DELIVERED';
   return events.findLast((event, place) => {

@@ -18,9 +18,10 @@ import { stepLocked, type Staff } from './take-step.ts';
 import { noteAction } from './timeline.ts';
 
 /**
- * Confirms an order that waits for its customer; does nothing if it is confirmed already. A customer who comes by a
- * link is not signed in. `seenEdits` is the number of edits that they have seen. Throws 404, 409 ORDER_CANCELLED if it
- * has lapsed or was cancelled, EDITED_ELSEWHERE if it was edited after they saw it.
+ * Confirms an order that waits for its customer; does nothing if the order is confirmed already. A customer who comes
+ * by a link is not signed in. `seenEdits` is the number of edits that the customer has seen. Throws 404, 409
+ * ORDER_CANCELLED if the order has expired or was cancelled, EDITED_ELSEWHERE if it was edited after the customer saw
+ * it.
  */
 export async function confirmOrder(db: Db, orderId: string, seenEdits: number | undefined, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -57,8 +58,8 @@ export async function noteCall(
 const LAPSED_AT_ONCE = 100;
 
 /**
- * Cancels orders that nobody has confirmed in time: their pieces go back into the stock, and the customers get an
- * email. It runs every few minutes.
+ * Cancels orders that nobody has confirmed in time: their items go back into the stock, and the customers get an email.
+ * The function runs every few minutes.
  */
 export async function lapseUnconfirmed(db: Db, now: string): Promise<void> {
   const unconfirmed = await listUnconfirmed(db, now, LAPSED_AT_ONCE);

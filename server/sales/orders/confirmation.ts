@@ -14,8 +14,8 @@ import { findOrder, lockOrder } from './queries.ts';
 import { addToTimeline, withdrawMail } from './timeline.ts';
 
 /**
- * The browser asks for the confirmation at once; if the browser
- * is closed or offline, the shop sends it after this time.
+ * The browser asks for the confirmation email at once; if the browser is closed or offline, the shop sends the email
+ * after this time.
  */
 const BY_ITSELF_MS = 2 * 60_000;
 const ONCE_IN_MS = 60_000;
@@ -31,12 +31,12 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
 }
 
 /**
- * Emails the stored order to the customer who placed it, in the language of the order; answers whether
- * the email has gone out, or waits for a slow mail server. Throws 404 unless the asker owns the order
- * or is an admin, 403 for another address, 429 within a minute of the last email, 502 if the mail
- * server refuses: the order stands, and the shop goes on trying. If an admin asks, the transaction that
- * queues the email also writes it into the order's history and the log; if the mail server refuses, the
- * history entry is removed, an email that was a repetition is dropped, and the log records this.
+ * Emails the stored order to the customer who placed it, in the language of the order; answers whether the email was
+ * sent, or waits for a slow mail server. Throws 404 unless the asker owns the order or is an admin, 403 for another
+ * address, 429 within a minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop
+ * tries again later. If an admin asks, the transaction that queues the email also writes it into the order's history
+ * and the log; if the mail server refuses, the history entry is removed, a repeated email is dropped, and the log
+ * records this.
  */
 export async function sendConfirmation(
   shop: Sales,
@@ -54,11 +54,11 @@ export async function sendConfirmation(
   );
   const outcome = await shop.jobs.outcome(job.id, MOST_WAIT_MS);
   if (outcome !== 'failed') return outcome === 'done' ? 'sent' : 'under way';
-  // The staff find it in the list of unsent emails.
+  // The staff find this email in the list of unsent emails.
   if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
   if (asker.isAdmin)
     await inTransaction(shop.db, async (db) => {
-      // The customer has had one before, and the admin who wanted another one reads now that it failed.
+      // The customer has had a confirmation before, and the admin who wanted to send another one sees that it failed.
       if (order.confirmation_sent_at !== null) await dropJob(db, ['email'], job.id);
       await withdrawMail(db, order.id, by);
     });
@@ -77,7 +77,7 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
 }
 
 /**
- * Answers the instant before which orders are overdue: the browser should have asked for their confirmation, or the
+ * Answers the instant before which an order's confirmation is overdue: the browser should have asked for it, or the
  * server should have sent it.
  */
 export function overdueSince(now: string): string {

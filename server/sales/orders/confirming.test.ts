@@ -112,7 +112,7 @@ describe('its customer confirms it', () => {
     const { email, confirm, now, token, id } = await waiting();
     expect(email?.subject).toMatch(/^Please confirm order ORD\d+ – My Shop$/);
     expect(email?.text).toContain('https://shop.example/track#');
-    // A mail scanner only reads the page, which confirms nothing.
+    // A mail scanner only opens the page, which confirms nothing.
     const tracked = await shop.guest.call('POST /orders/track', { body: { token } });
     expect(tracked.body.order).toMatchObject({ stage: 'TO_CONFIRM', confirmBy: expect.any(String) });
     expect((await now()).stage).toBe('TO_CONFIRM');

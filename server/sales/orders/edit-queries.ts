@@ -52,7 +52,7 @@ export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
-/** Lists variants as they are sold today, with their products' names, also variants that are no longer on sale. */
+/** Lists variants with their present data and their products' names, including variants that are no longer on sale. */
 export async function listVariants(db: Db, which: { ids: readonly string[] } | { onSaleOf: readonly string[] }) {
   const ids = 'ids' in which ? which.ids : which.onSaleOf;
   if (ids.length === 0) return [];

@@ -3,7 +3,7 @@ import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
 import type { EditRow } from './edit-queries.ts';
 
-/** Writes a piece as people read it: "Anarkali (Indigo, M)". */
+/** Describes an item as people read it: "Anarkali (Indigo, M)". */
 export function pieceText({ name, color, size }: Piece): string {
   const options = optionsOf({ color, size });
   return options === '' ? name : editText.piece({ name, options });
@@ -11,11 +11,11 @@ export function pieceText({ name, color, size }: Piece): string {
 
 /** Lists the changes of one edit, a sentence each, in the current language. */
 export function changesIn({ changes }: Pick<EditRow, 'changes'>): string[] {
-  // as: the edit wrote this column.
+  // The cast is safe: the edit wrote this column.
   return (JSON.parse(changes) as OrderChange[]).map(sentenceOf);
 }
 
-/** Answers the total after and before an edit; undefined if it stayed. */
+/** Answers the total after and before an edit; undefined if the total stayed the same. */
 export function totalChangeIn({
   total_before_paise,
   total_paise,

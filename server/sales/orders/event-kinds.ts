@@ -24,8 +24,8 @@ function isCancelledByItself({ delivery_status, by, user_id }: Event): boolean {
 }
 
 /**
- * Answers the reason of an event: in the reader's language if
- * the shop did it, else in the words of the person who did it.
+ * Answers the reason of an event: in the reader's language if the shop itself acted, else in the words of the person
+ * who acted.
  */
 export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event | undefined): string {
   if (isLapse(event, before)) return confirmText.lapsed();
@@ -35,7 +35,7 @@ export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event 
 /** Answers whether the customer confirmed the order with this event. */
 export function isConfirmation(event: Event, before: Event | undefined): boolean {
   const stage = stageOf(event.delivery_status, event.stage);
-  // An order that is paid by UPI waits for its payment next.
+  // An order to be paid by UPI then waits for its payment.
   return was('TO_CONFIRM', before) && (stage === 'TO_PACK' || stage === 'TO_PAY');
 }
 

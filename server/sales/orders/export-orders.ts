@@ -5,15 +5,15 @@ import { lineColumns, orderColumns, type Columns, type Exported } from './order-
 import { listTakers, loadOrders } from './queries.ts';
 import { eachOrder, type OrderQuestion } from './search-queries.ts';
 
-// The export has two files, so that nobody sums wrongly: a total
-// stands once, in the row of its order, and never beside a line.
+// The export has two files, so that nobody sums wrongly: the total of an order is in the order's own row, and never
+// beside a line.
 
-/** Writes the orders that match as a spreadsheet, each once, with its totals. Times are Indian ones. */
+/** Writes the orders that match as a spreadsheet, each once, with its totals. All times are Indian. */
 export function exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, orderColumns, (loaded) => [loaded]);
 }
 
-/** Writes the ordered pieces, one row for each size in an order, with the total of that row alone. */
+/** Writes the ordered items, one row for each size in an order, with the total of that row alone. */
 export function exportOrderLines(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, lineColumns, ({ order, items }) => items.map((item) => ({ order, item })));
 }

@@ -6,9 +6,9 @@ const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_c
 const noWords = { phone: '' } as const;
 const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'] as const;
 
-/** The columns with personal data of an order's customer; `books` stay if goods were sold. */
+/** The columns with personal data of an order's customer; `books` columns stay if goods were sold. */
 export const orderWords = {
-  // as: exactly these keys.
+  // The cast is safe: exactly these keys.
   personal: [...books, ...(Object.keys(noWords) as Array<keyof typeof noWords>), 'email', 'find_text'],
   books,
 } as const;
@@ -41,7 +41,7 @@ export async function forgetPerson(db: Tx, userId: string, { email, name, now, f
         email,
         ...noWords,
         find_text: findTextOf(order.order_number),
-        // The order has no email address any more, so it must not look overdue.
+        // The order has no email address any more, so its confirmation must not look overdue.
         confirmation_sent_at: order.confirmation_sent_at ?? now,
         ...(order.delivery_status === 'CANCELED' &&
           !order.has_invoice && { first_name: name, last_name: '', ...noAddress }),

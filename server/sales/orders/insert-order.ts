@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts';
 
 // These are the parts of the query that writes an order: placing sends them together with its other statements.
 
-/** Fails if another order has the same number (`isNumberTaken` in placing/placing-queries.ts). */
+/** The insert fails if another order has the same number (`isNumberTaken` in placing/placing-queries.ts). */
 export const insertOrder = prepared((db, order: OrderRow) => db.insertInto('orders').values(order));
 export const insertItems = prepared((db, items: ReadonlyArray<Schema['order_items']>) =>
   db.insertInto('order_items').values(items),

@@ -3,7 +3,7 @@ import { isPostgres } from '../../platform/db/dialect.ts';
 import { prepared, type PreparedQuery } from '../../platform/db/prepared.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 
-/** Locks a phone number: nobody else places an order to it until this transaction ends. */
+/** Locks a phone number: no other transaction places an order to this number until this transaction ends. */
 export function lockPhone(db: Tx, phone: string): PreparedQuery<unknown> | undefined {
   // SQLite writes one transaction at a time anyway.
   return isPostgres(db) ? phoneLock(db, phone) : undefined;

@@ -22,23 +22,22 @@ import {
   type InspectedLine,
 } from '../../goods/products/stock.ts';
 
-/** `by` is the user's side of the counter. */
+/** `by` is the user's side: the shopper or the shop. */
 export type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
 
 type Moving = {
-  /** The time of the delivery, if it is not now. */
+  /** The time of the delivery, if the order was delivered earlier than now. */
   deliveredAt?: string | undefined;
-  /** The number of unsaleable pieces that an inspection found, by item. */
+  /** The number of damaged items that an inspection found, by item. */
   damaged?: ReadonlyMap<string, number>;
 };
 
 /**
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
  * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, 409 HAS_RETURN if
- * the customer has asked to return pieces, which would go back into the stock twice, 409 REFUNDED if the order would
- * leave unpaid because its payment was refunded, 409 NOT_PAID if an order that is paid online would be packed unpaid,
- * 409 OFFER_USED_UP or OFFER_USED if the offers of a revived order are
- * used otherwise.
+ * the customer has asked to return items, which would go back into the stock twice, 409 REFUNDED if the order would be
+ * sent unpaid because its payment was refunded, 409 NOT_PAID if an order that is paid online would be packed unpaid,
+ * 409 OFFER_USED_UP or OFFER_USED if the offers of a revived order have been used elsewhere.
  */
 export async function moveOrder(
   db: Tx,
@@ -50,7 +49,7 @@ export async function moveOrder(
   const { userId, by, reason, now } = mover;
   const before = stageOf(order.delivery_status, order.stage);
   const isOnline = order.payment_method === 'ONLINE';
-  // Refunds of the cancelling that nobody has sent yet are no longer due.
+  // If a cancelled order is revived, the refunds that the shop has not sent yet are no longer due.
   if (isOnline && statusOf(before) === 'CANCELED' && statusOf(wanted) !== 'CANCELED')
     await withdrawUnsent(db, order.id);
   const isPaid = await hasPaid(db, order);
@@ -100,7 +99,7 @@ export async function moveOrder(
   return eventId;
 }
 
-/** True if the move would pack or send an order that is still here. */
+/** True if the move would pack or send an unpaid order that is still in the shop. */
 function leavesUnpaid(before: OrderStage, to: OrderStage): boolean {
   const isHere = statusOf(before) === 'PENDING' || statusOf(before) === 'CANCELED';
   return isHere && to !== 'TO_PAY' && to !== 'TO_CONFIRM' && statusOf(to) !== 'CANCELED';
@@ -121,11 +120,11 @@ function happened(
 
 /**
  * Marks a locked order as paid once its money was found. An order that waited for the money, or for its customer's
- * confirmation, moves on to packing; any other keeps its stage.
+ * confirmation, moves on to packing; any other order keeps its stage.
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // If the staff hold the order, they have a reason that the money does not settle.
+  // If the staff hold the order, they have a reason that the payment does not resolve.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else

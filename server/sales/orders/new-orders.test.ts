@@ -1,4 +1,4 @@
-// On both engines: the ids of orders are compared by each engine.
+// On both engines: each engine compares the ids of orders.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -10,10 +10,10 @@ import { paid, type Opening } from './order-email-openings.ts';
 import { writeOrderEmail } from './order-emails.ts';
 import { findOrder } from './queries.ts';
 
-/** The confirmation of an order so young is still to come, and tells that it is paid. */
+/** An order this young has not had its confirmation email yet, which will say that it is paid. */
 const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
 
-/** Writes the email that the money of an order has come; undefined if its confirmation will tell that. */
+/** Writes the email that the money of an order has come; undefined if the confirmation email will say so. */
 export async function writePaidEmail(
   shop: Sales,
   { orderId }: Extract<EmailPayload, { email: 'paid' }>,
@@ -32,7 +32,7 @@ export async function writeMoneyBack(
   const refund = await findRefund(shop.db, refundId);
   const order = refund?.order_id ? await findOrder(shop.db, refund.order_id) : undefined;
   if (!refund || !order || refund.state === 'withdrawn' || isErasedEmail(order.email)) return undefined;
-  // One email is enough if the gateway was faster than the mail.
+  // One email is enough if the gateway was faster than the email.
   if (!isDone && refund.state === 'done') return undefined;
   return writeOrderEmail(shop, order, moneyBack(refund));
 }

@@ -16,7 +16,10 @@ import type { LoadedOrder, OrderRow } from './queries.ts';
 // Each email about an order begins with its own subject and
 // opening. The content of the order follows (order-email-parts.ts).
 
-/** `isConfirmed`: the customer has confirmed the address, so emails to it may contain the texts that they typed. */
+/**
+ * `isConfirmed` means that the customer has confirmed the address, so emails to it may contain the texts that the
+ * customer typed.
+ */
 type OrderContext = EmailContext & { isConfirmed: boolean };
 export type Opening = (loaded: LoadedOrder, context: OrderContext) => { subject: string; opening: Block[] };
 
@@ -61,12 +64,12 @@ export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const next = isPaid(order) ? orderEmailText.nextPaid(arrival) : orderEmailText.next(arrival);
   return {
     subject: orderEmailText.subject({ number: order.order_number, shop: shopName }),
-    // The back office may send the email again after the order has left.
+    // The back office may send the email again after the order was sent.
     opening: [heading(thanks), ...(order.delivery_status === 'PENDING' ? [paragraph(next)] : [])],
   };
 }
 
-/** Opens the email about an order that its payment by UPI confirms: the amount and the time limit come first. */
+/** Opens the email about an order that its UPI payment confirms: the amount and the time limit come first. */
 function toPay({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
   const names = { number: order.order_number, shop: shopName };
   if (!upi || upi.utr !== null)
@@ -84,7 +87,7 @@ function toPay({ order, upi }: LoadedOrder, { shopName }: OrderContext) {
   };
 }
 
-/** Opens the email about an order that is to be paid online, which its button does. */
+/** Opens the email about an order that is to be paid online, with the button that leads to the payment. */
 function toPayOnline({ order, online }: LoadedOrder, { shopName }: OrderContext) {
   const names = { number: order.order_number, shop: shopName };
   const isDeciding = online?.payments.at(-1)?.state === 'pending';
@@ -181,7 +184,7 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
 
 function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
-  // A delivered order has been paid; shop and shopper settle the money between them.
+  // A delivered order has been paid, so shop and shopper settle the money between them.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
   const before = last && events[events.indexOf(last) - 1];

@@ -16,13 +16,13 @@ import { emailFacts, emailWords } from './order-readers.ts';
 import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 
 /**
- * Gmail cuts off an email above 102 kB. The email shows this many
- * items and leads to the order's page, which shows all of them.
+ * Gmail cuts off an email above 102 kB. The email shows this many items and links to the order's page, which shows all
+ * of them.
  */
 const MOST_ITEMS = 30;
 
 /**
- * Names the courier, the tracking address and the order's page for guests while an order is on its way; empty if the
+ * Shows the courier, the tracking address and the order's page for guests while an order is on its way; empty if the
  * shop has noted no parcel.
  */
 export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
@@ -52,9 +52,9 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
 }
 
 /**
- * The links at the end of every email about an order: to the terms of returns and, unless a link above does it, to the
- * page that finds an order by its number. The latter names no order, so somebody who gets the email in error learns
- * nothing there.
+ * Makes the links at the end of every email about an order: to the terms of returns and, unless a link above does so,
+ * to the page that finds an order by its number. The link to that page names no order, so a person who gets the email
+ * by mistake learns nothing.
  */
 export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbove: boolean }): Block {
   const track = { text: trackText.linkInEmail(), address: pageAt('/track') };
@@ -64,13 +64,13 @@ export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbo
 
 function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
   if (!upi || order.payment_status !== 'PENDING' || upi.utr !== null) return false;
-  // The customer confirms the order first: the shop would have to refund an order that lapses unconfirmed.
+  // The customer confirms the order first, because the shop would have to refund an order that expires unconfirmed.
   return stageOf(order.delivery_status, order.stage) !== 'TO_CONFIRM';
 }
 
 /**
- * The button that opens the page where the order is paid online, or else the order's page, where an unpaid UPI order is
- * paid: mail programs such as Gmail take links out that lead straight into a UPI app.
+ * Makes the button to the page where the order is paid online, or otherwise to the order's page, where an unpaid UPI
+ * order is paid: mail programs such as Gmail remove links that lead directly into a UPI app.
  */
 export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailContext): Block {
   const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : 0;
@@ -89,8 +89,8 @@ export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailC
 }
 
 /**
- * The part that every email about an order has: number, pieces, amounts and address, from the order's own copies. An
- * unconfirmed email address gets none of the texts that the customer typed.
+ * Makes the part that every email about an order has: number, items, amounts and address, from the order's own copies.
+ * An email to an unconfirmed address contains no text that the customer typed.
  */
 export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
   const { order, items } = loaded;
@@ -108,7 +108,8 @@ type Order = LoadedOrder['order'];
 type Facts = Array<[label: string, value: string]>;
 
 /**
- * The rows of the bill, which sum to its last one. Free delivery stands as the charge and as what the offer takes off.
+ * Makes the rows of the bill, which add up to its last row. Free delivery appears as the charge and as the amount that
+ * the offer takes off.
  */
 function totalsOf({ order, offers }: LoadedOrder): Facts {
   const saving = order.discount_paise - goodsReductionOf(offers);

@@ -27,14 +27,14 @@ import {
 type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 
 /**
- * Longer than the time in which a change of status can be taken
- * back, so that no email announces a change that was taken back.
+ * The time is longer than the time in which a change of status can be undone, so that no email announces a change that
+ * was undone.
  */
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
- * Queues the email about an order's new status, and the message to the phone, in the transaction that changes it. With
- * `isOwnWish` they go out at once, otherwise after the time for taking it back.
+ * Queues the email about an order's new status, and the message to the phone, in the transaction that changes the
+ * status. With `isOwnWish` both are sent at once, otherwise after the time for undoing the change.
  */
 export async function queueStatusEmail(
   db: Tx,
@@ -47,7 +47,7 @@ export async function queueStatusEmail(
   await queueStatusMessage(db, order, { status, eventId }, queuing);
 }
 
-/** Emails the customer of a confirmed order how to pay it, if it is unpaid and to be paid in advance. */
+/** Emails the customer of a confirmed order how to pay it, if the order is unpaid and to be paid in advance. */
 export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promise<void> {
   const { id: orderId, user_id: lane, payment_method: method, payment_status: status, email } = order;
   if (method === 'COD' || status !== 'PENDING' || email === '') return;
@@ -72,7 +72,7 @@ export async function tellTracking(db: Tx, order: OrderRow, now: string): Promis
   );
 }
 
-/** Writes the email about a status; undefined if the order has moved on since. */
+/** Writes the email about a status; undefined if the order has changed its status since. */
 export async function writeStatusEmail(
   shop: Sales,
   { orderId, status, eventId }: Extract<EmailPayload, { email: 'status' }>,
@@ -82,14 +82,14 @@ export async function writeStatusEmail(
   return writeOrderEmail(shop, order, openingOf[status]);
 }
 
-/** Queues the message that a courier is on the way to the customer's door; there is no such email. */
+/** Queues the message that a courier is on the way to the customer's door; there is no email about this. */
 export async function tellOutForDelivery(db: Tx, order: OrderRow, eventId: string, now: string): Promise<void> {
   await queueOutMessage(db, order, eventId, { now, lane: order.user_id, afterMs: WAIT_MS });
 }
 
 /**
- * Answers whether an order is still in the state that this event set, or further within the same status. If it has
- * moved on, or was taken back and moved again, a later email describes it.
+ * Answers whether an order is still in the state that this event set, or further within the same status. If the order
+ * has moved on, or was undone and moved again, a later email describes it.
  */
 function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
   const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));
@@ -101,8 +101,8 @@ function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 
 /**
- * Writes the confirmation of a placed order; undefined if nobody asks
- * for it and the order is cancelled, or its customer has had one.
+ * Writes the confirmation of a placed order; undefined if nobody asks for it and the order is cancelled, or if its
+ * customer has already had one.
  */
 export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -112,8 +112,8 @@ export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confi
 }
 
 /**
- * Writes the email about an edit: the changes and the present content
- * of the order; undefined if it is cancelled or its customer is gone.
+ * Writes the email about an edit: the changes and the present content of the order; undefined if the order is cancelled
+ * or its customer was erased.
  */
 export async function writeEditedEmail(
   shop: Sales,
@@ -131,8 +131,8 @@ export async function writeEditedEmail(
 }
 
 /**
- * Writes the email that an order still has to be paid by UPI, and
- * why; undefined if that has changed since, or its customer is gone.
+ * Writes the email that an order still has to be paid by UPI, and why; undefined if that has changed since, or its
+ * customer was erased.
  */
 export async function writeStillToPay(
   shop: Sales,
@@ -144,7 +144,7 @@ export async function writeStillToPay(
   return writeOrderEmail(shop, order, (loaded, context) => stillToPay(loaded, eventId, context));
 }
 
-/** Notes, in the transaction that ends the job, that the confirmation has gone out. */
+/** Notes, in the transaction that ends the job, that the confirmation was sent. */
 export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork {
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
@@ -174,7 +174,10 @@ export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Openin
   });
 }
 
-/** Leads to a page with the button, because mail programs open links by themselves and must not confirm the order. */
+/**
+ * Makes a link to a page with the confirmation button, because mail programs open links by themselves and must not
+ * confirm the order.
+ */
 function linkToConfirm({ pageAt }: EmailContext, token: string): Block {
   return { kind: 'button', label: orderEmailText.confirm(), address: pageAt(`/track#${token}`) };
 }

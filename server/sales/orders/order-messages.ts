@@ -16,14 +16,15 @@ import { promisedDays } from './promised-days.ts';
 import { findOrder, listOrderEvents, type OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
-// The messages to a customer's phone about an order. Each is queued beside the email about the same fact.
+// This file queues the messages to a customer's phone about an order, each beside the email about the same fact.
 
 /** A message about an order, as it lies in the queue. */
 type OrderMessage = Extract<MessagePayload, { orderId: string }>;
 
 /**
- * Queues the message about a new order, or the question whether it is meant, as a query of placing. It names the day of
- * delivery, so an order that is to be paid online gets it only when it is paid (`queuePlacedMessage`).
+ * Makes the query of placing that queues the message about a new order, or the question whether the customer really
+ * wants it. The message names the day of delivery, so an order that is to be paid online gets it only after payment
+ * (`queuePlacedMessage`).
  */
 export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
   if (order.phone === '' || isToPayOnline(order)) return undefined;
@@ -31,7 +32,10 @@ export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
   return messageQuery(db, { event, orderId: order.id }, placedQueuing(order, now));
 }
 
-/** Queues the message about an order that was to be paid online, once its money came. `order`: as it was before. */
+/**
+ * Queues the message about an order that was to be paid online, once its money came. `order` is its row before the
+ * payment.
+ */
 export async function queuePlacedMessage(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.phone === '' || !isToPayOnline(order)) return;
   await queueMessage(db, { event: 'orderPlaced', orderId: order.id }, placedQueuing(order, now));
@@ -45,7 +49,10 @@ function isToPayOnline({ payment_method, delivery_status, stage }: OrderRow): bo
   return payment_method === 'ONLINE' && stageOf(delivery_status, stage) === 'TO_PAY';
 }
 
-/** Queues the message that the gateway has sent an order's money back; `refundId`: once for each refund. */
+/**
+ * Queues the message that the gateway has sent an order's money back; `refundId` makes the message unique for each
+ * refund.
+ */
 export async function queueRefundMessage(
   db: Tx,
   order: Pick<OrderRow, 'id' | 'user_id' | 'phone'>,
@@ -77,7 +84,9 @@ export async function queueOutMessage(db: Tx, order: OrderRow, eventId: string, 
   await queueMessage(db, { event: 'outForDelivery', orderId: order.id, facts: { eventId } }, queuing);
 }
 
-/** Writes a message about an order; undefined if it is not true any more, or the order has no mobile number. */
+/**
+ * Writes a message about an order; undefined if the message is not true any more, or the order has no mobile number.
+ */
 export async function writeOrderMessage(shop: Sales, message: OrderMessage): Promise<MessageDraft | undefined> {
   const order = await findOrder(shop.db, message.orderId);
   const phone = parseMobile(order?.phone ?? '');
@@ -115,10 +124,10 @@ async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<b
   }
 }
 
-/** After the quiet hours the parcel may be further on its way: then the later message says so. */
+/** After the quiet hours the parcel may be further on its way; then the later message says so. */
 const stageTold = { shipped: 'HANDED_OVER', outForDelivery: 'OUT_FOR_DELIVERY', delivered: 'DELIVERED' } as const;
 
-/** Answers whether this event is the last one that brought the order where it is: an earlier one was taken back. */
+/** Answers whether this event is the last that moved the order to its state; an earlier event was undone. */
 async function isLatest(db: Db, order: OrderRow, eventId: string): Promise<boolean> {
   const stage = stageOf(order.delivery_status, order.stage);
   const events = await listOrderEvents(db, order.id);

@@ -28,23 +28,23 @@ export type OrderQuestion = {
   parcelsOn?: string | undefined;
   except?: DeliveryStatus | undefined;
   /**
-   * Orders with a piece of one of these products, or of a product in
-   * one of exactly these categories. An empty list means all orders.
+   * Orders with an item of one of these products, or of a product in exactly one of these categories. An empty list
+   * means all orders.
    */
   products: readonly string[];
   categories: readonly string[];
-  /** Orders that are not cancelled and were placed before this instant, and whose confirmation has not gone out. */
+  /** Orders that are not cancelled, were placed before this instant, and whose confirmation was not sent. */
   unconfirmedBefore?: string | undefined;
-  /** For the labels to void: only orders that were placed since this instant. */
+  /** The filter for labels to cancel: only orders that were placed since this instant. */
   labelsSince?: string | undefined;
-  /** The channel by which the order came: the shop itself, or staff for a customer. */
+  /** The channel of the order: the shop's website, or staff for a customer. */
   channel?: OrderChannel | undefined;
   q: string;
   from?: string | undefined;
   to?: string | undefined;
   customer?: string | undefined;
   ids: readonly string[];
-  /** The newest order on the list; later ones are left out. */
+  /** The newest order in the list; the answer leaves out later orders. */
   upTo?: string | undefined;
   sort: OrderSort;
 };
@@ -72,7 +72,7 @@ export function matching(db: Db, question: Asked) {
   if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
   if (unconfirmedBefore !== undefined)
     rows = rows
-      // The shop reaches a customer without an email address in another way.
+      // The shop contacts a customer without an email address in another way.
       .where('email', '!=', '')
       .where('confirmation_sent_at', 'is', null)
       .where('delivery_status', '!=', 'CANCELED')
@@ -92,7 +92,7 @@ export function matching(db: Db, question: Asked) {
 
 /**
  * Answers the condition for a desk's stages. A row without a stored stage has the first stage of its status, so a desk
- * with that stage takes all rows but those of other stages.
+ * with that stage accepts all rows except rows of other stages.
  */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];
@@ -101,7 +101,7 @@ function isOn(desk: Desk) {
   const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
     order.and([
-      // SQLite uses the index only if the status stands in the statement itself.
+      // SQLite uses the index only if the statement itself names the status.
       order('delivery_status', '=', sql.lit(status)),
       hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
     ]);

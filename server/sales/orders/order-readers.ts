@@ -18,11 +18,14 @@ import { chargesIn } from '../delivery/delivery.ts';
 import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
-// The columns of an order that each reader takes. A new column stays inside the shop until a reader names it here. The
-// tracking page and webhooks pick theirs from the fields of the API (contract/tracking.ts, contract/webhooks.ts), and
-// the customer's own file has all but a few columns (office/personal-data/describe.ts).
+// This file lists the columns of an order that each reader gets. A new column stays inside the shop until a reader
+// names it in this file. The tracking page and webhooks choose columns by the fields of the API (contract/tracking.ts,
+// contract/webhooks.ts), and the customer's own file has almost all columns (office/personal-data/describe.ts).
 
-/** The API: the order's customer and the staff who may read orders, whose screens and papers pick from these fields. */
+/**
+ * The columns for the API, which the order's customer and authorised staff read; their screens and papers choose from
+ * these fields.
+ */
 export function apiFields(order: OrderRow) {
   return {
     id: order.id,
@@ -46,7 +49,7 @@ export function apiFields(order: OrderRow) {
   } satisfies Partial<Order>;
 }
 
-/** The stage, if it adds something to the status: shops that use no stages send what they always sent. */
+/** Answers the stage, if it adds something to the status: shops that use no stages get the same answer as before. */
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);
   return stage === entryStage[row.delivery_status] ? {} : { stage };
@@ -63,7 +66,7 @@ function waitingTime({ delivery_status, stage, confirm_by }: OrderRow): { confir
 }
 
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
-/** `takenBy`: the member of the staff who took it for its customer; else ''. */
+/** `takenBy` is the member of the staff who took the order for its customer, else ''. */
 export type Exported = LoadedOrder & { takenBy: string };
 
 /** The spreadsheet of orders. */
@@ -85,7 +88,7 @@ export const orderColumns: Columns<Exported> = {
   before_saving: ({ order }) => plainRupees(order.subtotal_paise),
   saving: ({ order }) => plainRupees(order.discount_paise),
   total: ({ order }) => plainRupees(order.total_paise),
-  // Later columns stand last, so that programs which read columns by their place read on.
+  // Later columns stand last, so that programs that read columns by their position still work.
   stage: ({ order }) => stageOf(order.delivery_status, order.stage),
   parcels: ({ parcels }) => namesOfParcels(parcels),
   channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
@@ -96,11 +99,11 @@ export const orderColumns: Columns<Exported> = {
   expected_by: ({ order }) => order.expected_on,
   zone: ({ order }) => order.zone,
   offers: ({ offers }) => presentOrderOffers(offers).map(labelOfReduction).join('; '),
-  // The part of `saving` that offers and the staff have taken off; free delivery is in no sum.
+  // The part of `saving` that offers and the staff have taken off; free delivery is in no total.
   reduction: ({ offers }) => plainRupees(goodsReductionOf(offers)),
 };
 
-/** The spreadsheet of lines: its order's total never stands beside a line, so that no sum is wrong. */
+/** The columns of the spreadsheet of lines: an order's total never appears beside a line, so that no sum is wrong. */
 export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
   order: ({ order }) => order.order_number,
   placed: ({ order }) => formatDayAndTime(order.created_at),
@@ -113,7 +116,7 @@ export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
   quantity: ({ item }) => item.quantity,
   price: ({ item }) => plainRupees(item.selling_paise),
   line_total: ({ item }) => plainRupees(item.selling_paise * item.quantity),
-  // The line was paid with its total less this.
+  // The customer paid the line's total less this amount.
   reduction: ({ item }) => plainRupees(item.reduction_paise),
 };
 
@@ -132,7 +135,7 @@ export function emailFacts({ order, documents, upi }: LoadedOrder): Fact[] {
   else if (status !== 'CANCELED')
     facts.push([orderEmailText.expectedBy(), formatDays(order.promised_from, order.expected_on)]);
   const invoice = documents.at(-1);
-  // It is downloaded from the order's page, to which the email leads.
+  // The customer downloads the invoice from the order's page, to which the email links.
   if (invoice && invoice.kind !== 'credit-note') facts.push([orderEmailText.invoice(), invoice.number]);
   return facts;
 }
@@ -143,8 +146,8 @@ function methodOf({ payment_method: method }: OrderRow): string {
 }
 
 /**
- * The words that the customer typed, as an email shows them. An email address that nobody has confirmed gets none of
- * them: a stranger may have typed them to write to somebody else.
+ * Answers the words that the customer typed, as an email shows them. An email to an unconfirmed address contains none
+ * of them, because a stranger may have typed them to write to another person.
  */
 export function emailWords(order: OrderRow, isConfirmed: boolean): Block[] {
   if (order.delivery_status === 'CANCELED') return [];

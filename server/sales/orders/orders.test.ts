@@ -1,4 +1,4 @@
-// On both engines: orders take their pieces by conditional updates.
+// On both engines: conditional updates take the items from stock.
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import {

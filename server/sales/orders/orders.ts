@@ -52,7 +52,8 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<
 }
 
 /**
- * Turns the filters into a question: adds all subcategories, and the time by which a confirmation should have gone out.
+ * Turns the filters into a question: adds all subcategories, and the time by which a confirmation should have been
+ * sent.
  */
 export async function toQuestion(shop: Sales, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
   const { categories } = filters;

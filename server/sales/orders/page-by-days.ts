@@ -23,8 +23,8 @@ function isAskedByDay(question: OrderQuestion): boolean {
 }
 
 /**
- * Counts the orders of each day by status, the first day first. It ignores the desk. The sums of days count every
- * order, so it subtracts the few that are newer than `upTo`.
+ * Counts the orders of each day by status, the first day first. The count ignores the desk. The daily totals count
+ * every order, so the function subtracts the few orders that are newer than `upTo`.
  */
 export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[]> {
   if (!isAskedByDay(question)) return countLive(db, question);
@@ -47,7 +47,7 @@ export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCo
   });
 }
 
-/** Counts the orders themselves; with `after`, only those that are newer than this one. */
+/** Counts the orders themselves; with `after`, only orders that are newer than this order. */
 async function countLive(db: Db, question: OrderQuestion, after?: string): Promise<DayCounts[]> {
   const day = indianDayOf(db, sql.ref('orders.created_at'));
   const rows = await matching(db, { ...question, desk: undefined })
@@ -60,7 +60,7 @@ async function countLive(db: Db, question: OrderQuestion, after?: string): Promi
     day,
     counts: Object.fromEntries(
       deliveryStatuses.map((status) => [status, Number(own.find((row) => row.delivery_status === status)?.count ?? 0)]),
-      // as: the object has exactly these statuses.
+      // The cast is safe: the object has exactly these statuses.
     ) as StatusCounts,
   }));
 }

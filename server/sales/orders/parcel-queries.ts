@@ -10,7 +10,7 @@ export async function listParcelsOf(db: Db, orderIds: readonly string[]): Promis
   return parcelsAsAdded(db).where('order_id', 'in', orderIds).execute();
 }
 
-/** Lists the parcels of swaps, in the order in which they were added. */
+/** Lists the parcels of exchanges, in the order in which they were added. */
 export async function listParcelsOfReturns(db: Db, returnIds: readonly string[]): Promise<LoadedParcel[]> {
   if (returnIds.length === 0) return [];
   return parcelsAsAdded(db).where('return_id', 'in', returnIds).execute();
@@ -26,14 +26,14 @@ function parcelsAsAdded(db: Db) {
 }
 
 /**
- * Selects orders placed since then that were cancelled before they left but still have booked parcels: a person who has
- * their labels would send them.
+ * Selects orders placed since this instant that were cancelled before they were sent but still have booked parcels: a
+ * person with their labels could still send them.
  */
 export function ordersToVoid(db: Db, since: string) {
   const cancelled = db
     .selectFrom('orders')
     .select('orders.id')
-    // SQLite uses the index only if the status stands in the statement itself.
+    // SQLite uses the index only if the statement itself names the status.
     .where('orders.delivery_status', '=', sql.lit('CANCELED'))
     .where('orders.created_at', '>=', since);
   return cancelled
@@ -51,7 +51,7 @@ export function ordersToVoid(db: Db, since: string) {
     });
 }
 
-/** Lists an order's parcels and those of its swaps, with the names of the people who added them. */
+/** Lists the parcels of an order and of its exchanges, with the names of the people who added them. */
 export async function listParcelsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('parcels')

@@ -10,14 +10,14 @@ export type Past = {
 
 type Whose = { user_id: string; phone: string };
 
-/** Counts the orders themselves, so the result is right even after steps were taken back. */
+/** Counts the orders themselves, so the result is right even after steps were undone. */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
-  // as: it answers the rows of each query.
+  // The cast is safe: `together` answers the rows of each query.
   return pastIn(rows as PastRows);
 }
 
-/** Does `pastOf` for each of these in one round trip; makes no query if all are undefined. */
+/** Does `pastOf` for several customers in one round trip; makes no query if all are undefined. */
 export async function readPasts(db: Db, each: ReadonlyArray<Whose | undefined>): Promise<Array<Past | undefined>> {
   const looked = each.filter((whose) => whose !== undefined);
   if (looked.length === 0) return each.map(() => undefined);

@@ -4,15 +4,15 @@ import type { Reader } from '../order-limits/order-limits.ts';
 import type { Line } from '../../goods/products/stock.ts';
 
 /**
- * An order that a member of staff takes for a customer who calls
- * or writes: the pieces, the address, and the member of staff.
+ * An order that a member of staff takes for a customer who calls or writes: the items, the address, and the member of
+ * staff.
  */
 export type PhoneOrder = {
   by: string;
   /** Each variant stands once. */
   lines: readonly Line[];
   address: AddressColumns;
-  /** An amount that the member of staff takes off, beside the offers. */
+  /** An amount that the member of staff takes off, in addition to the offers. */
   reduction?: StaffReduction | undefined;
 };
 

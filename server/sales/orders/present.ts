@@ -12,7 +12,7 @@ import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
 import { presentOnline, type UpiPaymentRow } from '../payments/payments.ts';
 
-/** Presents an order from its own copies: later edits elsewhere never show in it. */
+/** Presents an order from its own copies, so later edits of products or addresses never show in it. */
 export function presentOrder({
   order,
   items,
@@ -40,7 +40,7 @@ export function presentOrder({
     ...(online && { online: presentOnline(order, online) }),
     ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
-    // Shops without invoices send the same answer as before invoices existed.
+    // Shops without invoices send the same answer as before the shop could give invoices.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }

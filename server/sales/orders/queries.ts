@@ -155,8 +155,8 @@ export async function listOrderedPieces(db: Db, orderId: string) {
 }
 
 /**
- * Adds each order's items, events, parcels, invoices, edits, offers, UPI
- * payment, and the pictures that its items had when they were bought.
+ * Adds each order's items, events, parcels, invoices, edits, offers, UPI payment, and the pictures that its items had
+ * when they were bought.
  */
 export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<LoadedOrder[]> {
   if (orders.length === 0) return [];
@@ -179,7 +179,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
-  // An offer that an edit has lost takes off nothing, so nobody reads of it.
+  // An offer that an edit has removed takes off nothing, so no reader sees it.
   const offers = (await listOrderOffers(db, ids)).filter(({ paise }) => paise > 0);
   const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
@@ -200,7 +200,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
 
 /** Answers the pictures that an item had when it was bought; the first one has its colour. */
 export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
-  // as: placing wrote this column, a list of ids.
+  // The cast is safe: placing wrote this column, a list of ids.
   return JSON.parse(item.picture_ids) as string[];
 }
 
@@ -247,7 +247,7 @@ export async function listNotesWithNames(db: Db, orderId: string) {
     .execute();
 }
 
-/** Notes that an order's confirmation has gone out. */
+/** Notes that an order's confirmation was sent. */
 export async function updateConfirmationSent(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('orders').set({ confirmation_sent_at: now }).where('id', '=', id).execute();
 }

@@ -14,7 +14,7 @@ export type { OrderQuestion } from './order-question.ts';
 
 /**
  * Answers one page of the orders that match, and counts by status the orders that match the other filters. The counts
- * ignore the desk as well, because it chooses among stages as the status filter does.
+ * ignore the desk as well, because a desk chooses among stages as the status filter does.
  */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
@@ -78,7 +78,7 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 }
 
 /**
- * Counts the orders that are newer than this one, and answers the newest of all; without a known order, none is new.
+ * Counts the orders that are newer than this order, and answers the newest of all; without a known order, none is new.
  * Ids sort by time, so the query reads only the primary key, and never more than a hundred of its entries, because
  * browser tabs ask every few seconds.
  */
@@ -96,8 +96,8 @@ const MOST_COUNTED = 100;
 
 /**
  * Yields all orders that match, a few hundred at a time, so that an export of any length takes little memory: newest
- * first, or oldest first if the question says so. Each batch begins after the last order of the one before. Run it in a
- * snapshot; then no order comes twice and none is missing.
+ * first, or oldest first if the question says so. Each batch begins after the last order of the previous batch. Run
+ * this function in a snapshot, so that no order comes twice and none is missing.
  */
 export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
   const [direction, isBehind] = question.sort === 'oldest' ? (['asc', '>'] as const) : (['desc', '<'] as const);

@@ -44,7 +44,7 @@ export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: 
   });
 }
 
-/** Does `takeStep` with an order that this transaction has locked. */
+/** Does the work of `takeStep` for an order that this transaction has locked. */
 export async function stepLocked(
   db: Tx,
   staff: Stepper,

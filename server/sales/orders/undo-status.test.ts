@@ -1,4 +1,4 @@
-// On both engines: a step is taken back only from the status that it led to.
+// On both engines: a step can be undone only from the status that it led to.
 import { describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';

@@ -17,7 +17,10 @@ import { promisedDays } from './promised-days.ts';
 import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
-/** The stages in which a message names what the order costs and why; later ones only say where it is. */
+/**
+ * The stages in which a message names the order's cost and its reductions; messages of later stages only say where the
+ * order is.
+ */
 const saysReductions: ReadonlySet<OrderStage> = new Set(['TO_CONFIRM', 'TO_PAY', 'TO_PACK']);
 
 /**
@@ -52,7 +55,7 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
   return { stage, text, link: whatsAppLink(order.phone, text) };
 }
 
-/** The sentences about an order's offers, which stand below the message. */
+/** Writes the sentences about an order's offers, which stand below the message. */
 function reducedBy(offers: readonly OrderOfferRow[]): string[] {
   const [free, goods] = [true, false].map((isDelivery) =>
     presentOrderOffers(offers)

@@ -1,4 +1,4 @@
-// On both engines: the pages of orders are selected by SQL that differs.
+// On both engines: each selects the pages of orders with different SQL.
 import { expect, test } from 'vitest';
 import { anAddress, ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

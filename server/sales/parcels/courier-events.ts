@@ -38,7 +38,7 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
     if (!(await insertCourierEvent(db, row))) return 'repeated';
     const found = await findOwner(db, courier.id, number);
     const order = found && (await lockOrder(db, found.id));
-    // Somebody may have removed the parcel while this waited for the order's lock.
+    // Somebody may have removed the parcel while this transaction waited for the order's lock.
     const owner = order && (await findOwner(db, courier.id, number));
     if (!order || owner?.id !== order.id) return 'unknown';
     const following = { courier, order, event, number, at, id: row.id };
@@ -51,7 +51,7 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
   });
 }
 
-/** Like `follow`, for a swap's parcel: its return moves, and its order stays where it is. */
+/** Works like `follow`, for an exchange's parcel: its return moves, and its order keeps its stage. */
 async function followSwap(db: Tx, following: Following, returnId: string, now: string): Promise<CourierOutcome> {
   const { courier, order, event, number, at, id } = following;
   const parcels = await listParcelsOfReturns(db, [returnId]);
@@ -83,7 +83,7 @@ async function followSwap(db: Tx, following: Following, returnId: string, now: s
   return steps.length > 0 ? 'moved' : 'nothing';
 }
 
-/** The step of a swap's parcel, without a remark. */
+/** Answers the step of an exchange's parcel, without a remark. */
 function stepAlone(event: SwapStep) {
   switch (event) {
     case 'sendSwap':

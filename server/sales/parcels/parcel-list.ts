@@ -80,7 +80,7 @@ async function judge(
   }
   if (order.delivery_status === 'CANCELED') return told('refused', cancelled().message);
   const stage = stageOf(order.delivery_status, order.stage);
-  // An order that waits for its customer or its payment cannot leave.
+  // An order that waits for its customer or its payment cannot be sent.
   if (isHandedOver && order.delivery_status === 'PENDING' && !outcomeOf(stage, 'handOver'))
     return told('refused', notFromHere(stage, 'handOver').message);
   return { ...told('ready', parcelText.ready()), orderId: order.id };

@@ -19,7 +19,7 @@ export type NewParcel = {
   courierId: string;
   number: string;
   weightGrams: number | null;
-  /** True: the order is handed over to the courier, if it is not yet, and the shop emails the customer. */
+  /** True if the order is also handed over to the courier, unless it already was; the shop then emails the customer. */
   isHandedOver: boolean;
   /** The number of the order's edits that the person who adds the parcel has seen. */
   seenEdits?: number | undefined;

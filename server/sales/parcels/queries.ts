@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Finds the order of the parcel with this number, and its return if the parcel is for a swap. */
+/** Finds the order of the parcel with this number, and its return if the parcel is for an exchange. */
 export async function findOwner(
   db: Db,
   courierId: string,

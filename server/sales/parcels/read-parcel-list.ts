@@ -13,9 +13,10 @@ type Columns = { order: number; number: number; courier: number };
 type Couriers = { chosen: string; all: readonly string[] };
 
 /**
- * Reads a pasted list of order and parcel numbers. With titles it reads by columns. Without them it knows an order's
- * number by its form, and takes the only other cell that looks like a parcel's number. It joins nothing to a number,
- * and refuses a line in which two cells could be the number. Throws 400 if there are too many lines, or none.
+ * Reads a pasted list of order and parcel numbers. With titles, the function reads by columns. Without titles, it
+ * recognises an order's number by its form, and takes the only other cell that looks like a parcel's number. The
+ * function never joins cells, and refuses a line in which two cells could be the number. Throws 400 if there are too
+ * many lines, or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
@@ -90,7 +91,7 @@ function numbered(orderNumber: string, cell: string): PastedLine {
 
 const OWN = /^ORD\d{1,12}$/;
 
-/** Answers the shop's own order number, however it is written; another text stays as it is. */
+/** Answers the shop's own order number in its usual form; another text stays unchanged. */
 function orderNumberOf(cell: string): string {
   return (ownNumberOf(cell) ?? cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase()).slice(0, 40);
 }
@@ -98,7 +99,7 @@ function orderNumberOf(cell: string): string {
 const SEPARATORS = ['\t', ';', '|', ','];
 
 /**
- * `behindGap` holds the cells behind an empty one, if the order's number comes first: in such a line the parcel's
+ * `behindGap` contains the cells behind an empty cell, if the order's number comes first: in such a line the parcel's
  * number is missing.
  */
 function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] } {
@@ -115,12 +116,15 @@ function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] 
 /** Matches 12-11-2026, 2026-11-12 10:11, 01-Nov-26 and 12 Nov 2026. */
 const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
 
-/** True if a cell may be a parcel's number, even a spoilt one. A day, an amount or a mobile number with + is none. */
+/**
+ * True if a cell may be a parcel's number, even a damaged one. A day, an amount or a mobile number with + is no
+ * parcel's number.
+ */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
   if (problem) return true;
   if (DAY.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
-  // A number with words beside it is not dropped, so that its line gets a refusal.
+  // A number with words beside it is kept, so that its line gets a refusal.
   return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
 }
 

@@ -10,7 +10,7 @@ const shop = useShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '1' });
 let serial = 0;
 const MINUTE = 60_000;
 
-/** Creates a swap whose old piece is inspected, and a courier with a secret that sends events about its parcels. */
+/** Creates an exchange whose old item is inspected, and a courier with a secret that sends events about its parcels. */
 async function aSwap() {
   const delivery = await aDelivery(shop);
   const { admin, ask, swap, bringBack } = delivery;
@@ -50,7 +50,7 @@ describe('what is sent for a swap', () => {
         parcel: { number, weightGrams: 300, trackingLink: `https://track.example/${number}` },
       },
     });
-    // The swap's parcel is not among the order's own parcels, for which the courier owes money.
+    // The exchange's parcel is not among the order's own parcels, for which the courier owes money.
     expect((await admin.call(`GET /orders/${orderId}`)).body.order).not.toHaveProperty('parcels');
     expect((await step(swapId, 'sendSwap', {}, packer)).body.return.state).toBe('SWAPPED');
     expect((await step(swapId, 'deliverSwap', {}, packer)).body.return.state).toBe('SWAP_DELIVERED');
@@ -93,7 +93,7 @@ describe('what is sent for a swap', () => {
     const { swaps } = (await admin.call(`GET /swaps?parcelsOn=${day}`)).body;
     expect(swaps.map((one: { return: { id: string } }) => one.return.id)).toContain(swapId);
     expect((await admin.call('GET /swaps?parcelsOn=2020-01-01')).body.swaps).toEqual([]);
-    // The courier owes no money for a swap's parcel.
+    // The courier owes no money for an exchange's parcel.
     const { entries = [] } = (await admin.call('GET /cash')).body;
     expect(JSON.stringify(entries)).not.toContain(number);
   });
@@ -112,7 +112,7 @@ describe('what is sent for a swap', () => {
     expect(await named(orderNumber)).toEqual([swapId]);
     expect(await named(other.orderNumber)).toEqual([other.swapId]);
     expect(await named('!')).toEqual([]);
-    // A return for a refund is no swap.
+    // A return for a refund is no exchange.
     const refund = await aDelivery(shop);
     await refund.ask();
     expect(await named(refund.orderNumber)).toEqual([]);
@@ -149,7 +149,7 @@ describe('what is sent for a swap', () => {
   test('is paid instead while it is still here: what was held goes back on the shelf', async () => {
     const { pack, swapId, step, l, admin, number } = await aSwap();
     const { parcel } = (await pack()).body;
-    // The piece already has a label, so somebody could still send it.
+    // The item already has a label, so somebody could still send it.
     expect(await step(swapId, 'refund', { reference: 'UTR 5' })).toMatchObject({
       status: 409,
       body: { code: 'PARCEL_BOOKED', message: expect.stringContaining(number) },

@@ -9,9 +9,9 @@ import { lockReturn, stepLockedReturn } from '../returns/returns.ts';
 import { takeOff, writeParcel, type NewParcel } from './parcels.ts';
 
 /**
- * Adds a parcel to a swap that waits to be sent, and so marks it as packed. If the parcel is handed over, the swap is
- * on its way and its shopper gets an email. Answers the parcel's id. Throws 404, 409 PARCEL_TAKEN, PARCEL_THERE,
- * TOO_MANY_PARCELS, and NOT_FROM_HERE if the swap cannot be sent.
+ * Adds a parcel to an exchange that waits to be sent, and so marks the exchange as packed. If the parcel is handed
+ * over, the exchange is on its way and its shopper gets an email. Answers the parcel's id. Throws 404, 409
+ * PARCEL_TAKEN, PARCEL_THERE, TOO_MANY_PARCELS, and NOT_FROM_HERE if the exchange cannot be sent.
  */
 export async function addSwapParcel(
   db: Db,
@@ -34,7 +34,7 @@ export async function addSwapParcel(
   });
 }
 
-/** Removes a parcel from a swap that has not left yet. Throws 404, 409 NOT_FROM_HERE once it has. */
+/** Removes a parcel from an exchange that has not been sent yet. Throws 404, 409 NOT_FROM_HERE once it was sent. */
 export async function removeSwapParcel(
   db: Db,
   staff: Staff,

@@ -2,14 +2,14 @@ import { keepsOrderPaid } from '#domain/payments.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { listCapturesOf, listRefundsOf, type CaptureRow, type RefundRow } from './online-rows.ts';
 
-/** The money of one order that came online, and what went back or is to go back. */
+/** The money of one order that came online, and the refunds that were or will be sent. */
 export type Money = { captures: CaptureRow[]; refunds: RefundRow[] };
 
 export async function moneyOf(db: Db, orderId: string): Promise<Money> {
   return { captures: await listCapturesOf(db, [orderId]), refunds: await listRefundsOf(db, [orderId]) };
 }
 
-/** Answers the refunds that count: all but those that were taken back before they were sent. */
+/** Answers the refunds that count: all except refunds that were withdrawn before they were sent. */
 export function standing(refunds: readonly RefundRow[]): RefundRow[] {
   return refunds.filter(({ state }) => state !== 'withdrawn');
 }
@@ -21,8 +21,8 @@ export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): numb
 }
 
 /**
- * The paise that pay for the order: kept money less its refunds. A refund after the order has left does not make it
- * unpaid.
+ * Answers the paise that pay for the order: kept money less its refunds. A refund after the order was sent does not
+ * make it unpaid.
  */
 export function paidPaise({ captures, refunds }: Money): number {
   const unpaying = refunds.filter(({ reason }) => !keepsOrderPaid(reason));
@@ -31,14 +31,14 @@ export function paidPaise({ captures, refunds }: Money): number {
     .reduce((sum, capture) => sum + leftOf(capture, unpaying), 0);
 }
 
-/** The paise of kept money that no refund takes. */
+/** Answers the paise of kept money that no refund takes. */
 export function keptPaise({ captures, refunds }: Money): number {
   return captures
     .filter(({ outcome }) => outcome === 'kept')
     .reduce((sum, capture) => sum + leftOf(capture, refunds), 0);
 }
 
-/** Answers whether an order is paid. One for nothing is. */
+/** Answers whether an order is paid. An order that costs nothing is paid. */
 export function isPaidOnline(money: Money, { total_paise }: Pick<Schema['orders'], 'total_paise'>): boolean {
   return paidPaise(money) >= Number(total_paise);
 }

@@ -9,7 +9,7 @@ export type PaymentRow = Schema['payments'];
 export type CaptureRow = Schema['payment_captures'];
 export type RefundRow = Schema['refunds'];
 
-/** Selects the owner's settings, if a gateway with keys is chosen; no row: nobody can pay online. */
+/** Selects the owner's settings, if a gateway with keys is chosen; without a row nobody can pay online. */
 export function onlineSettingsQuery(db: Db) {
   return db
     .selectFrom('payment_settings')
@@ -23,7 +23,7 @@ export function onlineSettingsQuery(db: Db) {
 
 const TOKEN_BYTES = 24;
 
-/** Makes the row of an order that is to be paid online. With `minutes` it lapses when they are over. */
+/** Makes the row of an order that is to be paid online. With `minutes`, the order expires after this time. */
 export function newOnlineOrder(orderId: string, minutes: number | null, now: string): OnlineOrderRow {
   return {
     order_id: orderId,
@@ -92,7 +92,7 @@ export async function findCapture(db: Db, id: string): Promise<CaptureRow | unde
   return db.selectFrom('payment_captures').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Writes a capture once; answers false if it is known. */
+/** Writes a capture once; answers false if the capture is already stored. */
 export async function insertCapture(db: Tx, row: CaptureRow): Promise<boolean> {
   return insertOnce(db.insertInto('payment_captures').values(row), ['gateway', 'capture_id']);
 }
@@ -120,8 +120,8 @@ export async function insertRefund(db: Tx, row: RefundRow): Promise<void> {
 }
 
 /**
- * Changes a refund if it is still in one of these states, and is to be sent at this instant if one is given; answers
- * whether it was.
+ * Changes a refund if it is still in one of these states and, if an instant is given, is due at this instant; answers
+ * whether it changed.
  */
 export async function updateRefund(
   db: Db,
@@ -143,12 +143,12 @@ export async function findRefundByKey(db: Db, key: string): Promise<RefundRow | 
   return db.selectFrom('refunds').selectAll().where('refund_key', '=', key).executeTakeFirst();
 }
 
-/** Has a payment asked about now. */
+/** Makes the shop ask the gateway about a payment now. */
 export async function hurryAsking(db: Db, id: string, now: string): Promise<void> {
   await updateGatewayPayment(db, id, { ask_at: now });
 }
 
-/** Has a refund that the gateway knows asked about now; one under way goes on. */
+/** Makes the shop ask the gateway about a known refund now; a running attempt continues. */
 export async function hurryRefund(db: Db, id: string, now: string): Promise<void> {
   await db
     .updateTable('refunds')

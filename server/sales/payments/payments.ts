@@ -56,8 +56,8 @@ export async function isPaid(db: Db, order: Order & Pick<Schema['orders'], 'tota
 }
 
 /**
- * Answers whether an order's UPI payment was refunded: then nothing pays for it any more. An order that is paid online
- * can be paid again.
+ * Answers whether an order's UPI payment was refunded, so that nothing pays for the order any more. An order that is
+ * paid online can be paid again.
  */
 export async function isPaidBack(db: Db, order: Order): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);

@@ -7,12 +7,12 @@ import { paidPaise, standing, type Money } from './money.ts';
 
 type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
 
-/** The total of a cash order, in paise, if it were paid online: the charge for cash falls away. */
+/** Answers the total of a cash order, in paise, if it were paid online, without the charge for cash. */
 export function prepaidPaise({ total_paise, cash_fee_paise }: OrderColumns): number {
   return Number(total_paise) - Number(cash_fee_paise);
 }
 
-/** The rest to pay online, in paise. */
+/** Answers the rest to pay online, in paise. */
 export function dueOf(order: OrderColumns, money: Money): number {
   if (order.payment_status === 'CANCELED') return 0;
   if (order.payment_method !== 'ONLINE') return prepaidPaise(order);
@@ -33,7 +33,7 @@ export function payStateOfOrder(order: OrderColumns, online: LoadedOnline): PayS
   });
 }
 
-/** The online payment as the order's customer and the staff read it. */
+/** Presents the online payment to the order's customer and the staff. */
 export function presentOnline(order: OrderColumns, online: LoadedOnline): NonNullable<Order['online']> {
   return {
     token: online.row.token,
@@ -48,7 +48,7 @@ export function presentOnline(order: OrderColumns, online: LoadedOnline): NonNul
 export function presentRefunds({ refunds }: LoadedOnline): ShownRefund[] {
   return standing(refunds).map(({ paise, state, created_at, done_at }) => ({
     amount: toRupees(Number(paise)),
-    // as: `standing` leaves out those that were withdrawn.
+    // The cast is safe: `standing` leaves out those that were withdrawn.
     state: shownRefund(state as Exclude<typeof state, 'withdrawn'>),
     at: done_at ?? created_at,
   }));

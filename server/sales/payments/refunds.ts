@@ -10,18 +10,18 @@ import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
 import { keptPaise, leftOf, moneyOf, paidPaise } from './money.ts';
 import { insertRefund, updateRefund, type CaptureRow, type RefundRow } from './online-rows.ts';
 
-// A refund is a row that is written in the transaction of its cause. A job sends it (online/send-refunds.ts). The
-// caller has locked the order, so that the sum of its refunds never exceeds its money.
+// A refund is a row that the transaction of its cause writes. A job sends it (online/send-refunds.ts). The caller has
+// locked the order, so that the sum of its refunds never exceeds its money.
 
 type Order = Pick<Schema['orders'], 'id' | 'user_id' | 'total_paise' | 'delivery_status' | 'stage'>;
 type Why = { reason: RefundReason; now: string; userId?: string | null; afterMs?: number };
 
-/** A moment longer than the time in which a member of staff can take back what they did. */
+/** The time is a little longer than the time in which a member of staff can undo a change. */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**
- * Gives back what an order no longer costs: everything of a cancelled one, the difference of one that an edit made
- * cheaper. Does nothing for an order that keeps no money.
+ * Refunds the amount that an order no longer costs: everything for a cancelled order, the difference for an order that
+ * an edit made cheaper. Does nothing for an order that keeps no money.
  */
 export async function refundSurplus(db: Tx, order: Order, why: Why): Promise<void> {
   const money = await moneyOf(db, order.id);
@@ -30,20 +30,20 @@ export async function refundSurplus(db: Tx, order: Order, why: Why): Promise<voi
   await giveBack(db, order, Math.min(surplus, keptPaise(money)), why);
 }
 
-/** Gives back the price of returned pieces, at most what the order has kept. */
+/** Refunds the price of returned items, at most the amount that the order has kept. */
 export async function refundReturned(db: Tx, order: Order, paise: number, why: Omit<Why, 'reason'>): Promise<void> {
   await giveBack(db, order, Math.min(paise, keptPaise(await moneyOf(db, order.id))), { ...why, reason: 'returned' });
 }
 
-/** Gives back all of a capture that its order cannot use. */
+/** Refunds all of a capture that its order cannot use. */
 export async function refundCapture(db: Tx, capture: CaptureRow, userId: string | null, why: Why): Promise<void> {
   const paise = leftOf(capture, capture.order_id === null ? [] : (await moneyOf(db, capture.order_id)).refunds);
   if (paise > 0) await writeRefund(db, capture, userId, paise, why);
 }
 
 /**
- * Takes back what a cancelling would have refunded and what was not sent yet, because the cancelling is undone. All
- * other refunds, such as that of a second payment, have causes that stay.
+ * Withdraws the refunds of a cancellation that the shop has not sent yet, because the cancellation is undone. All other
+ * refunds, such as the refund of a second payment, have causes that stay.
  */
 export async function withdrawUnsent(db: Tx, orderId: string): Promise<void> {
   const { refunds } = await moneyOf(db, orderId);

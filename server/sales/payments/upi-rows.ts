@@ -40,7 +40,7 @@ export async function updatePayment(db: Tx, orderId: string, columns: Partial<Up
   await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
 }
 
-/** Removes this UTR from other orders whose shoppers named it, because it has paid for an order. */
+/** Removes this UTR from other orders whose shoppers entered it, because the payment has paid for an order. */
 export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
   await db
     .updateTable('upi_payments')

@@ -16,7 +16,7 @@ import { listCustomersByPhone } from './queries.ts';
 
 const EARLIER_ORDERS = 20;
 
-/** Finds the customers who may be the caller; those who ordered last come first. An empty text finds nobody. */
+/** Finds the customers who may be the caller; customers who ordered last come first. An empty text finds nobody. */
 export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
   if (q === '') return [];
   const mobile = parseMobile(q);
@@ -33,7 +33,10 @@ export async function getCaller(db: Db, id: string): Promise<Customer> {
   return customer;
 }
 
-/** Lists the addresses of a customer: the saved ones, the default first, then those of the latest orders, each once. */
+/**
+ * Lists the addresses of a customer: the saved addresses, the default first, then the addresses of the latest orders,
+ * each once.
+ */
 export async function listKnownAddresses(db: Db, id: string): Promise<DeliveryAddress[]> {
   const saved = (await listAddresses(db, id)).map(
     ({ id: _id, isDefault: _isDefault, userId: _user, ...address }) => address,

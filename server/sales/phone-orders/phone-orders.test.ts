@@ -1,4 +1,4 @@
-// On both engines: a caller is found by telephone number in SQL.
+// On both engines: SQL finds a caller by telephone number.
 import { describe, expect, test } from 'vitest';
 import {
   anAddress,
@@ -18,7 +18,7 @@ const aCaller = { name: 'Kamla Devi', mobile: '+91 98765-00012' };
 const addCaller = async (by: Caller, more: object = {}) =>
   (await by.call('POST /phone-orders/callers', { body: { ...aCaller, ...more } })).body.customer;
 
-/** Makes a size with this stock, and an order of `quantity` pieces of it for this customer. */
+/** Makes a size with this stock, and an order of `quantity` items of it for this customer. */
 async function readyToTake({ stock = 10, quantity = 1 } = {}) {
   const admin = await makeAdmin(shop);
   const { variants } = await makeProduct(shop, { variants: [{ stock }] });
@@ -168,7 +168,7 @@ describe('an order on the phone', () => {
     expect(csv.trim().split('\n').at(-1)?.trim()).toMatch(/,PHONE,Asha Rao,0,0,/);
     const log = (await admin.call('GET /audit?subject=order')).body;
     expect(JSON.stringify(log)).toMatch(/order[._]taken/);
-    // The filter for phone orders finds it, and the list of missing confirmations does not have it.
+    // The filter for phone orders finds the order, and the list of missing confirmations does not contain it.
     expect((await admin.call('GET /orders/all?channel=phone')).body.pagination.totalItems).toBeGreaterThan(0);
     shop.wait(10 * 60_000);
     const unconfirmed = (await admin.call('GET /orders/all?confirmation=failed&limit=100')).body.orders;

@@ -35,13 +35,13 @@ type Read = {
   images: readonly Image[];
   amounts: Amounts;
   offered: Offered;
-  /** The name of the delivery zone; '' where none decided. */
+  /** The name of the delivery zone; '' if no zone decided. */
   zone: string;
 };
 
 /**
- * Composes an order with copies of the rows that were read for
- * it, in the shape that `loadOrders` answers after it is written.
+ * Composes an order from copies of the rows that were read for it, in the shape that `loadOrders` answers after the
+ * order is written.
  */
 export function composeOrder(
   placing: Placing,

@@ -8,8 +8,8 @@ import type { LoadedOrder } from '../orders/queries.ts';
 type New = { composed: LoadedOrder; confirmRules: Schema['confirm_rules'] | undefined; now: string };
 
 /**
- * Answers the orders in the form in which they are written: if the owner's rules say so, an order first waits for its
- * customer's confirmation. Takes one round trip for all orders, or none.
+ * Prepares the orders for writing: if the owner's rules say so, an order first waits for its customer's confirmation.
+ * Takes one round trip for all orders, or none.
  */
 export async function holdWhereAsked(db: Db, news: readonly New[]): Promise<LoadedOrder[]> {
   const judged = news.map((one) => ({ ...one, rules: confirmRulesOf(one.confirmRules) }));

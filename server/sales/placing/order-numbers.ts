@@ -5,20 +5,20 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { shuffledNumber } from './shuffle.ts';
 
 /**
- * A process reserves this many numbers at once, and the next ones while it has a few left, so that orders need not wait
+ * A process reserves this many numbers at once, and the next numbers while a few are left, so that orders need not wait
  * for them. Numbers that are left when the process ends are never used.
  */
 const [TAKEN_AT_ONCE, FEW] = [200, 100];
 
-/** An older order, from the time when numbers were drawn by lot, has this number already. */
+/** An older order, from the time when the shop drew numbers at random, already has this number. */
 export class NumberTaken extends Error {}
 
 const kept = new WeakMap<Db, { numbers: number[]; filling: Promise<void> | undefined }>();
 
 /**
- * Runs the work with an order number that no other order has, and again with another one if it throws NumberTaken. The
- * numbers are counted outside the order's transaction, so that no order waits for another one, and shuffled: customers
- * must not learn from their numbers how many orders the shop has.
+ * Runs the work with an order number that no other order has, and again with another number if the work throws
+ * NumberTaken. The shop counts the numbers outside the order's transaction, so that no order waits for another order,
+ * and shuffles them: customers must not learn from their numbers how many orders the shop has.
  */
 export async function withOrderNumber<Result>(db: Db, work: (orderNumber: string) => Promise<Result>): Promise<Result> {
   for (;;) {

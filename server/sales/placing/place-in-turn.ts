@@ -14,12 +14,12 @@ import { placeWithOthers } from './place-together.ts';
 import { PricesDue } from './prepare-order.ts';
 import { MOST_WAIT_MS } from './turns.ts';
 
-/** An order waits this long for locked rows; then it lets others have a turn. */
+/** An order waits this long for locked rows; then it lets other orders have a turn. */
 const MOST_LOCK_WAIT_MS = 1000;
 
 /**
- * Places an order when its turn has come, and answers it as it was placed, for shoppers and for staff who order for
- * them. The request counts against the limit of `placerId`. Throws 429, 503 BUSY, and the errors of `placeOrder`.
+ * Places an order when its turn has come, and answers the placed order, for shoppers and for staff who order for them.
+ * The request counts against the limit of `placerId`. Throws 429, 503 BUSY, and the errors of `placeOrder`.
  */
 export async function placeInTurn(
   shop: Sales,
@@ -27,7 +27,7 @@ export async function placeInTurn(
   placing: Omit<Placing, 'orderNumber'>,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  // Offers ask the catalogue inside the order's transaction, where it must not read.
+  // Offers ask the catalogue inside the order's transaction, where the catalogue must not read the database.
   if (shop.catalogue.lastRead < 0) await shop.catalogue.state();
   const place = async (orderNumber: string) => placeAtDuePrices(shop, { ...placing, orderNumber });
   const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {
@@ -38,8 +38,8 @@ export async function placeInTurn(
 }
 
 /**
- * Places an order at the prices of this instant. If a sale has just begun or ended, its prices are applied first,
- * unless another request or the process's own clock has done so by then.
+ * Places an order at the prices of this instant. If a sale has just begun or ended, the function applies the sale's
+ * prices first, unless another request or the process's own timer has done so.
  */
 async function placeAtDuePrices(shop: Sales, placing: Placing): Promise<Order> {
   try {
@@ -64,8 +64,8 @@ async function placeNow(shop: Sales, placing: Placing): Promise<Order> {
 }
 
 /**
- * Places one order by itself. If it waits for locked rows, it lets other
- * waiting orders go first. Throws NoPlaceError when its time is over.
+ * Places one order by itself. If the order waits for locked rows, it lets other waiting orders go first. Throws
+ * NoPlaceError when its time is over.
  */
 async function placeAlone(shop: Sales, placing: Placing, now: string): Promise<Order> {
   const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;

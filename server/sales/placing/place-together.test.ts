@@ -1,4 +1,4 @@
-// On both engines: many orders of one moment are placed in one transaction.
+// On both engines: one transaction places many simultaneous orders.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
@@ -24,7 +24,7 @@ async function setLimits(limits: { confirm_email?: 0 | 1; phone_orders?: number 
 }
 
 /**
- * Makes shoppers with one piece of each of these variants in their carts; their orders go to different phone numbers.
+ * Makes shoppers with one item of each of these variants in their carts; their orders go to different phone numbers.
  */
 async function shoppersWith(variantIds: readonly string[]) {
   const shoppers = [];
@@ -72,7 +72,7 @@ test('orders that are placed at the same time are as if each were placed by itse
 test('whoever is refused leaves the others their orders, and their transaction', async () => {
   const variantId = await aVariant();
   const shoppers = await shoppersWith(Array.from({ length: 16 }, () => variantId));
-  // These two come after the first orders, which find no others with which they could share a transaction.
+  // These two orders come after the first orders, which find no others with which they could share a transaction.
   const [emptied, unconfirmed] = shoppers.slice(8);
   await shop.db
     .deleteFrom('cart_items')

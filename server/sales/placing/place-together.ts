@@ -12,16 +12,19 @@ import { draftOrder, readRules, toRead, toWrite, type Asked, type Draft, type Ru
 import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
 import { isPhoneLocked, refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
-/** The longest wait of a group for locked rows, because all of its orders wait for rows that only one of them wants. */
+/**
+ * The longest wait of a group for locked rows, because all orders of the group wait for rows that only one of them
+ * wants.
+ */
 const MOST_LOCK_WAIT_MS = 500;
 
 /** The result of an order in a group; undefined if the order must be placed by itself. */
 type Outcome = { placed: Order; refused?: undefined } | { refused: ShopError } | undefined;
 
 /**
- * Places an order in one transaction with other orders of the same moment (decisions/0004). If one of them cannot be
- * written as it was read, none is written, and each is placed by itself, as if nothing had been tried; so no order is
- * refused because of pieces that another order took in vain.
+ * Places an order in one transaction with other simultaneous orders (decisions/0004). If the transaction cannot write
+ * one of them, it writes none, and each order is placed by itself, as if nothing had been tried; so the shop refuses no
+ * order because of items that another failed order took.
  */
 export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -53,7 +56,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
       ...waiting(db, asked),
     })),
   );
-  // as: it answers the rows of each query.
+  // The cast is safe: `together` answers the rows of each query.
   const drafts: Drafted[] = [];
   for (const [at, asked] of group.entries()) {
     const found = read[at] as Read;
@@ -63,7 +66,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   const writings: Writing[] = [];
   const outcomes = drafts.map((drafted, at): Outcome => {
     if (!isDraft(drafted)) return drafted;
-    // as: there is one for each draft.
+    // The cast is safe: there is one for each draft.
     const [asked, composed] = [group[at] as Asked, held.next().value as Draft['composed']];
     const writing = asked.inItsRequest(() => toWrite(asked, { ...drafted, composed }));
     if (!isApart(writings, writing)) return undefined;
@@ -75,7 +78,10 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Reads the counts for the limits before anything is written: then a refused order undoes nothing of the others. */
+/**
+ * Reads the counts for the limits before anything is written, so that a refused order undoes nothing of the other
+ * orders.
+ */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {
     unpaid: isLimited && paymentMethod !== undefined && paymentMethod !== 'COD' ? countUnpaid(db, userId) : undefined,
@@ -88,7 +94,10 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 
 type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
-/** Refuses an order for reasons that are known from reading: nothing of it is written, so the others continue. */
+/**
+ * Refuses an order for reasons that are known from reading: the transaction writes nothing of it, so the other orders
+ * continue.
+ */
 function draft(asked: Asked, read: Read, rules: RulesRead): Drafted {
   try {
     return asked.inItsRequest(() => {
@@ -106,7 +115,7 @@ function isDraft(drafted: Drafted): drafted is Draft {
   return drafted.composed !== undefined;
 }
 
-/** Orders of one customer, and orders to one phone number, must be counted one after the other. */
+/** Orders of one customer, and orders to one phone number, must be counted one after another. */
 function isApart(writings: readonly Writing[], writing: Writing): boolean {
   const { placing, composed } = writing;
   const { phone } = composed.order;
@@ -117,7 +126,8 @@ function isApart(writings: readonly Writing[], writing: Writing): boolean {
 }
 
 /**
- * True if the database is away or has broken off the transaction; false for a reason that concerns only a single order.
+ * True if the database is unavailable or has ended the transaction; false for a reason that concerns only a single
+ * order.
  */
 function isTroubleOfAll(error: unknown): boolean {
   return isDatabaseTrouble(error) && !(error instanceof ChangedMeanwhile);

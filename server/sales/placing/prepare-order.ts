@@ -53,22 +53,22 @@ import { refuseUnshown } from './refuse-unshown.ts';
 import { contentOfPhoneOrder } from './take-order.ts';
 import type { Writing } from './write-order.ts';
 
-/** The fields of the request, from the cart as on the phone. An order without `paymentMethod` is paid in cash. */
+/** The fields of the request, from the cart or from a phone order. An order without `paymentMethod` is paid in cash. */
 export type Placing = Omit<Partial<PlaceOrder>, 'addressId'> & {
   userId: string;
-  /** The number that withOrderNumber gives. */
+  /** The number that withOrderNumber gives the order. */
   orderNumber: string;
   /** One of the user's saved addresses; ignored for a phone order. */
   addressId: string;
-  /** True if the owner's limits hold. */
+  /** True if the owner's limits apply. */
   isLimited: boolean;
-  /** The code of a phone order; a shopper's stands in the cart. '' or left out without one. */
+  /** The code of a phone order; a shopper's code is in the cart. The field is '' or left out without a code. */
   code?: string;
   /** Set for an order that a member of staff takes for the customer. */
   phoneOrder?: PhoneOrder;
 };
 
-/** Prices must be applied before the order is placed: a sale has just begun or ended. */
+/** A sale has just begun or ended, so its prices must be applied before the order is placed. */
 export class PricesDue extends ShopError {
   constructor() {
     super('not-ready', 'BUSY', orderErrorsText.tooManyAtOnce(), { details: { retryAfter: 1 } });
@@ -77,7 +77,7 @@ export class PricesDue extends ShopError {
 
 /**
  * One request to place an order. `catalogue` decides which products belong to the categories and filters of offers;
- * without it no such offer applies. It must have been read once (`Catalogue.state`).
+ * without it no such offer applies. The catalogue must have been read once (`Catalogue.state`).
  */
 export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; catalogue: Catalogue | undefined };
 
@@ -86,8 +86,8 @@ type Read = RowsOf<ReturnType<typeof toRead>>;
 export type Draft = ReturnType<typeof draftOrder>;
 
 /**
- * Selects everything that an order needs, in one round trip,
- * which orders that are placed together share. It locks nothing.
+ * Selects everything that an order needs, in one round trip, which orders that are placed together share. The query
+ * locks nothing.
  */
 export function toRead(db: Tx, { placing }: Asked) {
   return {
@@ -103,7 +103,7 @@ export function toRead(db: Tx, { placing }: Asked) {
   };
 }
 
-/** Throws the errors of `draftOrder`. */
+/** Prepares an order for writing. Throws the errors of `draftOrder`. */
 export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Writing> {
   const draft = draftOrder(asked, read, await readRules(db, asked, read));
   const [composed = draft.composed] = await holdWhereAsked(db, [draft]);
@@ -111,8 +111,8 @@ export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Wr
 }
 
 /**
- * The owner's rules for delivery, and the weights of the pieces where a charge depends on them; and the offers that may
- * apply for this customer.
+ * The owner's rules for delivery, the weights of the items if a charge depends on them, and the offers that may apply
+ * for this customer.
  */
 export type RulesRead = {
   book: DeliveryBook;
@@ -121,7 +121,7 @@ export type RulesRead = {
   customer: Customer;
 };
 
-/** Usually needs no query (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
+/** Reads the rules, usually without a query (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
 export async function readRules(db: Tx, { placing, catalogue, now }: Asked, read: Read): Promise<RulesRead> {
   const { phoneOrder, userId } = placing;
   const book = await bookOfVersion(db, read.delivery);
@@ -148,7 +148,7 @@ function offerLine(line: WhatToOrder['lines'][number]): OrderedLine {
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
  * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF,
- * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE; PricesDue if a sale has begun or ended and the prices do not know it
+ * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE; PricesDue if a sale has begun or ended and its prices are not applied
  * yet.
  */
 export function draftOrder(
@@ -202,8 +202,8 @@ export function draftOrder(
   );
   const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
-  // A customer who has just told the staff need not confirm. A
-  // customer who pays in advance must, because nobody has paid yet.
+  // A customer who has just spoken with the staff need not confirm the order. A customer who pays in advance must
+  // confirm, because nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
   return {
     composed,
@@ -225,8 +225,8 @@ export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing
 }
 
 /**
- * Answers the content of an order from a cart. A line with a retired variant is listed apart in the cart, and stays
- * there. Throws 401, 404, 409 CART_EMPTY.
+ * Answers the content of an order from a cart. The cart lists a line with a retired variant separately, and keeps it.
+ * Throws 401, 404, 409 CART_EMPTY.
  */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
   if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
@@ -236,7 +236,10 @@ function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }:
   return { buyer, address, lines };
 }
 
-/** Lists the pieces that were already missing when the stock was read: no order waits for pieces that are gone. */
+/**
+ * Lists the items that were already missing when the stock was read, because no order needs to wait for items that are
+ * sold out.
+ */
 function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
   return lines
     .filter(({ stock, quantity }) => stock < quantity)
@@ -247,7 +250,7 @@ function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
     }));
 }
 
-/** Throws 409 OUT_OF_STOCK if pieces are missing. */
+/** Throws 409 OUT_OF_STOCK if items are missing. */
 export function refuseShort(shortages: readonly Shortage[], reader: Reader): void {
   if (shortages.length === 0) return;
   throw new ShopError('conflict', 'OUT_OF_STOCK', wordsFor(reader).outOfStock(), { details: { items: shortages } });
@@ -256,9 +259,9 @@ export function refuseShort(shortages: readonly Shortage[], reader: Reader): voi
 type Deciding = { offered: Offered; reductions: Reductions; now: string; hasZones: boolean };
 
 /**
- * Throws 409 PRICE_CHANGED, with the sums as they are now, if the page showed another amount to pay; OFFER_USED_UP or
- * OFFER_CHANGED if it showed less, or no amount, and the code has gone since; 409 CART_CHANGED if it promised another
- * day.
+ * Throws 409 PRICE_CHANGED, with the present amounts, if the page showed another amount to pay; OFFER_USED_UP or
+ * OFFER_CHANGED if it showed less, or no amount, and the code no longer applies; 409 CART_CHANGED if it promised
+ * another day.
  */
 function refuseOtherAmounts(
   placing: Placing,
@@ -285,7 +288,7 @@ function refuseOtherAmounts(
   }
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
-  // Without zones the checkout shows no day, so a page that was opened before midnight need not ask again.
+  // Without zones the checkout shows no day, so a page that was opened before midnight need not be loaded again.
   const days = hasZones ? [promise.to] : [promise.to, addDays(promise.to, -1)];
   if (expectedDeliveryDate !== undefined && !days.includes(expectedDeliveryDate))
     throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {

@@ -9,13 +9,13 @@ import { presentAddress, type AddressColumns } from '../addresses/addresses.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 
-/** The order as its page showed it; an undefined part was not sent. */
+/** The order as its page showed it; undefined parts were not sent. */
 type Shown = Pick<Partial<PlaceOrder>, 'expectedItems' | 'expectedAddress'>;
 type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
 
 /**
- * Throws 409 CART_CHANGED if an order has other pieces or another address than the page showed. Its total may still be
- * the same: two pieces at half the price, another size, another city.
+ * Throws 409 CART_CHANGED if an order has other items or another address than the page showed. Its total may still be
+ * the same: two items at half the price, another size, another city.
  */
 export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { lines, address }: Content): void {
   const { expectedItems, expectedAddress } = placing;

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop, type Reply } from '../../../test/shop.ts';
 
-// The shop places an order only if its pieces and its address
-// are those that the page showed; an equal total is not enough.
+// The shop places an order only if its items and its address are the same as on the page; an equal total is not enough.
 
 const shop = useShop();
 
@@ -11,7 +10,7 @@ type Item = { productVariantId: string; quantity: number; originalPrice: string 
 type CartItem = { id: string; quantity: number; product: { name: string; variant: Variant } };
 type Variant = { id: string; originalPrice: string; size: string; color: string };
 
-/** Makes a shopper whose page shows two pieces of size M at ₹500, and size L at the same price. */
+/** Makes a shopper whose page shows two items of size M at ₹500, and size L at the same price. */
 async function shopping() {
   const shopper = await makeShopper(shop);
   const product = await makeProduct(shop, {

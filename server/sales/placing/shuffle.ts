@@ -4,8 +4,8 @@ const ROUNDS = 6;
 const FEWEST_DIGITS = 6;
 
 /**
- * Answers the nth number, from 0: different n give different numbers, and without the key nobody can compute one from
- * those before. There are 900,000 numbers of six digits; after them come those of seven.
+ * Answers the nth number, from 0: different n give different numbers, and without the key nobody can compute a number
+ * from earlier numbers. There are 900,000 numbers of six digits; after them come numbers of seven digits.
  */
 export function shuffledNumber(n: number, key: string): number {
   let [digits, below] = [FEWEST_DIGITS, n];
@@ -18,8 +18,8 @@ export function shuffledNumber(n: number, key: string): number {
 }
 
 /**
- * Moves each whole number below `size` to another place below it:
- * a Feistel network, repeated until the place is below `size`.
+ * Maps each whole number below `size` to another number below `size`: a Feistel network, repeated until the result is
+ * below `size`.
  */
 export function shuffle(n: number, size: number, key: string): number {
   const side = Math.ceil(Math.sqrt(size));

@@ -6,7 +6,7 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder } from './place-order.ts';
 
-// These tests show for whom an order waits on PostgreSQL. On SQLite, transactions that write take turns.
+// These tests show how orders wait for each other on PostgreSQL. On SQLite, transactions that write take turns.
 
 const shop = useShop();
 

@@ -67,7 +67,7 @@ export type Writing = {
   taken: TakenOffers;
   /** True if the owner has turned on a channel of messages to phones. */
   areMessagesOn: boolean;
-  /** True if the cart has a code, which goes with the cart. */
+  /** True if the cart has a code, which is removed with the cart. */
   hasCode: boolean;
   /** The lines on sale as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
@@ -78,9 +78,9 @@ export type Writing = {
 
 /**
  * Takes the carts and the stock and writes the orders, which belong to different customers and go to different phone
- * numbers, in one round trip. It checks only afterwards whether each was allowed: the caller must roll back after a
- * refusal. Answers the missing pieces of each order. Throws 409 for an order beyond the limits, ChangedMeanwhile if
- * rows that an order was composed from have changed.
+ * numbers, in one round trip. The function checks only afterwards whether each order was allowed: the caller must roll
+ * back after a refusal. Answers the missing items of each order. Throws 409 for an order beyond the limits,
+ * ChangedMeanwhile if rows that an order was composed from have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
@@ -92,7 +92,7 @@ export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise
     throw isNumberTaken(error) ? new NumberTaken() : error;
   });
   const shortages: Shortage[][] = [];
-  // as: it answers the rows of each query.
+  // The cast is safe: `together` answers the rows of each query.
   for (const [at, one] of writings.entries()) shortages.push(await shortagesOf(db, one, found[at] as Found));
   return shortages;
 }
@@ -108,7 +108,8 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
 }
 
 /**
- * Lists the statements in the lock order (db/transaction.ts): new rows, for which nobody waits, before the variants.
+ * Lists the statements in the lock order (db/transaction.ts): new rows, for which nobody waits, come before the
+ * variants.
  */
 function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; offers: readonly string[] }) {
   const { placing, now, composed, buyer, limits, taken, areMessagesOn, hasCode, placed } = writing;
@@ -120,17 +121,17 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
   const isUnpaidCounted = limits !== undefined && isPrepaid(composed) && phoneOrder === undefined;
   const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
-    // This statement fails if the same request has placed its order before.
+    // This statement fails if the same request has already placed its order.
     answer: answerStatement(db, { order: placed }),
-    // Somebody may be erasing the customer's data at this moment:
-    // the second transaction waits and sees the work of the first.
+    // Another transaction may be erasing the customer's data at this moment: the second transaction waits and sees the
+    // work of the first.
     buyers: lockBuyer(db, userId, phoneOrder !== undefined),
     spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
-    // Taking the rows makes a double click harmless: only one of two transactions gets them.
+    // Taking the rows makes a double click harmless, because only one of two transactions gets them.
     cart: phoneOrder ? undefined : takeCart(db, userId),
     code: hasCode ? takeCode(db, userId) : undefined,
-    // Any other order of this user has ended, or one of the two
-    // waits for the other's rows, so the count includes all of them.
+    // Any other order of this user has ended, or one of the two waits for the other's rows, so the count includes all
+    // orders.
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneLocked(writing) ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
@@ -149,8 +150,8 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     message: areMessagesOn ? placedMessageQuery(db, order, now) : undefined,
     told: eventsQuery(db, happened(composed), now),
     ...usesToTake(db, taken, toLock.offers),
-    // Variants, which others want as well, come last: nobody waits
-    // for them longer than for these statements and the commit.
+    // Variants, which other orders want as well, come last: other orders wait for them only during these statements and
+    // the commit.
     locked: stockLock(db, toLock.lines),
     taken: takePieces(db, lines),
     rules: deliveryVersionQuery(db),
@@ -182,7 +183,7 @@ export function isPhoneLocked({ limits, taken, composed: { order } }: Writing): 
 
 /**
  * Throws ChangedMeanwhile if the buyer, their cart, the delivery rules or the offers have changed since they were read,
- * or others have taken what was left of an offer.
+ * or if others have used up an offer.
  */
 function refuseWhatChanged({ placing, buyer, cart, rulesVersion, taken }: Writing, found: Found): void {
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
@@ -208,7 +209,7 @@ export function refuseBeyond(
   const count = waiting[0]?.count ?? 0;
   const reader = readerOf(placing);
   refuseMoreOrders(limits, count, reader);
-  // A confirmed number tells as much as a confirmed email.
+  // A confirmed number proves as much as a confirmed email.
   const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
   // The staff have spoken with the customer of a phone order.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
@@ -218,7 +219,7 @@ export function refuseBeyond(
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);
 }
 
-/** Answers whether the taken pieces still have the order's prices and are still on sale. */
+/** Answers whether the taken items still have the order's prices and are still on sale. */
 function arePricesKept({ items }: LoadedOrder, taken: Found['taken']): boolean {
   const now = new Map(taken.map((row) => [row.id, row]));
   return items.every(({ variant_id, selling_paise, saving_paise }) => {

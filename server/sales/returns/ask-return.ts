@@ -33,16 +33,16 @@ export type Asking = {
   words: string;
   payout?: Payout | undefined;
   lines: ReadonlyArray<{ itemId: string; quantity: number; swapVariantId?: string | undefined }>;
-  /** The staff accept a return that the shop's terms refuse. */
+  /** True if the staff accept a return that the shop's terms refuse. */
   beyondTerms: boolean;
 };
 
 /**
- * Notes that a shopper wants to send pieces of their own order back, or that the staff enter this for a caller; takes
- * the pieces for a swap from the stock at once. Answers the return's id. Throws 400 without an account for the refund
+ * Notes that a shopper wants to return items of their own order, or that the staff enter this for a caller; takes the
+ * items for an exchange from the stock at once. Answers the return's id. Throws 400 without an account for the refund
  * of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for a shopper who
  * asks for more than the terms allow, 404, 409 with the reason why a line cannot come back, TOO_MANY, and OUT_OF_STOCK
- * if the wanted piece was sold to somebody else or is no longer on sale at this price.
+ * if the wanted item was sold to somebody else or is no longer on sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
@@ -67,8 +67,8 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
 }
 
 /**
- * Locks the order, for which all changes of its returns wait. Somebody may be erasing the customer's data at this
- * moment: the second transaction waits and sees the work of the first.
+ * Locks the order, for which all changes of its returns wait. Another transaction may be erasing the customer's data at
+ * this moment: the second transaction waits and sees the work of the first.
  */
 async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
   const ownerId = ownerFor(asker);
@@ -84,7 +84,7 @@ function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLin
   return lines.map(({ itemId, quantity, swapVariantId }) => {
     const offered = offer.find((line) => line.itemId === itemId);
     if (!offered) throw notFound(returnText.noSuchLine);
-    // If only the terms refuse a line and the staff ignore them, the line still has pieces to return.
+    // If only the terms refuse a line and the staff ignore them, the line still has items to return.
     if (offered.refusal !== null && offered.most === 0)
       throw new ShopError('conflict', offered.refusal, returnText.refusal({ refusal: offered.refusal }));
     if (quantity > offered.most)
@@ -131,7 +131,7 @@ async function newReturn(
   };
 }
 
-/** Answers the part of the order's charges that belongs to these pieces, as far as other returns have left it. */
+/** Answers the part of the order's charges that belongs to these items, as far as other returns have left it. */
 async function chargesBack(
   db: Tx,
   order: OrderRow,
@@ -149,14 +149,17 @@ async function chargesBack(
   return Math.min(chargesOfPieces(paise, sold, back), paise - (await sumChargesBack(db, order.id)));
 }
 
-/** The pieces of the line that earlier returns have taken. None of these can become void any more. */
+/**
+ * Answers the number of items of the line that earlier returns have taken. None of these returns can be withdrawn any
+ * more.
+ */
 function backBefore({ bought, most }: OfferedLine): number {
   return bought.quantity - most;
 }
 
 /**
- * The amount that was paid for the pieces: their share of the line's reduction, without judging again whether the
- * pieces that stay would have had the offer. All returns of a line together give back what was paid for it.
+ * Answers the amount that was paid for the items: their share of the line's reduction, without deciding again whether
+ * the items that stay would have had the offer. All returns of a line together refund exactly the amount paid for it.
  */
 function paidOf({ offered, quantity }: AskedLine): number {
   const { selling_paise: sellingPaise, reduction_paise: reductionPaise, quantity: all } = offered.bought;
@@ -182,8 +185,8 @@ function lineRow(returnId: string, line: AskedLine): LineRow {
 }
 
 /**
- * Writes into the log who of the staff entered the return. The entry
- * has no data about the customer and not where their money goes.
+ * Writes into the log which member of the staff entered the return. The entry has no data about the customer and not
+ * the account for the refund.
  */
 async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
   const after = {

@@ -100,7 +100,7 @@ describe('a credit note for a return', () => {
     expect(paid?.attachments).toMatchObject([
       { filename: `credit-note-${note?.number.replace('/', '-')}.pdf`, mimeType: 'application/pdf' },
     ]);
-    // as: a parsed attachment's content is its bytes.
+    // The cast is safe: a parsed attachment's content is its bytes.
     const [page = ''] = textOfPdf(Buffer.from(paid?.attachments?.[0]?.content as ArrayBuffer));
     expect(page).toContain('₹525 less: Worn at the hem');
   });

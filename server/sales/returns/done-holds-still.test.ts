@@ -19,7 +19,7 @@ test('the pages of what is done go on where page 1 ended, whatever is done or co
     return { rows, total: body.pagination.totalItems as number, upTo: body.upTo as string, body };
   };
   const decline = async (place: number) => step(made[place] ?? '', 'decline', { words: 'Worn.' });
-  // One swap is sent, the others are declined; those at 6 and 1 are still open.
+  // One exchange is sent, the others are declined; the returns at 6 and 1 are still open.
   await bringBack(made[4] ?? '');
   await step(made[4] ?? '', 'sendSwap', { sentBy: 'DTDC 1' });
   for (const place of [0, 2, 3, 5, 7, 8]) await decline(place);

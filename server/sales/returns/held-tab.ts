@@ -1,15 +1,18 @@
 import type { ReturnState } from '#domain/returns.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The returns that have come into a tab since an event, and those that have left it, by their ids. */
+/** The returns that have moved into a tab since an event, and the returns that have left it, by their ids. */
 export type Moved = { came: readonly string[]; left: readonly string[] };
 
 /**
- * The highest number of moves for which a list can be held still; a reader with an older page gets the present list.
+ * The highest number of moves for which the shop can keep a list unchanged while a reader pages; a reader with an older
+ * page gets the present list.
  */
 const MOST_MOVED = 500;
 
-/** Answers the newest event of all returns, by which a list of them is held still; null if there is none. */
+/**
+ * Answers the newest event of all returns, which fixes the state of a list while a reader pages; null if there is none.
+ */
 export async function newestEvent(db: Db): Promise<string | null> {
   const newest = await db.selectFrom('return_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return newest?.id ?? null;

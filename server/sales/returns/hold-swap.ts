@@ -7,13 +7,13 @@ import { findShortages, insertMovements, movementsOf, stockToTake, type Line } f
 import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { isEvenFor, type OfferedLine } from './offer.ts';
 
-/** A line of a return: the offer for it, the number of pieces, and the piece wanted instead. */
+/** A line of a return: the possible return, the number of items, and the item wanted in exchange. */
 export type AskedLine = { offered: OfferedLine; quantity: number; swap: OfferedLine['swaps'][number] | undefined };
 type Holding = { orderId: string; userId: string; now: string };
 
 /**
- * Takes the pieces wanted instead from the stock, as an order does: only if enough are left, and so that nobody else
- * can buy them. Throws OUT_OF_STOCK, also for a piece that is no longer on sale at this price.
+ * Takes the items wanted in exchange from the stock, as an order does: only if enough are left, and so that nobody else
+ * can buy them. Throws OUT_OF_STOCK, also for an item that is no longer on sale at this price.
  */
 export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Holding): Promise<void> {
   const wanted = new Map<string, number>();
@@ -24,8 +24,7 @@ export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Ho
   const { taken } = await together(db, stockToTake(db, pieces));
   const shortages = await findShortages(db, pieces, taken);
   if (shortages.length > 0) throw swapGone({ items: shortages });
-  // While this transaction waited for the lock, the offered
-  // piece may have gone off sale, or its price may have changed.
+  // While this transaction waited for the lock, the offered item may have gone off sale, or its price may have changed.
   if (!taken.every((row) => isAsOffered(row, lines))) throw swapGone();
   await insertMovements(db, movementsOf(pieces, { ...holding, reason: 'swap' }));
   const products = [...new Set(lines.map(({ offered }) => offered.bought.product_id))];

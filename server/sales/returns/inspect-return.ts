@@ -11,14 +11,13 @@ import { termsAt } from './policy.ts';
 import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnRow } from './queries.ts';
 
 type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
-/** `refundPaise`: the refund of the pieces and of `chargesPaise`, the charges that are refunded with them. */
+/** `refundPaise` is the refund of the items and of `chargesPaise`, the charges that are refunded with them. */
 type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPaise: number };
 
 /**
-/**
- * Notes the result of an inspection: the unsaleable pieces, and the lines for which less than was paid is refunded.
- * Throws 400 if nothing is refunded, because such a return must be declined, and if charges are withheld that the
- * return policy refunds for every reason.
+ * Notes the result of an inspection: the damaged items, and the lines for which the shop refunds less than was paid.
+ * Throws 400 if nothing is refunded, because such a return must be declined, and if the inspection withholds charges
+ * that the return policy always refunds.
  */
 export async function noteInspection(
   db: Tx,
@@ -50,17 +49,17 @@ export async function noteInspection(
     });
   }
   const chargesPaise = refundsCharges ? row.charges_paise : 0;
-  // Offers may have made the pieces free: then they can still be exchanged, and charges refunded.
+  // Offers may have made the items free; then they can still be exchanged, and charges refunded.
   const wasFree = lines.every((line) => paidOf(line) === 0);
   if (piecesPaise === 0 && !(wasFree && (row.kind === 'swap' || chargesPaise > 0)))
     throw badField('refunds', returnText.nothingToRefund());
-  // The return names nothing that it refunds by the policy alone, so the policy is asked again.
+  // The return does not store which refunds the policy alone requires, so the function reads the policy again.
   if (chargesPaise < row.charges_paise && (await termsAt(db, order.delivered_at ?? row.created_at)).refundsCharges)
     throw badField('refundsCharges', returnText.chargesPromised());
   return { damaged: damagedOf, refundPaise: piecesPaise + chargesPaise, chargesPaise };
 }
 
-/** True if the inspection has withheld the order's charges, which the shopper's reason would have brought back. */
+/** True if the inspection has withheld the order's charges, which the shopper's reason would have refunded. */
 export function areChargesWithheld(
   row: ReturnRow,
   order: Pick<OrderRow, 'delivery_paise' | 'cash_fee_paise'>,
@@ -69,24 +68,24 @@ export function areChargesWithheld(
   return isInspected && isShopAtFault(row.reason) && row.charges_paise === 0 && chargesIn(order).length > 0;
 }
 
-/** Answers the amount that was paid for the pieces of a line, as it was when the return was asked for. */
+/** Answers the amount that was paid for the items of a line, as it was when the shopper asked for the return. */
 export function paidOf(line: Pick<LoadedLine, 'paid_paise' | 'selling_paise' | 'quantity'>): number {
   return line.paid_paise ?? line.selling_paise * line.quantity;
 }
 
-/** Answers the refund for a line: the noted one, or else the amount paid. */
+/** Answers the refund for a line: the noted refund, or else the amount paid. */
 export function refundOf(line: LoadedLine): number {
   return line.refund_paise ?? paidOf(line);
 }
 
-/** Throws 409 REFUND_TOO_LARGE if a return would refund more than what the order has paid and not got back yet. */
+/** Throws 409 REFUND_TOO_LARGE if a return would refund more than the order has paid and not got back yet. */
 export async function refuseTooMuch(db: Tx, { id, refund_paise: wanted }: ReturnRow, order: OrderRow): Promise<void> {
   const paid = order.payment_status === 'PAID' ? order.total_paise : 0;
   if (wanted > leftToRefund(paid, await sumRefunded(db, order.id, id)))
     throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
 }
 
-/** Issues a credit note for the return to the order's invoice, unless it exists; answers its number. */
+/** Issues a credit note for the return to the order's invoice, unless the note exists; answers its number. */
 export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<string | undefined> {
   if ((await listNotesOfReturns(db, [row.id])).size > 0) return undefined;
   const lines = (await listReturnLines(db, [row.id])).map((line) => ({

@@ -32,8 +32,8 @@ import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
  * Takes a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404, 409
- * EDITED_ELSEWHERE if it is not in the expected state, 409 NOT_FROM_HERE if its state does not allow the step, 409
- * REFUND_TOO_LARGE, and PARCEL_BOOKED if a swap that is to be refunded instead has a parcel.
+ * EDITED_ELSEWHERE if the return is not in the expected state, 409 NOT_FROM_HERE if its state does not allow the step,
+ * 409 REFUND_TOO_LARGE, and PARCEL_BOOKED if an exchange that is to be refunded instead has a parcel.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
@@ -44,7 +44,7 @@ type Stepper = Omit<Staff, 'id'> & { id: string | null };
 /** `courier` is the courier's name, if the courier itself reported the step. */
 type Step = ReturnStep & { courier?: string };
 
-/** Does `stepReturn` with a return that this transaction has locked. */
+/** Does the work of `stepReturn` for a return that this transaction has locked. */
 export async function stepLockedReturn(
   db: Tx,
   staff: Stepper,
@@ -54,14 +54,14 @@ export async function stepLockedReturn(
 ): Promise<void> {
   if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
   const outcome = outcomeOf(row, step.event);
-  // as: the staff's events all need a permission.
+  // The cast is safe: the staff's events all need a permission.
   requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
   const words = 'words' in step ? step.words : '';
   const isPaidOnline = order.payment_method === 'ONLINE';
   if (step.event === 'refund') {
     if (step.reference === '' && !isPaidOnline) throw badField('reference', returnText.referenceMissing());
     await refuseTooMuch(db, row, order);
-    // The packed pieces have a label, so they could be sent in addition to the refund.
+    // The packed items have a label, so somebody could send them in addition to the refund.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, { row, order }, step) : undefined;
@@ -89,7 +89,7 @@ export async function stepLockedReturn(
     await refundByItself(db, { row: { ...row, ...refund, state: outcome.to }, order }, now);
 }
 
-/** The refund of an order that was paid online goes where the money came from, as soon as its pieces are inspected. */
+/** Refunds an order that was paid online to the original payment as soon as its items are inspected. */
 async function refundByItself(db: Tx, { row, order }: LockedReturn, now: string): Promise<void> {
   await refuseTooMuch(db, row, order);
   const outcome = outcomeOf(row, 'refund');
@@ -110,8 +110,8 @@ async function noteStep(
 }
 
 /**
- * Notes that a shopper keeps the pieces after all, or that the
- * staff enter this for a caller. Throws 404, 409 NOT_FROM_HERE.
+ * Notes that a shopper keeps the items after all, or that the staff enter this for a caller. Throws 404, 409
+ * NOT_FROM_HERE.
  */
 export async function withdrawReturn(db: Db, asker: Reader, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -125,8 +125,8 @@ export async function withdrawReturn(db: Db, asker: Reader, id: string, now: str
 const LAPSED_AT_ONCE = 100;
 
 /**
- * Gives pieces back to the stock that were held for swaps whose
- * old pieces never came. It runs about every quarter of an hour.
+ * Puts items back into the stock that were held for exchanges whose old items never came. The function runs about every
+ * quarter of an hour.
  */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
   const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
@@ -136,7 +136,7 @@ export async function lapseReturns(db: Db, now: string): Promise<void> {
 async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const { row } = await lockReturn(db, id);
-    // Meanwhile somebody may have taken a step with it and so extended the time.
+    // Meanwhile somebody may have taken a step with the return and so extended the time.
     const outcome = returnOutcome(row.kind, row.state, 'lapse');
     if (!outcome || row.held_until === null || row.held_until >= now) return;
     await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
@@ -174,7 +174,8 @@ async function move(
     ...columns,
     state: to,
     updated_at: doer.now,
-    // After the end nobody needs the payout details any more, and an inspected swap is held until it is sent.
+    // After the end nobody needs the payout details any more, and the items of an inspected exchange are held until it
+    // is sent.
     ...(!isOpen && { payout: null }),
     ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
   });

@@ -11,8 +11,8 @@ import { listBought, listLinesOfOrder, listOnSale, listParents, sumChargesBack, 
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
 /**
- * Answers which pieces of an order may come back now, line by line, and the possible swaps for each. With
- * `beyondTerms`, lines that only the shop's terms refuse are offered too, beside the reason.
+ * Answers which items of an order may come back now, line by line, and the possible exchanges for each. With
+ * `beyondTerms`, the answer also offers lines that only the shop's terms refuse, with the reason.
  */
 export async function offerFor(
   db: Db,
@@ -66,7 +66,7 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
   });
 }
 
-/** Answers whether a piece at this price is an even swap for the bought one. */
+/** Answers whether an item at this price is an even exchange for the bought item. */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
   const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;
   return isEvenSwap(paid, retiredAt === null ? now : undefined, sellingPaise);

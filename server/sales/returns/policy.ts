@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { findNewestPolicy, findPolicyAt, insertPolicy, type PolicyRow } from './queries.ts';
 
-/** Answers the terms for pieces that were delivered at that instant: a later policy takes nothing from the shopper. */
+/** Answers the terms for items that were delivered at that instant; a later policy takes nothing from the shopper. */
 export async function termsAt(db: Db, deliveredAt: string): Promise<ReturnTerms> {
   return termsOf(await findPolicyAt(db, deliveredAt));
 }
@@ -20,7 +20,7 @@ export async function getPolicy(db: Db): Promise<ReturnPolicy> {
   return { ...terms, categories: [...categories], updatedAt: row?.created_at ?? '' };
 }
 
-/** Adds a policy. Throws 409 if somebody has changed it elsewhere. */
+/** Adds a policy. Throws 409 if somebody has changed the policy elsewhere. */
 export async function savePolicy(
   db: Db,
   { refundsCharges, ...saved }: Omit<ReturnTerms, 'refundsCharges'> & { refundsCharges?: boolean | undefined },
@@ -43,14 +43,14 @@ export async function savePolicy(
     if (!isNew) throw editedElsewhere(editedText.returnPolicy);
     const [before, after] = [logged(termsOf(stored)), logged(terms)];
     await noteInLog(db, by, { action: 'return.policy', id: null, name: returnText.policyName(), before, after });
-    // The help page tells visitors the terms.
+    // The help page shows the terms to visitors.
     await noteChange(db, []);
   });
 }
 
 function termsOf(row: PolicyRow | undefined): ReturnTerms {
   if (!row) return usualTerms;
-  // as: `savePolicy` wrote this column.
+  // The cast is safe: `savePolicy` wrote this column.
   const categories = JSON.parse(row.categories) as ReturnTerms['categories'];
   return { days: row.days, holdDays: row.hold_days, categories, refundsCharges: row.refunds_charges === 1 };
 }

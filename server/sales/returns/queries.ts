@@ -17,7 +17,7 @@ export type LineRow = Schema['return_lines'];
 export type ReturnEventRow = Schema['return_events'];
 export type PolicyRow = Schema['return_policies'];
 
-/** Finds the policy that was in force then; undefined if the owner had not saved any. */
+/** Finds the policy that applied at this instant; undefined if the owner had not saved any. */
 export async function findPolicyAt(db: Db, instant: string): Promise<PolicyRow | undefined> {
   return db
     .selectFrom('return_policies')
@@ -32,14 +32,14 @@ export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
   return db.selectFrom('return_policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Inserts a policy; answers false if somebody else has just added that version. */
+/** Inserts a policy; answers false if another request has just added that version. */
 export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
   return insertOnce(db.insertInto('return_policies').values(row), ['version']);
 }
 
 /**
- * Lists the lines of an order with the columns that decide whether they
- * may come back: their category, and their variant's present price.
+ * Lists the lines of an order with the columns that decide whether they may come back: their category, and their
+ * variant's present price.
  */
 export async function listBought(db: Db, orderId: string) {
   return db
@@ -98,7 +98,7 @@ export async function updateReturn(db: Tx, id: string, columns: Partial<ReturnRo
   await db.updateTable('returns').set(columns).where('id', '=', id).execute();
 }
 
-/** Frees the lines of a return: the shopper may ask for another return of them. */
+/** Releases the lines of a return, so that the shopper may ask for another return of them. */
 export async function closeLines(db: Tx, returnId: string): Promise<void> {
   await db.updateTable('return_lines').set({ is_open: 0 }).where('return_id', '=', returnId).execute();
 }
@@ -145,7 +145,7 @@ export async function findReturn(db: Db, id: string, ownerId?: string): Promise<
     .executeTakeFirst();
 }
 
-/** Lists the lines of returns with the bought pieces. */
+/** Lists the lines of returns with the bought items. */
 export async function listReturnLines(db: Db, returnIds: readonly string[]) {
   if (returnIds.length === 0) return [];
   return db
@@ -196,8 +196,8 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 }
 
 /**
- * Lists one page of a tab: open returns with the oldest first, closed ones with the newest first. Returns that have
- * moved since the list was opened stand where they were then.
+ * Lists one page of a tab: open returns with the oldest first, closed returns with the newest first. Returns that have
+ * moved since the reader opened the list keep their old place.
  */
 export async function listReturnsIn(
   db: Db,
@@ -256,7 +256,7 @@ function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretc
 }
 
 export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; kind: ReturnKind; count: number }>> {
-  // as: these are the columns of a return.
+  // The cast is safe: these are the columns of a return.
   return (await countByKind(db, 'returns')).map(({ kind, mark, count }) => ({
     state: kind as ReturnState,
     kind: mark as ReturnKind,
@@ -264,7 +264,7 @@ export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; 
   }));
 }
 
-/** Lists returns whose pieces never came, and whose time for holding the other pieces is over. */
+/** Lists returns whose items never came, and whose time for holding the other items is over. */
 export async function listLapsed(db: Db, now: string, most: number): Promise<ReturnRow[]> {
   return db
     .selectFrom('returns')

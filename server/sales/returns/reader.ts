@@ -1,9 +1,12 @@
 import type { SignedIn } from '../../platform/http/guard.ts';
 
-/** The person who reads or asks. Only the owner of a return and the staff who pay refunds see where the money goes. */
+/**
+ * The person who reads or asks. Only the owner of a return and the staff who pay refunds see the account for the
+ * refund.
+ */
 export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;
 
-/** Answers the reader for the shopper with this id, without a session. */
+/** Answers the shopper with this id as a reader, without a session. */
 export function shopperOf(id: string): Reader {
   return { id, role: 'CUSTOMER', staffRole: null };
 }
@@ -13,7 +16,7 @@ export function ownerFor({ id, role }: Reader): string | undefined {
   return role === 'ADMIN' ? undefined : id;
 }
 
-/** Answers the person's side of the counter. */
+/** Answers the person's side: shopper or shop. */
 export function sideOf({ role }: Reader): 'shopper' | 'shop' {
   return role === 'ADMIN' ? 'shop' : 'shopper';
 }

@@ -1,4 +1,4 @@
-// On both engines: parts of paise are summed up over several returns.
+// On both engines: several returns sum up shares of paise.
 import { describe, expect, test } from 'vitest';
 import { reduceOrder } from '../../../test/reductions.ts';
 import { aDelivery } from '../../../test/returns.ts';
@@ -7,13 +7,13 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 
-/** A delivered order of three pieces at ₹999, one of them free, with an invoice of what was paid. */
+/** Makes a delivered order of three items at ₹999, one of them free, with an invoice of the amount paid. */
 async function twoAndOneFree(reductionPaise = 99_900) {
   await withInvoices(shop);
   const delivery = await aDelivery(shop, { quantity: 3 });
   const { admin, id } = delivery;
   await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'PENDING' } });
-  // The invoice of the order before the offer; another one follows when the order leaves.
+  // The test deletes the invoice from before the offer; the order gets another invoice when it is sent.
   await shop.db.deleteFrom('invoice_lines').execute();
   await shop.db.deleteFrom('invoices').where('order_id', '=', id).execute();
   const effect = { kind: 'buyGet', buy: 2, get: 1, percent: 100 } as const;

@@ -31,7 +31,7 @@ export async function writeReturnEmail(
   const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
   const event = loaded?.events.find(({ id }) => id === eventId);
   if (!loaded || !event || isErasedEmail(loaded.order.email)) return undefined;
-  // An order that was paid online is refunded by itself with its inspection: the next email tells both.
+  // An order that was paid online is refunded by itself with its inspection, and the next email describes both.
   const isByItself = loaded.order.payment_method === 'ONLINE' && row?.state === 'REFUNDED';
   if (isByItself && event.state === 'INSPECTED') return undefined;
   const email = await writeEmail(shop, loaded.order.language, (context) => ({
@@ -74,7 +74,7 @@ function refundOf({ refund_paise: refund, charges_paise: charges }: LoadedReturn
   return charges > 0 ? [[emailText.charges(), formatPaise(charges)], whole] : [whole];
 }
 
-/** The tracking links of a swap's parcels. */
+/** Makes the tracking links of an exchange's parcels. */
 function parcelLinks({ parcels }: LoadedReturn, state: ReturnState): Block[] {
   if (state !== 'SWAPPED' || parcels.length === 0) return [];
   const links = parcels.map(({ name, number, tracking }) => ({

@@ -1,4 +1,4 @@
-// On both engines: pieces that come back are counted in SQL.
+// On both engines: SQL counts the items that come back.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeProduct, makeShopper, makeCategory, ledgerAgrees, stockOf } from '../../../test/factories.ts';
 import { aDelivery, upi } from '../../../test/returns.ts';
@@ -117,7 +117,7 @@ describe('what may come back', () => {
     expect((await ask({ lines: [{ itemId, quantity: 2 }] })).body.code).toBe('TOO_MANY');
     const { return: second } = (await ask()).body;
     await shopper.call(`PUT /returns/${second.id}/withdraw`);
-    // The order itself cannot be cancelled any more: its pieces would be in the stock twice.
+    // The order itself cannot be cancelled any more, because its items would be in the stock twice.
     expect(await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } })).toMatchObject({
       status: 409,
       body: { code: 'HAS_RETURN' },
@@ -243,7 +243,7 @@ describe('a swap', () => {
     const [broken, sound] = [await aDelivery(shop), await aDelivery(shop)];
     const id = (await broken.ask(broken.swap())).body.return.id;
     await sound.ask(sound.swap());
-    // The held piece names a variant that does not exist, so it cannot go back into the stock.
+    // The held item names a variant that does not exist, so it cannot go back into the stock.
     await shop.db.updateTable('return_lines').set({ swap_variant_id: 'gone' }).where('return_id', '=', id).execute();
     shop.wait(11 * DAY_MS);
     await expect(lapseReturns(shop.db, shop.now())).rejects.toThrow('1 swaps could not lapse');

@@ -81,7 +81,7 @@ export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<L
   });
 }
 
-/** Answers the picture that a piece had when it was bought. */
+/** Answers the picture that an item had when it was bought. */
 export function firstPicture(line: LoadedLine): string | undefined {
   return pictureIdsOf(line)[0];
 }
@@ -94,13 +94,13 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
     const mine = counts.filter(({ state, kind }) => states.includes(state) && (only ?? kind) === kind);
     return [tab, mine.reduce((sum, { count }) => sum + count, 0)];
   });
-  // as: the object has exactly these names.
+  // The cast is safe: the object has exactly these names.
   return Object.fromEntries(sums) as Record<keyof typeof returnTabs, number>;
 }
 
 function present(loaded: LoadedReturn, reader: Reader): Return {
   const { row, order, lines, events, photos, pictures, creditNote, parcels } = loaded;
-  // A swap refunds nothing, unless it ends as a refund.
+  // An exchange refunds nothing, unless it ends as a refund.
   const isMoneyBack = row.kind === 'refund' || row.state === 'REFUNDED';
   const mayPay = sideOf(reader) === 'shop' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {
@@ -114,7 +114,7 @@ function present(loaded: LoadedReturn, reader: Reader): Return {
     refundAmount: toRupees(row.refund_paise),
     ...(isMoneyBack && row.charges_paise > 0 && { refundedCharges: toRupees(row.charges_paise) }),
     ...(isMoneyBack && areChargesWithheld(row, order) && { chargesWithheld: true as const }),
-    // as: `askReturn` wrote this column.
+    // The cast is safe: `askReturn` wrote this column.
     payout: mayPay && row.payout !== null ? (JSON.parse(row.payout) as Payout) : null,
     refundReference: row.refund_reference,
     creditNote,

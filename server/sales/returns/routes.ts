@@ -72,7 +72,8 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
         returns: await presentReturns(shop.db, user, rows),
         pagination: paginationOf(held, page, limit),
         counts,
-        // Read last: a return that moves meanwhile then stands on two pages rather than on none.
+        // The server reads the newest event last: a return that moves meanwhile then appears on two pages rather than
+        // on none.
         upTo: await newestEvent(shop.db),
       };
     },
@@ -115,7 +116,10 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, returnCalls, handlers, beforeForms);
 }
 
-/** Answers the message after asking; the staff's also says whether the customer gets an email. */
+/**
+ * Answers the message after asking for a return; the message for the staff also says whether the customer gets an
+ * email.
+ */
 function sayAsked({ env }: Sales, asker: Reader, { kind, customer }: Return): string {
   if (sideOf(asker) === 'shopper') return returnText.asked({ kind });
   const getsEmail = env.SMTP_URL !== undefined && customer.email !== '';

@@ -7,8 +7,8 @@ import type { ReturnEventRow } from './queries.ts';
 import type { LoadedReturn } from './returns.ts';
 
 /**
- * Answers the sentences about the state after an event: its meaning
- * for the shopper, their next step, and the shop's own words.
+ * Answers the sentences about the state after an event: its meaning for the shopper, the shopper's next step, and the
+ * shop's own words.
  */
 export function sentencesOf(
   { row, order, lines }: LoadedReturn,

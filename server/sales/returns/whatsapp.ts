@@ -12,7 +12,7 @@ import { sentencesOf } from './state-in-words.ts';
 
 /**
  * Writes the WhatsApp message about a return, in the language of the order, with the sentences of the state's email.
- * Null if the order has no phone number, and in a state that concerns only the shop.
+ * Answers null if the order has no phone number, and in a state that concerns only the shop.
  */
 export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
   const { row, order, events } = loaded;
@@ -29,7 +29,9 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
   return { state, text, link: whatsAppLink(order.phone, text) };
 }
 
-/** Answers the tracking link of a swap's parcel. A customer without an account sees no other page about a return. */
+/**
+ * Answers the tracking link of an exchange's parcel. A customer without an account sees no other page about a return.
+ */
 function linkOf({ row, parcels }: LoadedReturn): string | undefined {
   const parcel = row.state === 'SWAPPED' ? parcels.at(-1) : undefined;
   return (parcel && trackingLinkOf(parcel.tracking, parcel.number)) || undefined;

@@ -9,8 +9,8 @@ import { findOrAddSettlement, insertLines, listKnownKeys, type LineRecord } from
 type By = { userId: string | null; now: string };
 
 /**
- * Books rows of a gateway as lines of their transfers, in the transaction of its caller. Rows that are known already
- * change nothing. Answers the transfers of new lines, and the number of these.
+ * Books rows of a gateway as lines of their transfers, in the transaction of its caller. Rows that are already stored
+ * change nothing. Answers the transfers of new lines, and the number of new lines.
  */
 export async function bookRows(
   db: Tx,

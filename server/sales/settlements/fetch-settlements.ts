@@ -11,13 +11,13 @@ import { lastSettledOn, listUnmatched, oldestUnsettled, updateMatch, type LineRe
 
 type Parts = Pick<Sales, 'db' | 'env' | 'mac' | 'now' | 'gatewayHosts'>;
 
-/** Test payments are never settled by a real gateway; the simulator settles nothing else. */
+/** A real gateway never settles test payments; the simulator settles only test payments. */
 export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1 {
   return PAYMENTS === 'simulator' ? 1 : 0;
 }
 
 /**
- * Asks every gateway that tells it for what it has settled since it was last asked, and books it. Throws the first
+ * Asks every gateway that offers it for the settlements since the last request, and books them. Throws the first
  * failure after all gateways were asked.
  */
 export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promise<void> {
@@ -47,7 +47,7 @@ async function fetchFrom(shop: Parts, name: GatewayName, gateway: Gateway, signa
   }
 }
 
-/** The day from which rows may be missing; undefined if nothing is to come. */
+/** Answers the day from which rows may be missing; undefined if no settlement is expected. */
 async function firstDayToAsk(shop: Parts, gateway: GatewayName, today: string): Promise<string | undefined> {
   const earliest = addDays(today, -settlementLimits.askDays);
   const which = { gateway, is_test: settledMode(shop.env), since: startOfDay(earliest) };
@@ -61,7 +61,7 @@ async function firstDayToAsk(shop: Parts, gateway: GatewayName, today: string): 
   return first < earliest ? earliest : first;
 }
 
-/** Settled rows that came before their payment was known are looked up once more. */
+/** The shop looks again for the payments of settled rows that came before their payment was known. */
 const MOST_AGAIN = 500;
 
 async function matchAgain({ db }: Pick<Parts, 'db'>): Promise<void> {

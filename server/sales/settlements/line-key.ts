@@ -1,8 +1,8 @@
 import type { SettlementRow } from '../gateways/gateway.ts';
 
 /**
- * Names each row of a list so that the same row has the same name when it comes again. A gateway
- * may write two equal bookings as rows that are alike in everything: the second one is another row.
+ * Names each row of a list so that the same row gets the same name when it comes again. A gateway may write two equal
+ * bookings as identical rows; the second is a separate row.
  */
 export function lineKeys(rows: readonly SettlementRow[]): string[] {
   const seen = new Map<string, number>();

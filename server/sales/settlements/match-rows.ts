@@ -22,7 +22,7 @@ export async function matchRows(db: Db, gateway: GatewayName, rows: readonly Num
   );
   return rows.map(({ kind, captureId, reference, paise }) => {
     const refund = kind === 'refund' ? refundOf.get(reference ?? '') : undefined;
-    // One page may have been paid twice: then the amount tells which payment it is.
+    // A shopper may have paid twice on one page; then the amount decides which payment it is.
     const alike = byReference.get(reference ?? '') ?? [];
     const named = alike.find((capture) => capture.paise === Math.abs(paise)) ?? alike[0];
     const capture = byNumber.get(captureId ?? '') ?? (refund ? byId.get(refund.capture_id) : undefined) ?? named;

@@ -7,7 +7,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
-/** Inserts a transfer, or answers the one that is there. Two transactions that do this at once end with one. */
+/** Inserts a transfer, or answers the existing one. Two simultaneous transactions end with one transfer. */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
   await insertOnce(db.insertInto('settlements').values(row), ['gateway', 'utr', 'settled_on']);
   const { id } = await db
@@ -20,7 +20,7 @@ export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promis
   return id;
 }
 
-/** Inserts lines, and leaves out those that are known; answers the number of new ones. */
+/** Inserts lines, except lines that are already stored; answers the number of new lines. */
 export async function insertLines(db: Tx, lines: readonly LineRecord[]): Promise<number> {
   let count = 0;
   for (const batch of batches(lines))
@@ -117,7 +117,7 @@ export async function listRefunds(db: Db, gateway: GatewayName, numbers: readonl
   return [...found.values()];
 }
 
-/** Lists lines whose payment or refund the shop did not know when they came, the newest first. */
+/** Lists lines whose payment or refund the shop did not know when the line came, the newest first. */
 export async function listUnmatched(db: Db, limit: number): Promise<LineRecord[]> {
   return db
     .selectFrom('settlement_lines')
@@ -143,7 +143,7 @@ export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<strin
   return row?.day ?? undefined;
 }
 
-/** The time of the oldest payment of a gateway since some instant that is not settled. */
+/** Finds the time of the oldest payment of a gateway since an instant that is not settled. */
 export async function oldestUnsettled(
   db: Db,
   { gateway, is_test, since }: { gateway: GatewayName; is_test: 0 | 1; since: string },
@@ -156,7 +156,7 @@ export async function oldestUnsettled(
   return row?.at ?? undefined;
 }
 
-/** Payments that no settlement has brought. */
+/** Selects payments that no settlement has brought. */
 export function unsettled(db: Db, isTest: 0 | 1) {
   return db
     .selectFrom('payment_captures')
@@ -174,7 +174,7 @@ export function unsettled(db: Db, isTest: 0 | 1) {
     );
 }
 
-/** Lists the lines of settlements with the payments and refunds that they are about. */
+/** Lists the lines of settlements with their payments and refunds. */
 export async function listLines(db: Db, settlementIds: readonly string[]) {
   if (settlementIds.length === 0) return [];
   return (

@@ -6,10 +6,13 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import * as settlementText from '#text/settlements.ts';
 import type { SettlementRow } from '../gateways/gateway.ts';
 
-/** A line of a report: what it settles, or the reason why it cannot be read, as a sentence. */
+/** A line of a report: its settlement, or the reason why it cannot be read, as a sentence. */
 export type ReportLine = { line: number } & ({ row: SettlementRow; why?: never } | { row?: never; why: string });
 
-/** Titles of the columns, without spaces. PhonePe's report is documented; other words are those of its dashboard. */
+/**
+ * The titles of the columns, without spaces. PhonePe documents its report; the other titles come from the gateways'
+ * dashboards.
+ */
 const titles = {
   type: ['paymenttype', 'transactiontype', 'entrytype', 'type'],
   reference: ['merchantreferenceid', 'merchantorderid', 'merchanttransactionid', 'orderid', 'referenceid'],
@@ -21,16 +24,16 @@ const titles = {
   day: ['settlementdate', 'settledon', 'settlementtime', 'settlementdatetime', 'settleddate', 'date'],
   utr: ['bankreferenceno', 'bankreferencenumber', 'utr', 'utrno', 'utrnumber', 'settlementutr', 'bankutr'],
 } as const;
-/** A gateway's and a bank's numbers are shorter; an index holds no longer ones. */
+/** The numbers of a gateway or bank are shorter, and an index holds no longer numbers. */
 const LONGEST_NUMBER = 100;
 
 type Name = keyof typeof titles;
-/** The places of each column; taxes may stand in several. */
+/** The positions of each column; several columns may contain taxes. */
 type Columns = Record<Name, number[]>;
 
 /**
- * Reads a gateway's settlement report. Each line is read or gets a reason: none is left out but empty ones. Throws 400
- * for a text without the columns that are needed, or with too many lines.
+ * Reads a gateway's settlement report. Each line except empty lines is read or gets a reason. Throws 400 for a text
+ * without the required columns, or with too many lines.
  */
 export function readReport(text: string, today: string): ReportLine[] {
   const max = settlementLimits.lines;
@@ -49,10 +52,10 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
   const placesOf = (name: Name): number[] => {
     const wanted: readonly string[] = titles[name];
     const places = wanted.flatMap((title) => (plain.includes(title) ? [plain.indexOf(title)] : []));
-    // A sum of the taxes stands before its parts.
+    // The sum of the taxes stands before its parts.
     return name === 'tax' && wanted.indexOf(plain[places[0] ?? -1] ?? '') >= 6 ? places : places.slice(0, 1);
   };
-  // as: every name is a key.
+  // The cast is safe: every name is a key.
   const columns = Object.fromEntries((Object.keys(titles) as Name[]).map((name) => [name, placesOf(name)])) as Columns;
   const isEnough = columns.reference.length + columns.number.length > 0;
   return isEnough && columns.amount.length > 0 && columns.day.length > 0 ? columns : undefined;
@@ -98,7 +101,10 @@ function kindOf(written: string, paise: number): SettlementRow['kind'] {
   return /payment|sale|credit|forward/.test(type) ? 'payment' : 'adjustment';
 }
 
-/** Fees and taxes of a payment are costs, whichever sign they have. A part that a refund brings back is below zero. */
+/**
+ * Fees and taxes of a payment are costs, whatever their sign in the report. A part that comes back with a refund is
+ * negative.
+ */
 function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { fee: number; tax: number }) {
   if (kind === 'refund') {
     const [feePaise, taxPaise] = [fee > 0 ? -fee : 0, tax > 0 ? -tax : 0];
@@ -108,7 +114,7 @@ function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { 
   return { paise: amount, feePaise, taxPaise, netPaise: amount - feePaise - taxPaise };
 }
 
-/** An empty cell is nothing; undefined for a cell that is no amount. */
+/** Reads an amount; an empty cell is 0, and a cell that is no amount is undefined. */
 function paiseIn(written: string): number | undefined {
   const read = readAmount(written);
   if (read === 'none') return 0;

@@ -1,4 +1,4 @@
-// On both engines: sums of money are made in SQL.
+// On both engines: SQL sums the money.
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/instants.ts';
@@ -24,7 +24,7 @@ describe.each(['razorpay', 'cashfree'] as const)('settlements of %s are fetched'
     await fetchSettlements(shop);
     const settlements = await list(name);
     expect(settlements).toHaveLength(1);
-    // Two per cent of each payment, and 18 % of that: 28.02 + 5.04, and 20.00 + 3.60.
+    // The fees are two per cent of each payment, and 18 % tax on the fee: 28.02 + 5.04, and 20.00 + 3.60.
     expect(settlements[0]).toMatchObject({
       gateway: name,
       utr: `UTR${name}`,
@@ -74,7 +74,7 @@ describe.each(['razorpay', 'cashfree'] as const)('settlements of %s are fetched'
     await unknown.know();
     await fetchSettlements(shop);
     shop.wait(7 * DAY_MS);
-    // Their sessions have ended meanwhile.
+    // The sessions have ended meanwhile.
     const later = await aSettledShop(shop);
     const late = (await later.accounts.call('GET /settlements/waiting?late=1')).body;
     expect(late).toMatchObject({ payments: [{ captureId: waiting.number, isLate: true, amount: '300.00' }] });
@@ -202,7 +202,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const { take, accounts } = await aSettledShop(shop);
     const { reference } = await take('phonepe', 55_500);
     const day = indianDay(shop.now());
-    // It cannot be packed, as a repeated sign could.
+    // Random ids cannot be compressed, while a repeated character could.
     const long = Array.from({ length: 400 }, () => newId().replaceAll('-', '')).join('');
     const titles = 'MerchantReferenceId,PhonePeReferenceId,Amount,Fee,GST,SettlementDate,BankReferenceNo';
     const lines = [`${long},OM1`, `X2,${long}`, `${reference},OM3`].map((numbers) => `${numbers},555.00,0,0,${day}`);

@@ -40,8 +40,8 @@ export async function lookAtReport(db: Db, { gateway, text }: Report, now: strin
 }
 
 /**
- * Books a gateway's report in one transaction. Lines that are known change nothing; those that cannot be read are
- * answered. Throws 400 for an unreadable report.
+ * Books a gateway's report in one transaction. Lines that are already stored change nothing; the answer lists lines
+ * that cannot be read. Throws 400 for an unreadable report.
  */
 export async function importReport(db: Db, { gateway, text }: Report, by: By) {
   const read = readReport(text, indianDay(by.now));

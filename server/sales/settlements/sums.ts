@@ -15,7 +15,9 @@ function lateBefore(now: string): string {
 type Sum = { payments: number; paise: number };
 const NONE: Sum = { payments: 0, paise: 0 };
 
-/** Sums up the payments of each gateway that has any. `isTest`: those for tests, which only the simulator settles. */
+/**
+ * Sums up the payments of each gateway that has any. `isTest` selects test payments, which only the simulator settles.
+ */
 export async function sumGateways(db: Db, isTest: 0 | 1, now: string): Promise<GatewaySum[]> {
   const taken = sumsOf(
     await db
@@ -57,7 +59,7 @@ export async function sumGateways(db: Db, isTest: 0 | 1, now: string): Promise<G
   });
 }
 
-/** Money that is missing in settled payments, on either side of the fee. */
+/** Computes the money that is missing in settled payments, in the amount or in the fee. */
 async function shortOf(db: Db) {
   const ofPayment = sql<number>`payment_captures.paise - settlement_lines.paise`;
   const ofNet = sql<number>`settlement_lines.paise - fee_paise - tax_paise - net_paise`;
@@ -133,8 +135,8 @@ export async function listWaiting(
 }
 
 /**
- * Sums up the orders of some time that are paid online, by the instants of its first moment and of the first one after
- * it: booked, paid, given back, settled, and the gateways' fees with tax. Undefined without such an order.
+ * Sums up the online orders between two instants: booked, paid, refunded, settled, and the gateways' fees with tax.
+ * Undefined if there is no such order.
  */
 export async function sumOnlineOrders(db: Db, from: string, to: string) {
   const orders = db

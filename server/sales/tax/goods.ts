@@ -2,7 +2,7 @@ import type { TaxRule } from '#domain/gst/tax-rates.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listCategoriesOf } from './queries.ts';
 
-/** A category's own tax settings; null and '' are taken from the category above it. */
+/** A category's own tax settings; null and '' mean that the category above decides. */
 export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 /**
  * The tax data of a product for its invoice; `rule` names the table of rates. `hsn` is '' if nobody has entered one.
@@ -10,7 +10,7 @@ export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 type GoodsTax = { hsn: string; rule: TaxRule };
 
 /**
- * Answers HSN and rule of each product: those of its category, or else of the nearest category above that has them.
+ * Answers HSN and rule of each product: from its category, or else from the nearest category above that has them.
  * Without any, clothes are taxed as garments.
  */
 export async function goodsOf(

@@ -85,7 +85,7 @@ function settingsOf(row: TaxRow | undefined): TaxSettings {
     stateCode: row.state_code,
     prefix: row.prefix,
     limitBasis: row.limit_basis,
-    // as: `toRow` wrote these columns.
+    // The cast is safe: `toRow` wrote these columns.
     rates: JSON.parse(row.rates) as TaxRate[],
     categories: JSON.parse(row.categories) as CategoryTax[],
   };
@@ -107,7 +107,7 @@ function toRow(settings: TaxSettings, now: string): TaxRow {
   };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown({ invoices, stateCode, rates, categories, ...texts }: TaxSettings) {
   return {
     ...texts,

@@ -2,8 +2,8 @@ import { readAmount } from '#domain/cells.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import type { CameIn } from './statement-row.ts';
 
-// The messages that banks send about each payment. The shop splits a message from its beginning to its end into the
-// bank's own phrases, and reads it only if nothing is left over. The payer's words fill a place of limited length
+// This file reads the messages that banks send about each payment. The shop splits a message completely into the bank's
+// own phrases, and reads it only if nothing is left over. The payer's words can fill only a place of limited length
 // within a phrase: a name of letters, a UPI ID without spaces.
 
 const MONEY = String.raw`(?:(?:rs|inr|₹)\.?:? ?)`;
@@ -43,8 +43,8 @@ const MOST_PHRASES = 12;
 const LONGEST = 500;
 
 /**
- * Answers the payment in a bank's message; undefined for a message
- * of another form. `endsInRemark`: the payer wrote its end.
+ * Answers the payment in a bank's message; undefined for a message of another form. `endsInRemark` means that the payer
+ * wrote its end.
  */
 export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | undefined {
   if (text.length > LONGEST) return undefined;

@@ -9,8 +9,9 @@ import { orderNumberIn } from './narration.ts';
 import { lockCredit, updateCredit, writeCredits } from './queries.ts';
 
 /**
- * Stores what a member of staff reads in a line of the statement that was not read, or was read wrongly; `amount` is in
- * paise. It is then matched with the order that it may pay. Throws 409 UTR_TAKEN if that UTR has settled an order.
+ * Stores the reading of a member of staff for a line of the statement that was not read, or was read wrongly; `amount`
+ * is in paise. The shop then matches the payment with the order that it may pay. Throws 409 UTR_TAKEN if that UTR has
+ * settled an order.
  */
 export async function correctLine(
   db: Db,

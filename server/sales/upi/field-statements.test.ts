@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedField } from '../../../test/shared-data.ts';
 import { readStatement } from './read-statement.ts';
 
-// Texts that owners really paste, and the payments that came in by them.
+// These are texts that owners really paste, and the payments in them.
 
 const folder = join(sharedField, 'statements');
 const one = { '630511111111': 1401 };
@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(folder))('a statement as its owner pastes it', () =>
     const { credits } = readStatement(readFileSync(join(folder, file), 'utf8'));
     expect(Object.fromEntries(credits.map(({ utr, paise }) => [utr, paise / 100]))).toEqual(came);
     expect(credits).toHaveLength(Object.keys(came).length);
-    // The bank's day is read in each of them.
+    // The reader finds the bank's day in each of them.
     for (const { day } of credits) expect(day).toMatch(/^2026-11-0\d$/);
     const unsure = credits.filter(({ isSure }) => !isSure).map(({ utr }) => utr);
     // A person must confirm lines without columns.

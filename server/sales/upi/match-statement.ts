@@ -12,10 +12,10 @@ import type { Credit } from './read-statement.ts';
 const AT_ONCE = 50;
 
 /**
- * Finds the orders of payments that came in; answers the number of matches. A few statements write all lines, and only
- * lines that may belong to an order, by its number or by a UTR that somebody named, are matched with it. A line that
- * was there before and has settled no order is matched again as it reads now, so after an interrupted run the owner
- * simply pastes the statement again.
+ * Finds the orders of payments that came in; answers the number of matches. A few statements write all lines, and the
+ * shop matches only lines that may belong to an order, by its number or by a UTR that somebody entered. A stored line
+ * that has settled no order is matched again in its new reading, so after an interrupted run the owner simply pastes
+ * the statement again.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
   // The first line with a UTR counts.
@@ -43,7 +43,7 @@ export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Pr
   return matched;
 }
 
-/** `isSaid`: the order's shopper named the UTR; otherwise the payer wrote the order's number. */
+/** `isSaid` means that the order's shopper entered the UTR; otherwise the payer wrote the order's number. */
 type Pair = { utr: string; orderId: string; isSaid: boolean };
 
 /** Pairs lines that belong to no order yet with the orders that they may pay. */
@@ -63,7 +63,7 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
   );
   return open
     .flatMap(({ utr, orderNumber }) => {
-      // The payer's own words count before a UTR that somebody named later.
+      // The payer's own words come before a UTR that somebody entered later.
       const orderId = named.get(orderNumber ?? '');
       if (orderId !== undefined) return [{ utr, orderId, isSaid: false }];
       const saidOf = given.get(utr);
@@ -80,7 +80,7 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       for (const { utr, orderId, isSaid } of pairs) {
         const locked = await lockPayment(db, orderId);
         const credit = await lockCredit(db, utr);
-        // Meanwhile the shopper may have named this UTR or another one, or the line may have got another order.
+        // Meanwhile the shopper may have entered this UTR or another one, or the line may have got another order.
         if (!credit || !isFreeFor(credit, orderId) || (isSaid && locked.payment.utr !== utr)) continue;
         const outcome = await settle(db, locked, credit, by);
         if (outcome === 'matched') matched++;

@@ -1,12 +1,12 @@
-/** The data of a payment that a bank's words hold, at the places that the bank itself writes. */
+/** The data of a payment in a bank's words, at the places that the bank itself writes. */
 type Narration = { utr?: string | undefined; direction?: 'credit' | 'debit' | undefined };
 
 const FROM = String.raw`^(?:(?:by|to) transfer ?[-/] ?)?`;
 const KIND = String.raw`(?:upi(?:ab|ar| ?in| ?out)?|imps|mmt/imps)`;
 const MARK = '(cr|dr)';
 /**
- * UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…:
- * number and mark stand before everything that the payer writes.
+ * UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…: number and direction stand before
+ * everything that the payer writes.
  */
 const SLASHED = new RegExp(
   String.raw`${FROM}${KIND}/(?:${MARK}/|p2[amv]/|mob/)?(\d{12})(?:/${MARK}(?=/|$))?(?:/|$)`,
@@ -21,8 +21,8 @@ const IMPS = /^imps-(\d{12})(?:-|$)/i;
 const BEHIND_BRANCH = /-[a-z]{4}0[a-z0-9]{6}-(\d{12})(?=-|$)/gi;
 
 /**
- * Reads a bank's words from their beginning. The payer writes the name, the UPI ID and the remark: if these could hold
- * the number, or a second number follows directly, no number is read.
+ * Reads a bank's words from their beginning. The payer writes the name, the UPI ID and the remark: if these could
+ * contain the number, or a second number follows directly, the function reads no number.
  */
 export function readNarration(words: string): Narration {
   const slashed = SLASHED.exec(words);
@@ -49,8 +49,8 @@ const FAILED =
   /(?:^|[\s/])rev(?=[-/])|(?:\b|_)(?:revers(?:al|ed)|reject(?:ed)?|declined?|fail(?:ed|ure)?|unsuccessful|could not|cannot|not credited|return(?:ed)?|rtn|refund(?:ed)?|charge ?back)(?:\b|_)/i;
 
 /**
- * Answers whether the words say that a payment failed or was
- * returned. The payer may have written them, so a person looks.
+ * Answers whether the words say that a payment failed or was returned. The payer may have written these words, so a
+ * person checks the line.
  */
 export function saysFailed(words: string): boolean {
   return FAILED.test(words);

@@ -14,7 +14,7 @@ const shop = useShop();
 const today = () => indianDay(shop.now());
 const yesterday = () => addDays(today(), -1);
 
-/** Answers the payments with this UTR that wait for a person. */
+/** Lists the payments with this UTR that wait for a person. */
 const waiting = async ({ onTab }: Awaited<ReturnType<typeof aCounter>>, utr: string) =>
   (await onTab('toConfirm')).credits.filter((credit: { utr: string }) => credit.utr === utr);
 

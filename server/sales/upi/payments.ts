@@ -88,9 +88,9 @@ async function writeUtr(
 }
 
 /**
- * Marks an order as paid because a member of staff says so: with the statement's amount
- * for its UTR, or else the order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and
- * EDITED_ELSEWHERE if the amount is not the one that they have read, in paise.
+ * Marks an order as paid because a member of staff says so: with the statement's amount for its UTR, or else the
+ * order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE if the amount differs from the amount
+ * that the member of staff has read, in paise.
  */
 export async function matchByHand(
   db: Db,
@@ -114,10 +114,10 @@ export async function matchByHand(
 }
 
 /**
- * Takes a payment off an order because it belongs to another one: its line of the statement matches no order now, and
- * only a person can match it with this one again. The order waits for its payment as long as a new one does, and its
- * customer gets an email. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY if the order has left, which nobody can undo,
- * PARCEL_BOOKED if it may leave at any moment.
+ * Detaches a payment from an order because it belongs to another order: its line of the statement matches no order now,
+ * and only a person can match it with this order again. The order waits for its payment as long as a new order does,
+ * and its customer gets an email. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY if the order was sent, which nobody
+ * can undo, PARCEL_BOOKED if it may be sent at any moment.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -128,7 +128,7 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
-    // The label says that the courier collects nothing, so the pieces would be sent unpaid.
+    // The label says that the courier collects nothing, so the items would be sent unpaid.
     if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
     if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
     const payBefore = await payBeforeFrom(db, by.now);
@@ -164,8 +164,9 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
 const LAPSED_AT_ONCE = 200;
 
 /**
- * Cancels the orders that nobody has paid in time; their pieces go back into the stock, and their shoppers get an
- * email. A named UTR extends the time, but not without end, because an invented one would hold the pieces as long.
+ * Cancels the orders that nobody has paid in time; their items go back into the stock, and their shoppers get an email.
+ * An entered UTR extends the time, but not without limit, because an invented UTR could otherwise hold the items for
+ * ever.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
@@ -175,7 +176,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
       const { order, payment } = await lockPayment(db, orderId);
       const { utr, pay_before: payBefore } = payment;
       const isUnpaid = payment.paid_paise === null && waitsUntil({ utr, payBefore }) < now;
-      // The statement with this payment may have been read this very moment, with a wrong amount.
+      // Somebody may have pasted the statement with this payment at this very moment, with a wrong amount.
       if (!isUnpaid || (utr !== null && (await findCredit(db, utr))) || (await lockWaiting(db, orderId))) return;
       if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
       const mover = { userId: null, by: 'shop', reason: '', now } as const;
@@ -212,7 +213,7 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 }
 
 function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
-  // The shop has to give back a second payment for one order.
+  // The shop has to refund a second payment for one order.
   if (payment.paid_paise !== null) return 'wrong';
   if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
   if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';
@@ -224,7 +225,7 @@ async function pay(
   { order, utr, paise }: { order: OrderRow; utr: string | null; paise: number },
   by: By,
 ): Promise<void> {
-  // Another shopper may have named the same UTR.
+  // Another shopper may have entered the same UTR.
   if (utr !== null) await forgetClaims(db, utr, order.id);
   await releaseWaiting(db, order.id, 'wrong', utr);
   await updatePayment(db, order.id, { utr, paid_paise: paise, paid_at: by.now, user_id: by.userId });

@@ -43,8 +43,8 @@ export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | 
 }
 
 /**
- * Writes payments that came in. A better reading replaces one that has settled no order and that nobody has typed: a
- * surer one, another amount, or a day if none was read before.
+ * Writes payments that came in. A better reading replaces a payment that has settled no order and that nobody has
+ * typed: a more certain reading, another amount, or a day if none was read before.
  */
 export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
   // All transactions that write several payments lock them in the same order.
@@ -78,7 +78,7 @@ export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<
       .execute();
 }
 
-/** Ends the wait for a decision: the order is paid, or its shopper has named another number. */
+/** Ends the wait for a decision: the order is paid, or its shopper has entered another number. */
 export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
   await db
     .updateTable('upi_credits')

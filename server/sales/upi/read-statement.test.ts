@@ -3,7 +3,7 @@ import { readStatement } from './read-statement.ts';
 
 const UTR = '532912345678';
 const sureRow = '01-11-2026,999999999999,1.00,SUCCESS';
-/** A line that the shop always reads, so that no statement is empty. */
+/** The shop always reads this line, so that no statement is empty. */
 const sure = 'UPI/CR/999999999999/SURE 1.00';
 const titled = (titles: string, ...lines: string[]) => {
   const { credits } = readStatement([titles, ...lines].join('\n'));
@@ -202,6 +202,15 @@ describe('a table with titles', () => {
     const rows = [`23/11/26,UPI/CR/1${UTR.slice(1)}/x`, '23/11/26,UPI/CR/999999999998/y,,1250.00,9', came];
     const { credits } = readStatement(`Date,Narration,Debit,Credit,Balance\n${rows.join('\n')}`);
     expect(credits.map(({ isSure }) => isSure)).toEqual([false, false]);
+  });
+  test('finds the amount in the first column too', () => {
+    expect(titled('Amount,Date,RRN,Status', `1401.00,01-11-2026,${UTR},SUCCESS`)).toEqual([1401]);
+  });
+  test('does not guess where the mark on the amount contradicts the direction’s own column', () => {
+    const read = (row: string) => readStatement(`Date,Narration,Amount,Dr/Cr\n${row}`).lines.at(-1);
+    const first = `23/11/26,UPI/1${UTR.slice(1)}/ASHA,2.00,CR`;
+    expect(read(`${first}\n23/11/26,UPI/${UTR}/ASHA,1401.00 Cr,CR`)).toMatchObject({ credit: { paise: 140_100 } });
+    expect(read(`${first}\n23/11/26,UPI/${UTR}/ASHA,1401.00 Dr,CR`)).toMatchObject({ unread: 'direction' });
   });
   test('says the bank’s day; a day to come is none', () => {
     const text = `Date,Narration,Debit,Credit,Balance\n${came}`;

@@ -11,8 +11,8 @@ import { columnsIn, type Columns } from '#domain/statement-columns.ts';
 import { readRow, type CameIn } from './statement-row.ts';
 
 /**
- * A payment that came in. `day` is the bank's own day, null if none was read. `isSure`: it stands in the bank's own
- * columns or in one of its messages; otherwise a member of staff confirms it.
+ * A payment that came in. `day` is the bank's own day, null if none was read. `isSure` means that the payment stands in
+ * the bank's own columns or in one of its messages; otherwise a member of staff confirms it.
  */
 export type Credit = {
   utr: string;
@@ -27,10 +27,10 @@ export type StatementLine = { line: number; text: string } & ({ credit: Credit }
 type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
 
 /**
- * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages. It reads by
- * columns: words that a payer may write, such as name, UPI ID or remark, are never an amount, a direction, a status or
- * a number; a line in which this is uncertain is not read and gets a reason. A day after `today` does not count as a
- * day. Throws 400 if no line holds a payment that came in, or if there are too many lines.
+ * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages. The function
+ * reads by columns: words that a payer may write, such as name, UPI ID or remark, are never an amount, a direction, a
+ * status or a number; a line in which this is uncertain is not read and gets a reason. A day after `today` does not
+ * count as a day. Throws 400 if no line contains a payment that came in, or if there are too many lines.
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
   const max = upiLimits.statementLines;
@@ -47,7 +47,7 @@ type Row = PastedRow<Columns>;
 
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
-  // A remark with a line break may look like rows, or even titles, of its own. No row is sure if one row does not fit
+  // A remark with a line break may look like its own rows, or even titles. No row is certain if any row does not fit
   // the bank's titles, if the balances do not follow each other, or if a line above the titles looks like a payment.
   let isBroken = rows.some(isTorn) || !areChained(rows);
   // Beside other lines, a remark may look like a bank's message;
@@ -96,7 +96,7 @@ function isAlert({ columns, cells, text }: Row): boolean {
   return columns === undefined && (readAlert(words) !== undefined || OUT_ALERT.test(words));
 }
 
-/** Answers whether a row below the titles has another shape than they, and a day as the rows of payments do. */
+/** Answers whether a row below the titles has another shape than the titles, and a day as the rows of payments do. */
 function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
   const isOther = columns !== undefined && !isTitles && problem !== undefined;
   return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
@@ -158,8 +158,8 @@ function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolea
 }
 
 /**
- * If two lines have one number and different amounts, nobody knows which is true, so neither counts. A number that also
- * stands in a payment that went out or failed may have been returned, so it is not sure.
+ * If two lines have one number and different amounts, the true amount is not known, so neither counts. A number that
+ * also appears in a payment that went out or failed may have been returned, so it is not certain.
  */
 function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
   const gone = new Set(

@@ -4,14 +4,14 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import type { Columns } from '#domain/statement-columns.ts';
 
-/** `isUnsaid`: nothing says that the money came in; the list may be one of the shop's own payments. */
+/** `isUnsaid` means that nothing says that the money came in; the list may contain the shop's own payments. */
 export type CameIn = { utr: string; paise: number; day: string | undefined; isUnsaid?: true };
 type Direction = 'credit' | 'debit';
 
 /**
- * Reads the payment in a row below titles, or the reason why none can be read. Amount,
- * direction and status come from the bank's own columns; the reference too, or else
- * from the bank's part of the words. If these differ, the shop does not guess.
+ * Reads the payment in a row below titles, or answers the reason why none can be read. Amount, direction and status
+ * come from the bank's own columns; so does the reference, or else it comes from the bank's part of the words. If these
+ * differ, the shop does not guess.
  */
 export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
   const cell = (place: number) => cells[place] ?? '';

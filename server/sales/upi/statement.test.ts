@@ -27,7 +27,7 @@ describe('a statement', () => {
     const pasted = await paste([...strangers.slice(0, 900), ...named, ...strangers.slice(900), [said, '1401.00']]);
     expect(pasted.body.message).toBe('5 payments found.');
     expect(begun).toBeLessThan(40);
-    // Reading line by line took ten thousand statements; this count includes the shop's own queries meanwhile.
+    // Reading line by line took ten thousand SQL statements; this count includes the shop's own queries meanwhile.
     expect(statements).toBeLessThan(800);
     for (const { now } of orders) expect((await now()).paymentStatus).toBe('PAID');
   });

@@ -101,7 +101,7 @@ describe('an order that is paid by UPI', () => {
     );
     const { payments } = await onTab('toMatch');
     expect(payments).toContainEqual(expect.objectContaining({ utr, total: '1401.00', came: '1400.00', paid: null }));
-    // A member of staff who has not seen the real amount cannot accept it as the whole.
+    // A member of staff who has not seen the real amount cannot accept it as the full payment.
     const match = async (body: object) => accounts.call(`PUT /upi-payments/${little.id}/match`, { body });
     expect((await match({ expectedAmount: '1401.00' })).body.code).toBe('EDITED_ELSEWHERE');
     expect((await little.now()).paymentStatus).toBe('PENDING');
@@ -248,7 +248,7 @@ describe('an order that is paid by UPI', () => {
     const { place, variantId } = await aCounter(shop);
     const [broken, sound] = [await place(), await place()];
     const after = addMs(shop.now(), 25 * 3_600_000);
-    // The order's item now names a variant that does not exist, so its pieces cannot go back into the stock.
+    // The order's item now names a variant that does not exist, so its items cannot go back into the stock.
     const item = async (id: string) =>
       shop.db.updateTable('order_items').set({ variant_id: id }).where('order_id', '=', broken.id).execute();
     await item('gone');
@@ -306,7 +306,7 @@ test('the confirmation brings the QR code along, as a picture that asks no serve
   expect(others).toEqual([]);
   expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', related: true });
   expect(email?.html).toContain(`src="cid:${picture?.contentId?.replaceAll(/[<>]/g, '')}"`);
-  // as: a picture comes as bytes.
+  // The cast is safe: a picture comes as bytes.
   const { data, info } = await sharp(Buffer.from(picture?.content as ArrayBuffer))
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -16,7 +16,7 @@ export async function listWishedIds(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** Lists wished products that are no longer sold; the one that went last comes first. */
+/** Lists wished products that are no longer sold; the product that left the shop last comes first. */
 export async function listGoneWishes(db: Db, userId: string) {
   return db
     .selectFrom('wishlist_items')
@@ -46,7 +46,7 @@ export async function isOnSale(db: Db, productId: string): Promise<boolean> {
   return product !== undefined;
 }
 
-/** Lists those of these products that are no longer sold; the one that went last comes first. */
+/** Lists the products among these that are no longer sold; the product that left the shop last comes first. */
 export async function listGoneProducts(db: Db, productIds: readonly string[]) {
   if (productIds.length === 0) return [];
   return db

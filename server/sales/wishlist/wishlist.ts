@@ -22,7 +22,7 @@ import {
   listWishedIds,
 } from './queries.ts';
 
-/** Answers a user's wishlist, newest wish first; products that are no longer sold stand in a list of their own. */
+/** Answers a user's wishlist, newest wish first; products that are no longer sold are in a separate list. */
 export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
   const products = await listProducts({ db, catalogue }, await listWishedIds(db, userId));
   return {
@@ -36,14 +36,14 @@ export async function getWishlist(db: Db, catalogue: Catalogue, userId: string):
 /** More lines or wishes than this are a large cart or wishlist, which few people have. */
 const USUAL_PIECES = 20;
 
-/** The price of one question of a guest's, who has no account to pay, about so many pieces. */
+/** The limits that one question of a guest about this many items counts against; a guest has no account. */
 export function quoteTries(address: string, pieces: number): Try[] {
   const network = networkOf(address);
   const usual: Try = ['quote-network', network];
   return pieces > USUAL_PIECES ? [['quote-large-network', network], usual] : [usual];
 }
 
-/** Answers the products of a guest's wishes, in the order of the ids; unknown ones are left out. Stores nothing. */
+/** Answers the products of a guest's wishes, in the order of the ids, without unknown products. Stores nothing. */
 export async function quoteWishlist(shop: Sales, productIds: readonly string[]) {
   const ids = [...new Set(productIds)];
   const products = await listProducts(shop, ids);
@@ -80,7 +80,7 @@ export async function addWish(db: Db, userId: string, productId: string, now: st
   return insertWish(db, userId, productId, now);
 }
 
-/** Adds the wishes of a guest, newest first; those for products that are no longer sold as such, unknown ones not. */
+/** Adds the wishes of a guest, newest first, including products that are no longer sold, but no unknown products. */
 export async function addWishes(db: Db, userId: string, productIds: readonly string[], now: string): Promise<void> {
   const known = new Set(await listKnownProducts(db, productIds));
   for (const [place, productId] of productIds.entries())

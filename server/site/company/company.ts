@@ -86,7 +86,7 @@ function present(row: CompanyRow | undefined): Company {
   return { name, email, phone, address, pincode, whatsapp, instagram, logoUrl, ...guests, updatedAt: row.updated_at };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown({ updatedAt: _updatedAt, whatsapp, ...details }: Company) {
   return { ...details, whatsappNumber: whatsapp };
 }

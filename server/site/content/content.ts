@@ -93,7 +93,7 @@ export async function saveContent(
 function withInput(before: Content, input: Omit<SiteContentInput, 'expectedUpdatedAt' | 'language'>): Content {
   const places = <Place extends object>(list: readonly Place[], given: readonly object[]) =>
     list.map((place, index) => ({ ...place, ...given[index] }));
-  // as: the contract counts the slides and tiles, and a field without a value is not there at all.
+  // The cast is safe: the contract counts the slides and tiles, and a field without a value is not there at all.
   return {
     ...before,
     ...input,
@@ -103,6 +103,6 @@ function withInput(before: Content, input: Omit<SiteContentInput, 'expectedUpdat
 }
 
 function storedIn(row: ContentRow | undefined): Stored {
-  // as: the shop itself has written it.
+  // The cast is safe: the shop itself has written it.
   return row ? (JSON.parse(row.content) as Stored) : {};
 }

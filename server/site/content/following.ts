@@ -11,13 +11,15 @@ import { contentRow, findFollowing } from './queries.ts';
 /** The sale or offer that a slide follows. */
 type Followed = { kind: 'sale' | 'offer'; id: string };
 type Run = { isRunning: boolean; endsAt: string | null };
-/** `at`: the instant as of which it was written; `runs`: by `keyOf`. One that is missing does not run yet. */
+/**
+ * `at`: the instant as of which it was written; `runs`: by `keyOf`. A sale or offer without an entry does not run yet.
+ */
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 
 /** Answers what the slides follow, each once; by default nothing. */
 export async function listFollowed(db: Db): Promise<Followed[]> {
   const row = await findFollowing(db);
-  // as: the shop itself has written it.
+  // The cast is safe: the shop itself has written it.
   return row ? followedIn((JSON.parse(row.content) as Stored).hero) : [];
 }
 
@@ -46,7 +48,7 @@ export async function writeRuns(
   return inTransaction(db, async (db) => {
     const row = await contentRow.lock(db);
     if (!row) return false;
-    // as: the shop itself has written it.
+    // The cast is safe: the shop itself has written it.
     const stored = JSON.parse(row.content) as Stored;
     const at = latest(stored.following?.at, now);
     const followed = followedIn(stored.hero);

@@ -26,13 +26,13 @@ export type Stored = Partial<Record<List, unknown[] | undefined>> & {
 /** Answers the whole content in a language. */
 export function contentIn(language: Locale, stored: Stored, categories: readonly Category[]): Content {
   const shared = withoutOwnWords(language, stored, categories);
-  // as: the shop stores changes only of a content that the contract has accepted.
+  // The cast is safe: the shop stores changes only of a content that the contract has accepted.
   return withChanges(shared, stored.languages?.[language]) as Content;
 }
 
 /** Answers what a language shows while the owner has written no words in it. */
 function withoutOwnWords(language: Locale, stored: Stored, categories: readonly Category[]): Content {
-  // as: the shop stores changes only of a content that the contract has accepted.
+  // The cast is safe: the shop stores changes only of a content that the contract has accepted.
   return withChanges(before(language, categories), stored) as Content;
 }
 
@@ -81,7 +81,7 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
     // Words that the shop came with do not stay beside others that the owner has written meanwhile.
     return isChanged(first, wordsOf(one)) ? one : { ...one, ...wordsOf(english[list][index]) };
   };
-  // as: a place keeps its own shape.
+  // The cast is safe: a place keeps its own shape.
   return {
     ...shown,
     hero: shown.hero.map(place('hero')) as Content['hero'],
@@ -100,7 +100,7 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
     return changes.every((change) => change === undefined) ? undefined : changes;
   };
   return {
-    // as: two objects differ in an object.
+    // The cast is safe: two objects differ in an object.
     ...(changesFrom(initialWords, words) as object | undefined),
     // A place is stored whole: if another category moves there, the owner's words must not mix with that category's.
     hero: places('hero', hero),
@@ -126,7 +126,7 @@ function wordsOnly(content: Content): unknown {
 /** Answers the texts of a slide or a tile without the rest, which all languages share. */
 function wordsOf(place: Place | undefined): Record<string, string> {
   if (!place) return {};
-  // as: all other fields are texts.
+  // The cast is safe: all other fields are texts.
   return Object.fromEntries(Object.entries(place).filter(([field]) => !shared.has(field))) as Record<string, string>;
 }
 

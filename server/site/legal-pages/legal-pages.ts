@@ -131,7 +131,7 @@ export async function deletePage(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown({ title, slug, content, place, seo_title, seo_description, is_draft }: LegalPageRow) {
   return {
     ...{ title, slug, content },

@@ -18,7 +18,7 @@ export const contentKey = (language: Locale) => ['admin', 'content', language];
 
 /** Saves the content, which the field `content` holds as JSON; answers it as stored. */
 export const saveContent: FormAction<SiteContent> = async (form) => {
-  // as: the editor itself wrote its draft there.
+  // The cast is safe: the editor itself wrote its draft there.
   const { updatedAt, ...content } = JSON.parse(String(form.get('content'))) as SiteContent;
   const asked = String(form.get('language'));
   const language = isLocale(asked) ? asked : baseLocale;

@@ -44,7 +44,7 @@ export function PlaceFields<Place extends Words & Pictured>({
             value={String(place[field] ?? '')}
             issues={issues}
             className=""
-            // as: this sets a field of Place by its own key.
+            // The cast is safe: this sets a field of Place by its own key.
             onChange={(text) => onChange({ [field]: text } as Partial<Place>)}
           />
         ))}
@@ -52,7 +52,7 @@ export function PlaceFields<Place extends Words & Pictured>({
           path={`${path}.link`}
           link={place.link}
           error={issues[`${path}.link`]}
-          // as: every Place has a link and a picture.
+          // The cast is safe: every Place has a link and a picture.
           onChange={(link) => onChange({ link } as Partial<Place>)}
         />
         <PictureChoice

@@ -127,7 +127,7 @@ function checkTerms(zone: ZoneDraft, note: (box: string, problem: string | undef
     if (!(Number(readWhole(typed) ?? Number.NaN) <= deliveryLimits.days))
       note(box, adminText.daysMissing({ max: deliveryLimits.days }));
   if ((readWhole(daysFrom) ?? 0) > (readWhole(daysTo) ?? 0)) note('daysTo', rulesText.daysWrong());
-  // as: the names of exactly these three boxes.
+  // The cast is safe: the value is the names of exactly these three boxes.
   for (const box of Object.keys(optional) as Array<keyof typeof optional>)
     if (optional[box].trim() !== '') note(box, amountProblem(labels[box](), optional[box]));
   note('cashFee', tooLarge(cashFee));

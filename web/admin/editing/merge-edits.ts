@@ -15,7 +15,8 @@ export function isSame(a: unknown, b: unknown): boolean {
  */
 export function mergeEdits<Value>({ base, draft }: Edit<Value>, theirs: Value) {
   const clashes: Clash[] = [];
-  // as: the merged value has the same shape, because it is made field by field from three values with that shape.
+  // The cast is safe: the merged value has the same shape, because it is made field by field from three values with
+  // that shape.
   const merged = merge(base, draft, theirs, '', clashes) as Value;
   const edit: Edit<Value> = { base: theirs, draft: merged };
   return { edit, clashes };

@@ -95,7 +95,7 @@ export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
     autoComplete: 'off',
     value: String(edit.draft[name]),
     error: sending.issues[name],
-    // as: one field of the draft, which is text in a box.
+    // The cast is safe: one field of the draft, which is text in a box.
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => edit.change({ [name]: target.value } as Partial<Draft>),
   });
   return { ...edit, ...sending, box };

@@ -24,7 +24,7 @@ export const savePaymentSettings: FormAction = async (form) => {
   ]);
   const body = {
     ...typed,
-    // as: the form's own choices, which the server checks again.
+    // The cast is safe: the form's own choices, which the server checks again.
     methods: methods.split(' ') as PaymentMethod[],
     gateway: gateway === '' ? null : (gateway as GatewayName),
     isTest: mode === 'test',

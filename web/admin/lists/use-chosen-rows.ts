@@ -11,7 +11,7 @@ const kept = new Map<string, ChosenRows<Row>>();
  * `shown` are the rows of the present page.
  */
 export function useChosenRows<R extends Row>(name: string, shown: readonly R[]) {
-  // as: this name stores only rows of this list.
+  // The cast is safe: this name stores only rows of this list.
   const [rows, setRows] = useState(() => (kept.get(name) ?? new Map()) as ChosenRows<R>);
   const fresh = new Map(shown.map((row) => [row.id, row]));
   const chosen = new Map([...rows].map(([id, row]) => [id, fresh.get(id) ?? row]));

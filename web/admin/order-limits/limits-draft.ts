@@ -26,7 +26,7 @@ export const limitLabels = {
   cartLines: orderLimitsText.cartLines,
 } as const satisfies Record<LimitName, () => string>;
 
-// as: Object.keys answers string[].
+// The cast is safe: Object.keys answers string[].
 export const limitNames = Object.keys(limitLabels) as LimitName[];
 
 export function toDraft({ limits }: Stored): LimitsDraft {

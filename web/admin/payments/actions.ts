@@ -14,7 +14,7 @@ const fetchPayment: FormAction = async (form) =>
 /** Keeps money that came unexpectedly for its order, or sends it back. */
 const resolveCapture: FormAction = async (form) => {
   const { id, how } = textsOf(form, ['id', 'how']);
-  // as: a button of the row sent it; the server checks it again.
+  // The cast is safe: a button of the row sent it; the server checks it again.
   return send(call('POST /captures/{id}/resolve', { params: { id }, body: { how: how as Resolution } }), ways());
 };
 

@@ -47,7 +47,7 @@ export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | unde
   const names = Object.keys(filled);
   if (names.length === 0) return { kind: 'all' };
   if (names.join() === 'categories') return { kind: 'categories', ids: [filled['categories'] ?? []].flat() };
-  // as: the names and values of the list's filter, which the server checks.
+  // The cast is safe: the value is the names and values of the list's filter, which the server checks.
   return { kind: 'filter', filter: filled as (GoodsBody & { kind: 'filter' })['filter'] };
 }
 

@@ -4,7 +4,7 @@ import { goodsInWords } from './goods-words.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 const other = '0198c000-0000-7000-8000-000000000002';
-// as: the fields that names need.
+// The cast is safe: the fields that names need.
 const tree = [{ id, name: 'Kurtas', subCategories: [] }] as unknown as readonly Category[];
 
 test('goods are named in a few words', () => {

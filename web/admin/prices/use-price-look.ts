@@ -54,7 +54,7 @@ export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: read
   const seen = useDebounced(pages.join(), SCROLLING_MS);
   const query = useQuery({
     queryKey: ['admin', 'prices', 'look', asked, show, seen],
-    // as: the text is `wanted`, written above.
+    // The cast is safe: the text is `wanted`, written above.
     queryFn: async () => lookAt(JSON.parse(asked ?? '') as Wanted, show, seen.split(',').map(Number)),
     enabled: asked !== undefined,
     gcTime: STORED_MS,
@@ -66,7 +66,7 @@ export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: read
 async function lookAt(wanted: Wanted, show: Show, pages: readonly number[]): Promise<PriceLook> {
   const answers = await Promise.all(pages.map(async (page) => fetchPage(wanted, show, page)));
   const [first] = answers;
-  // as: there is at least one page.
+  // The cast is safe: there is at least one page.
   const { rows: _rows, pagination, ...look } = first as Page;
   await fetchPictures(answers.flatMap(({ rows }) => rows)).catch(() => {});
   return {

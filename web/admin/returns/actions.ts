@@ -20,7 +20,7 @@ export const stepReturn: FormAction = async (form) => {
   const { id, expected } = textsOf(form, ['id', 'expected']);
   const event = staffEvents.find((one) => one === form.get('event'));
   if (!event) throw new Error(`no such step: ${String(form.get('event'))}`);
-  // as: it came from the return itself; the server checks it.
+  // The cast is safe: it came from the return itself; the server checks it.
   const body = { ...bodyOf(event, form), expected: expected as 'ASKED' };
   return send(call('PUT /returns/{id}/step', { params: { id }, body }), {
     stale: ['admin'],
@@ -70,7 +70,7 @@ export const withdrawReturn: FormAction = async (form) =>
 export const noteReturnWhatsApp: FormAction<void> = async (form) => {
   const { id, state } = textsOf(form, ['id', 'state']);
   try {
-    // as: the state of the link that was pressed.
+    // The cast is safe: the state of the link that was pressed.
     await callOnce('POST /returns/{id}/whatsapp', { params: { id }, body: { state: state as ReturnState } });
     return done();
   } catch (error) {

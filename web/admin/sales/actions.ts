@@ -18,7 +18,7 @@ const ways = { stale: ['admin'], isAwaited: false };
 /** Saves a sale, whose draft stands in the field `sale` as JSON; a new one has no id. */
 export const saveSale: FormAction<Answered> = async (form) => {
   const { id, sale } = textsOf(form, ['id', 'sale']);
-  // as: the form has written it.
+  // The cast is safe: the form has written it.
   const draft = JSON.parse(sale) as SaleDraft;
   const body = toBody(draft, minuteOfNow());
   if (!body) return { isDone: false, issues: { rule: pricesText.amountMissing() } };

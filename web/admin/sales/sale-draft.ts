@@ -48,7 +48,7 @@ export function toCopy(markdown: Markdown): SaleDraft {
 }
 
 export function pricingOf({ pricing }: Pick<SaleDraft, 'pricing'>): Pricing {
-  // as: `toPricing` wrote it.
+  // The cast is safe: `toPricing` wrote it.
   return JSON.parse(pricing) as Pricing;
 }
 

@@ -39,7 +39,7 @@ function TaxForm({ stored, tree }: { stored: Stored; tree: readonly Category[] }
 
 /** Saves the settings, which stand as JSON in the field `settings`. */
 const saveTax: FormAction = async (form) => {
-  // as: the form's own draft, put there by itself.
+  // The cast is safe: the form's own draft, put there by itself.
   const draft = JSON.parse(textsOf(form, ['settings']).settings) as TaxDraft;
   return saveSettings(tax, call('PUT /tax', { body: toBody(draft) }), adminTaxText.saveFailed());
 };

@@ -19,7 +19,7 @@ export type Wanted = Body<'POST /orders/place'>;
 /** Places the order for the cart, empties the cart shown, and asks for the confirmation email. */
 export const placeOrder: FormAction<Order> = async (form) => {
   const { wanted, key } = textsOf(form, ['wanted', 'key']);
-  // as: what the form has written.
+  // The cast is safe: what the form has written.
   const body = JSON.parse(wanted) as Wanted;
   if (body.addressId === '') {
     notify('error', addressText.select(), 'account');

@@ -8,7 +8,7 @@ const variant = { sku: '', colorHexCode: '#000000', colorFamily: 'blue', stock: 
 const category = { id: 'c', name: 'Kurtas', label: 'Kurtas', _count: { products: 1 } };
 
 function piece(size: string, { quantity = 1, price = '1000.00', name = 'Kurta' } = {}): CartItem {
-  // as: this test reads only these fields of a cart's line.
+  // The cast is safe: this test reads only these fields of a cart's line.
   return {
     id: size,
     quantity,

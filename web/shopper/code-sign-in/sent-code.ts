@@ -18,7 +18,7 @@ export function keepAsked(asked: Asked): void {
 
 /** Reads what was typed before a reload; a code that was sent then can still be entered. */
 export function askedBefore(): Asked | undefined {
-  // as: this file wrote it, perhaps in an older build of the shop.
+  // The cast is safe: this file wrote it, perhaps in an older build of the shop.
   const kept = keptDraft(DRAFT) as Partial<Asked> | null | undefined;
   if (typeof kept?.typed !== 'string') return undefined;
   const { typed, isByEmail = false, sent } = kept;

@@ -12,12 +12,12 @@ export function useCodeFromMessage(ticket: string, onCode: (code: string) => voi
   useEffect(() => {
     if (!('OTPCredential' in window)) return;
     const over = new AbortController();
-    // as: the options of this API are newer than TypeScript's.
+    // The cast is safe: the options of this API are newer than TypeScript's.
     const options = { otp: { transport: ['sms'] }, signal: over.signal } as CredentialRequestOptions;
     navigator.credentials
       .get(options)
       .then((found) => {
-        // as: see above.
+        // The cast is safe: see above.
         const { code = '' } = (found ?? {}) as MessageCode;
         const digits = code.replaceAll(/\D/g, '');
         if (digits !== '') take(digits);

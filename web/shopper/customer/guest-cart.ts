@@ -112,12 +112,12 @@ function markLines({ gone }: Cart, unknown: readonly string[]): void {
 
 /** The last answer with the quantities of now; undefined without one. */
 function shownCart(): Cart | undefined {
-  // as: what is used of it is checked.
+  // The cast is safe: what is used of it is checked.
   const cart = guestStorage.answer('cart') as Partial<Cart> | null | undefined;
   if (!Array.isArray(cart?.items) || !Array.isArray(cart.gone)) return undefined;
   const quantities = new Map(guestStorage.get().lines.map(({ variantId, quantity }) => [variantId, quantity]));
   return {
-    // as: an answer that has lines has the rest, too.
+    // The cast is safe: an answer that has lines has the rest, too.
     ...(cart as Cart),
     items: cart.items.flatMap((item) => {
       const quantity = quantities.get(item.id);
@@ -128,7 +128,7 @@ function shownCart(): Cart | undefined {
 }
 
 function shownWishes(): Wishlist | undefined {
-  // as: see above.
+  // The cast is safe: see above.
   const wishlist = guestStorage.answer('wishlist') as Partial<Wishlist> | null | undefined;
   return Array.isArray(wishlist?.items) && Array.isArray(wishlist.gone) ? (wishlist as Wishlist) : undefined;
 }

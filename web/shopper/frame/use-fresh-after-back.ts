@@ -20,7 +20,7 @@ export function useFreshAfterBack(): void {
       await revalidate().finally(() => (isRenewing = false));
     };
     const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && renew());
-    // as: the list holds the one navigation that made this document.
+    // The cast is safe: the list holds the one navigation that made this document.
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (opened?.type === 'back_forward') void renew();
     window.addEventListener('pageshow', onShow);

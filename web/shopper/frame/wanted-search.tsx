@@ -5,7 +5,7 @@ import { rememberIntent } from '../../session/intent.ts';
 /** Opens the search once after the sign-in of a guest who had wanted it. */
 export default function WantedSearch({ onOpen }: { onOpen: (words: string) => void }) {
   const { state } = useLocation();
-  // as: the sign-in page gives it.
+  // The cast is safe: the sign-in page gives it.
   const { wantedSearch } = (state ?? {}) as { wantedSearch?: string };
   useEffect(() => {
     if (wantedSearch === undefined) return;

@@ -32,7 +32,7 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
   const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
-    // as: `login` below answers it.
+    // The cast is safe: `login` below answers it.
     onRefused: ({ details }) => setSecondStep(secondStepAfter(details as SecondStep | undefined, secondStep)),
   });
   const send = (passkey: PasskeyAnswer) => {

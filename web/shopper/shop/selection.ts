@@ -51,7 +51,7 @@ export function toShop(search: URLSearchParams): string {
  * The address when the filters were opened, while they are open. They are a step of history, so that Back closes them.
  */
 export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
-  // as: a step of history has the state that was pushed with it.
+  // The cast is safe: a step of history has the state that was pushed with it.
   return (state as { filtersOpenedAt?: string } | null)?.filtersOpenedAt;
 }
 

@@ -1,4 +1,4 @@
-// On both engines: each keeps the tries in its own way.
+// On both engines: each engine stores the tries in its own way.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import { nextSerial } from '../../../../test/serial.ts';
@@ -8,9 +8,9 @@ import { hashPassword } from '../../auth/passwords.ts';
 
 const shop = useShop({ ...codeVariables, RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' });
 
-// Each test has a range of numbers of its own.
+// Each test uses its own range of phone numbers.
 const aRange = () => `9${10_000 + nextSerial()}`;
-/** A call of a browser without a name, from this network. */
+/** Makes a caller in this network, with a browser that has no name yet. */
 const from =
   (network: string) =>
   async (key: string, body: object, headers: object = {}) =>
@@ -74,7 +74,7 @@ test('while 600 strangers ask for codes, the owner, a shopper and a known browse
   const password_hash = await hashPassword(password);
   const people = [await makeUser(shop, 'ADMIN'), await makeUser(shop)];
   for (const { id } of people) await shop.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-  // A shopper who has signed in by this number before; their browser keeps its name.
+  // This shopper has signed in by this number before, and their browser keeps its name.
   const own = from('203.0.113.7');
   const phone = '6400000001';
   const first = await own('POST /auth/code', { phone });
@@ -89,7 +89,7 @@ test('while 600 strangers ask for codes, the owner, a shopper and a known browse
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   for (const { email } of people)
     expect((await from('198.51.104.9')('POST /auth/login', { identifier: email, password })).status).toBe(200);
-  // The number's own tries are used up, but none of them was this browser's.
+  // The tries of the number are used up, but this browser has used none of them.
   const again = await own('POST /auth/code', { phone }, { cookie });
   expect(again.status).toBe(200);
   expect((await verify(again.body.ticket)).body.isNew).toBe(false);

@@ -1,4 +1,4 @@
-// On both engines: a number and an email are unique.
+// On both engines: unique indexes protect a number and an email.
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../../test/factories.ts';
@@ -9,7 +9,7 @@ import { codesTo, codeVariables, turnCodesOn } from '../../../../test/sign-in-co
 const shop = useShop(codeVariables);
 const aNumber = () => String(9_300_000_000 + nextSerial());
 
-/** Asks for a code, and answers what proves that one gets it. */
+/** Asks for a code, and answers the proof that the asking person received it. */
 async function proofOf(asked: { phone: string } | { email: string }) {
   const { body } = await shop.guest.call('POST /auth/code', { body: asked });
   if ('phone' in asked) return { ticket: body.ticket, code: (await codesTo(shop, asked.phone)).at(-1) };
@@ -46,7 +46,7 @@ test('a wrong code confirms nothing, and a stale session has to prove itself fir
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone: other }) })).status).toBe(400);
   expect((await customer.call('POST /users/prove', { body: await proofOf({ phone }) })).status).toBe(200);
   expect((await confirm(customer, other)).body.user).toMatchObject({ phone: other, mobile: other });
-  // The former number is free again.
+  // The previous number can be used again.
   expect((await signIn(phone)).user.id).not.toBe(customer.user.id);
 });
 
@@ -122,7 +122,7 @@ test('a customer without an email orders, gets an invoice, stands in lists and f
   expect(String(csv.body)).toContain(order.orderNumber);
   const file = (await customer.call('GET /users/personal-data')).body;
   expect(JSON.stringify(file)).toContain(phone);
-  // None of these emails was for anybody.
+  // None of these emails had a recipient.
   await shop.emailsSent();
   const failing = await shop.db.selectFrom('jobs').select('payload').where('state', '=', 'dead').execute();
   expect(failing).toEqual([]);

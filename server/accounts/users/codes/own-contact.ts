@@ -18,8 +18,9 @@ import { QUIET_MS } from './sign-in.ts';
 type Shown = { ticket: string; code: string };
 
 /**
- * Confirms a customer's own number, which from then on signs in by a code. A number that another account has passes to
- * this one only after 180 quiet days. Throws 400, 410 and 429 as `weighTicket`, 409 PHONE_TAKEN.
+ * Confirms a customer's own number; from then on the customer can sign in by a code to this number. A number of another
+ * account passes to this account only after 180 days without use. Throws 400, 410 and 429 as `weighTicket`, 409
+ * PHONE_TAKEN.
  */
 export async function confirmPhone(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;
@@ -37,7 +38,7 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
       await passOn(db, phone, isOther ? holder.id : undefined, now);
       if (!(await takeCode(db, right.key, right.id, now))) throw expired();
       const user = await getUser(db, userId);
-      // The number to call follows, unless the customer has named another one.
+      // The contact number becomes the same, unless the customer has entered another contact number.
       const mobile = user.mobile === null || user.mobile === user.confirmed_phone ? phone : user.mobile;
       await updateUser(db, userId, { confirmed_phone: phone, phone_proved_at: now, mobile, updated_at: now });
       await queueSecurityEmail(db, userId, { kind: 'phoneConfirmed' }, now);
@@ -49,8 +50,8 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
 }
 
 /**
- * Gives an account without an email the one that this code was sent to. Throws 400, 410 and 429 as `weighTicket`, 409
- * EMAIL_SET, 409 EMAIL_TAKEN.
+ * Sets the email of an account without an email to the address that this code was sent to. Throws 400, 410 and 429 as
+ * `weighTicket`, 409 EMAIL_SET, 409 EMAIL_TAKEN.
  */
 export async function addEmail(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;

@@ -11,9 +11,9 @@ import { expired, weighTicket } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * Does the work in one transaction that has locked the account and used up a code, for a customer who proves by it that
- * they have the account's confirmed number or email. A code is no such proof for staff: it opens none of their accounts
- * either. Throws 400, 410 and 429 as `weighTicket`, and 400 for the code of another number or email.
+ * Runs the work in one transaction that has locked the account and used up a code. By the code, a customer proves that
+ * they have the account's confirmed number or email. Staff cannot prove anything by such a code, because a code opens
+ * no account of the staff. Throws 400, 410 and 429 as `weighTicket`, and 400 for the code of another number or email.
  */
 export async function withOwnCode<Result>(
   shop: Accounts,

@@ -17,7 +17,7 @@ export async function updateSettings(db: Tx, row: SettingsRow): Promise<void> {
   await db.updateTable('code_settings').set(row).where('id', '=', row.id).execute();
 }
 
-/** Writes the first choice; answers false if somebody else has just done so. */
+/** Writes the owner's first choice; answers false if another request has just written one. */
 export async function insertSettings(db: Tx, row: SettingsRow): Promise<boolean> {
   const inserted = await db
     .insertInto('code_settings')
@@ -39,8 +39,8 @@ export async function findByPhone(db: Db, phone: string): Promise<UserRow | unde
 }
 
 /**
- * Finds the customer whom the staff have added by this number and who never signed in: the one with the latest order,
- * or else the one added last.
+ * Finds the customer whom the staff have added by this number and who never signed in: the customer with the latest
+ * order, or else the customer added last.
  */
 export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return (
@@ -50,12 +50,12 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
       .selectAll('users')
       .where('mobile', '=', phone)
       .where('role', '=', 'CUSTOMER')
-      // Somebody else may have chosen a username that begins so.
+      // A customer may have chosen a username with the same beginning, so the query compares the whole username.
       .where('username', '=', sql<string>`${CALLER_USERNAME} || users.id`)
       .where('confirmed_phone', 'is', null)
       .where('email_confirmed_at', 'is', null)
       .where('blocked_at', 'is', null)
-      // The engines disagree about where nulls stand.
+      // SQLite and PostgreSQL sort nulls differently.
       .orderBy(sql`coalesce(orders.id, '')`, 'desc')
       .orderBy('users.id', 'desc')
       .limit(1)
@@ -63,7 +63,7 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
   );
 }
 
-/** When this customer's last order was placed, and its PIN code; without an order, the PIN code of an address. */
+/** Finds the time of this customer's last order, and its PIN code; without an order, the PIN code of an address. */
 export async function findLastPin(db: Db, userId: string): Promise<{ pin: string; orderedAt?: string } | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -85,8 +85,8 @@ export async function findLastPin(db: Db, userId: string): Promise<{ pin: string
 }
 
 /**
- * Takes a number from the account that has it (`formerId`), because somebody else has proved that it is theirs now, and
- * from staff. Answers the accounts that have lost it.
+ * Removes a number from the account that has it (`formerId`), because another person has proved that it belongs to them
+ * now, and from staff. Answers the accounts that have lost the number.
  */
 export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<string[]> {
   const rows = await db

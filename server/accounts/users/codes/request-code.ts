@@ -28,8 +28,9 @@ const OTHER_SECONDS = 60;
 type Asked = { phone?: string | undefined; email?: string | undefined; channel?: CodeChannel | undefined };
 
 /**
- * Sends a code to sign in by, to a number or an email, known or not: answer, statements and limits are the same. Throws
- * 400, 409 CODES_OFF, 409 CODE_BY_EMAIL for a number while the shop can write to no phone, and 429.
+ * Sends a sign-in code to a number or an email. Known and unknown addresses get the same answer, and cost the same
+ * statements and limits. Throws 400, 409 CODES_OFF, 409 CODE_BY_EMAIL for a number while the shop cannot send messages
+ * to phones, and 429.
  */
 export async function requestSignInCode(shop: Accounts, asked: Asked, client: Visitor): Promise<CodeSent> {
   const { takesAbroad } = await codeSettingsInForce(shop.db);
@@ -73,7 +74,7 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const { db } = shop;
   const channels = await listChannelsFor(db, 'code');
   const [first] = channels;
-  // Whether the shop knows the number makes no difference here.
+  // The refusal is the same for numbers that the shop knows and for unknown numbers.
   if (!first || !(await mayStillSpend(db, shop.now())))
     throw new ShopError('conflict', 'CODE_BY_EMAIL', codeText.byEmail(), { details: { channels: ['email'] } });
   refuseOther(channel, channels);
@@ -84,7 +85,7 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const { id, code, ticket, store, expiresAt } = await newSignInCode(shop, subject, client);
   const facts = { sealedCode: await sealForMessage(shop.mac, code), codeId: id };
   const language = account?.language ?? currentLocale();
-  // as: refuseOther has let only these through.
+  // The cast is safe: `refuseOther` refuses every other channel.
   const wanted = (channel as MessageChannel | undefined) ?? first;
   await inTransaction(db, async (db) => {
     await store(db);

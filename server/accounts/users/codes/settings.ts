@@ -12,24 +12,24 @@ import { findSettings, insertSettings, lockSettings, updateSettings } from './qu
 
 type Choice = Omit<CodeSettings, 'updatedAt'>;
 
-/** Answers whether shoppers may sign in by a code, and whether numbers outside India get codes. */
+/** Answers whether shoppers may sign in by a code, and whether the shop sends codes to numbers outside India. */
 async function getCodeSettings(db: Db): Promise<CodeSettings> {
   return present(await findSettings(db));
 }
 
-/** Throws 409 CODES_OFF where the owner has not turned sign-in by a code on. */
+/** Throws 409 CODES_OFF if the owner has not turned on sign-in by a code. */
 export async function codeSettingsInForce(db: Db): Promise<Choice> {
   const settings = await getCodeSettings(db);
   if (!settings.isOn) throw new ShopError('conflict', 'CODES_OFF', codeText.off());
   return settings;
 }
 
-/** Lists the ways in which this shop sends codes, in the owner's order: none unless the owner wants it. */
+/** Lists the channels by which this shop sends codes, in the owner's order; none unless the owner turned codes on. */
 export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
   return (await getCodeSettings(db)).isOn ? listWays(db) : [];
 }
 
-/** Answers the owner's choice, and the ways in which codes go out, or would: by email in any case. */
+/** Answers the owner's settings, and the channels by which codes go out or would go out; email is always a channel. */
 export async function readCodeSettings(db: Db): Promise<{ settings: CodeSettings; ways: CodeChannel[] }> {
   return { settings: await getCodeSettings(db), ways: await listWays(db) };
 }
@@ -38,7 +38,7 @@ async function listWays(db: Db): Promise<CodeChannel[]> {
   return [...(await listChannelsFor(db, 'code')), 'email'];
 }
 
-/** Saves the owner's choice, which pages show. Throws 409 if somebody has changed it elsewhere. */
+/** Saves the owner's settings, which pages show. Throws 409 if somebody has changed the settings elsewhere. */
 export async function saveCodeSettings(
   db: Db,
   choice: Choice,
@@ -66,7 +66,7 @@ function present(row: Awaited<ReturnType<typeof findSettings>>): CodeSettings {
   return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
 }
 
-/** The fields that the log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function shown({ isOn, takesAbroad }: Choice) {
   return { codes: isOn ? 'on' : 'off', abroad: takesAbroad ? 'on' : 'off' };
 }

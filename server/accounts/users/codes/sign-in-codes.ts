@@ -20,8 +20,8 @@ export const CODE_DIGITS = 6;
 type NewCode = { id: string; code: string; ticket: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
- * Makes a six-digit code, which works for ten minutes. An earlier one of this browser for the same number or email
- * stops working; those that other browsers asked for still work, so that no stranger ends them.
+ * Makes a six-digit code, which works for ten minutes. An earlier code of this browser for the same number or email
+ * stops working; codes that other browsers asked for still work, so that no stranger can end them.
  */
 export async function newSignInCode({ mac, now }: Accounts, subject: Subject, client: Visitor): Promise<NewCode> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
@@ -43,9 +43,9 @@ export async function newSignInCode({ mac, now }: Accounts, subject: Subject, cl
 export type RightCode = { id: string; key: string; subject: Subject; spent: Spent };
 
 /**
- * Weighs a code by its ticket. Each code has five guesses, which are paid before they are weighed; a right one costs
- * nothing. Throws 400 CODE_WRONG, 410 CODE_EXPIRED for a ticket that is unknown, of another browser, used or too old,
- * 429 CODE_SPENT once its guesses are used up, and 429 after too many guesses of a network.
+ * Checks a code by its ticket. Each code allows five guesses, which the shop counts before it checks them; a right code
+ * costs no guess. Throws 400 CODE_WRONG, 410 CODE_EXPIRED for a ticket that is unknown, of another browser, used or too
+ * old, 429 CODE_SPENT once its guesses are used up, and 429 after too many guesses of a network.
  */
 export async function weighTicket(
   shop: Accounts,
@@ -58,7 +58,7 @@ export async function weighTicket(
     if (!subject || !(await isOfBrowser(shop.mac, ticket, subject, client))) return undefined;
     const [key, asker] = [keyOf(subject), markOf(ticket)];
     const guess = await macOf(shop.mac, subject, withLatinDigits(code).replace(/[^\d]/g, ''));
-    // One statement pays, so that guesses at the same time cannot share a try.
+    // One statement takes the try, so that simultaneous guesses cannot share a try.
     const paid = await spendTry(shop.db, key, asker, shop.now());
     if (!paid) {
       if (await findCode(shop.db, key, asker, shop.now())) refusal = allSpent();
@@ -78,7 +78,7 @@ export async function weighTicket(
   return right;
 }
 
-/** A client that keeps no cookies has a new name at each call, so only its ticket tells who it is. */
+/** A client that keeps no cookies has a new name at each call, so only its ticket identifies it. */
 async function isOfBrowser(mac: Mac, ticket: string, subject: Subject, client: Visitor): Promise<boolean> {
   return client.isNew || (await ticketOf(mac, subject, client)) === ticket;
 }

@@ -1,4 +1,4 @@
-// On both engines: guesses and numbers are decided by conditional updates and a unique index.
+// On both engines: conditional updates and a unique index decide about guesses and numbers.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { anAddress, makeAdmin, makeOrders, makeProduct, makeUser } from '../../../../test/factories.ts';
@@ -9,7 +9,7 @@ import { codesTo, codeVariables, turnCodesOn } from '../../../../test/sign-in-co
 const shop = useShop(codeVariables);
 
 const aNumber = () => String(9_100_000_000 + nextSerial());
-/** A browser that keeps its cookie. */
+/** Makes a browser that keeps its cookie. */
 function aBrowser() {
   let cookie: string | undefined;
   const call = async (key: string, body: object): Promise<Reply> => {
@@ -67,7 +67,7 @@ test('a new number becomes a customer without email and name, and signs in again
   });
   const again = await signIn(phone);
   expect(again.body).toMatchObject({ isNew: false, user: { id: first.body.user.id } });
-  // The address names the person whom nobody has asked for a name.
+  // The account takes the name on the delivery address, because the shop has not asked this customer for a name.
   const customer = shop.withToken(again.body.token);
   await customer.call('POST /addresses', { body: { ...anAddress, recipientName: 'Meera Iyer' } });
   expect((await customer.call('GET /auth/me')).body.user.firstName).toBe('Meera Iyer');
@@ -128,7 +128,7 @@ test('a code is worth nothing in another browser, not even with its ticket', asy
   const [code] = await codesTo(shop, phone);
   const others = await other.ask({ phone });
   expect((await other.verify({ ticket, code })).status).toBe(410);
-  // The stranger's own ticket has another code, unless by one chance in a million.
+  // The stranger's own ticket has another code, except in one of a million cases.
   expect((await other.verify({ ticket: others, code })).status).not.toBe(200);
   // The stranger's request has not ended the first code.
   expect((await own.verify({ ticket, code })).status).toBe(200);
@@ -153,7 +153,7 @@ test('two tabs of a browser: the latest code works in both, once', async () => {
   await turnCodesOn(shop);
   const phone = aNumber();
   const browser = aBrowser();
-  // The browser gets its name with the first of all calls.
+  // The browser gets its name with its first call.
   await browser.ask({ email: `first${nextSerial()}@example.com` });
   const first = await browser.ask({ phone });
   const second = await browser.ask({ phone });
@@ -225,7 +225,7 @@ test('a customer whom the staff have added finds the orders that were taken by p
   expect(await ordersOf(entered.body.token)).toHaveLength(1);
 });
 
-/** A number that was confirmed 181 days ago, by a customer with an order. */
+/** Makes a customer with an order whose number was confirmed 181 days ago. */
 async function aQuietNumber() {
   await turnCodesOn(shop);
   const phone = aNumber();
@@ -244,7 +244,7 @@ test('after 180 quiet days the PIN code of the last order tells that the number 
   expect(await browser.verify({ ticket, code })).toMatchObject({ status: 409, body: { code: 'PINCODE_NEEDED' } });
   const entered = await browser.verify({ ticket, code, pincode: '५६० ००१' });
   expect(entered.body).toMatchObject({ isNew: false, user: { id: former } });
-  // The number is not quiet any more.
+  // The number has been used again within 180 days.
   expect((await signIn(phone)).body.user.id).toBe(former);
 });
 
@@ -277,10 +277,10 @@ test('a number that staff have leads to a new customer, and never into the back 
   const entered = await signIn(phone);
   expect(entered.body).toMatchObject({ isNew: true, user: { userType: 'CUSTOMER' } });
   expect(await phoneOf(staff.id)).toBeNull();
-  // They are told, since somebody may have got their number by a lie.
+  // The former owner gets an email, since somebody may have obtained their number by fraud.
   const told = (await shop.emails()).filter((one) => one.to?.[0]?.address === staff.email);
   expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('left your account')]);
-  // Staff get no code by email, and confirm no number.
+  // Staff get no code by email, and cannot confirm a number.
   const browser = aBrowser();
   await browser.ask({ email: staff.email });
   expect((await shop.emails()).filter((one) => one.to?.[0]?.address === staff.email)).toHaveLength(told.length);

@@ -27,9 +27,9 @@ import { codeSettingsInForce } from './settings.ts';
 import { expired, weighTicket, type RightCode } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
 
-/** A number that nobody has proved for so long may have another owner: operators give unused ones away again. */
+/** A number that nobody has proved for 180 days may have another owner, because operators reassign unused numbers. */
 export const QUIET_MS = 180 * DAY_MS;
-/** Somebody else may change the account, or take the number, between reading and writing it. */
+/** Another request may change the account, or take the number, between reading and writing. */
 const ROUNDS = 3;
 
 type Shown = {
@@ -41,13 +41,13 @@ type Shown = {
 };
 type Entered = Begun & { isNew: boolean };
 
-/** Somebody has changed meanwhile the account that this sign-in has read: it begins again. */
+/** Another request has changed the account that this sign-in has read, so the sign-in begins again. */
 class Overtaken extends Error {}
 
 /**
- * Signs in by a code, or makes the account of a customer whom the shop does not know; answers the new session's token.
- * A customer whom the staff added by this number gets that account. Staff never sign in so: a number of theirs makes a
- * new customer. Throws 400, 410 and 429 as `weighTicket`; 409 PINCODE_NEEDED if the number may have changed hands, 401
+ * Signs in by a code, or makes an account for an unknown customer; answers the new session's token. A customer whom the
+ * staff added by this number gets that account. Staff never sign in by a code: a staff member's number makes a new
+ * customer. Throws 400, 410 and 429 as `weighTicket`; 409 PINCODE_NEEDED if the number may have changed hands, 401
  * SECOND_FACTOR_NEEDED, 403 ACCOUNT_BLOCKED.
  */
 export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor): Promise<Entered> {
@@ -64,12 +64,13 @@ export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor
   throw expired();
 }
 
-/** `isStranger`: the person is not the one whose account (`formerId`) has the number. */
+/** `isStranger` is true if the person is not the holder of the account (`formerId`) that has the number. */
 type Stranger = { formerId: string | undefined; isStranger?: boolean };
 
 /**
- * Decides whether the person behind a number is the one who had it 180 quiet days ago. They have one guess at the PIN
- * code: it takes the code's tries first, so that of several at the same time one counts. Throws 409 PINCODE_NEEDED.
+ * Decides whether the person with a number is the person who had it before 180 days without use. The person has one
+ * guess at the PIN code: the guess first takes the code's tries, so that only one of several simultaneous guesses
+ * counts. Throws 409 PINCODE_NEEDED.
  */
 async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown): Promise<Stranger> {
   const { db } = shop;
@@ -78,12 +79,12 @@ async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown
   const last = await findLastPin(db, holder.id);
   const proved = holder.phone_proved_at ?? last?.orderedAt ?? holder.created_at;
   if (addMs(proved, QUIET_MS) > shop.now()) return { formerId: holder.id };
-  // Nothing tells the former owner from another one.
+  // Without a known PIN code, the shop cannot tell the former owner from a new owner.
   if (!last?.pin) return { formerId: holder.id, isStranger: true };
   if (pincode === undefined) throw new ShopError('conflict', 'PINCODE_NEEDED', codeText.pincodeNeeded());
   if (!(await spendAllTries(db, right.id, shop.now()))) throw expired();
   const isStranger = withLatinDigits(tidyPin(pincode)) !== last.pin;
-  // The person may still have to show a second factor.
+  // The sign-in may still ask the person for a second factor.
   if (!isStranger) await giveTryBack(db, right.spent);
   return { formerId: holder.id, isStranger };
 }
@@ -101,10 +102,10 @@ async function enter(
   client: Visitor,
 ): Promise<Entered | undefined> {
   const holder = await findHolder(shop.db, right.subject);
-  // Somebody else may have got the number since the PIN code was asked.
+  // Another person may have received the number since the shop asked for the PIN code.
   if (holder && isStranger && holder.id === formerId) return join(shop, right, client, formerId);
   if (!holder) return join(shop, right, client);
-  // The shop emails no codes to staff, so this code was guessed.
+  // The shop emails no codes to staff, so somebody guessed this code.
   if (holder.role !== 'CUSTOMER') throw expired();
   if (holder.blocked_at !== null) throw new ShopError('forbidden', 'ACCOUNT_BLOCKED', codeText.blocked());
   const begun = await reenter(shop, right, holder, shown, client);
@@ -126,7 +127,8 @@ async function reenter(
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
     await noteProof(db, user, right.subject, { now, unknown });
   };
-  // A factor that a stranger has added before the email's reader came asks nobody: `noteProof` removes it.
+  // The sign-in ignores a second factor that a stranger added before the email's reader came, because `noteProof`
+  // removes that factor.
   if (isFirst) return beginFor(shop, holder, client, { kind: 'code', useUp: async () => true }, useUp);
   if (!(await hasSecondFactor(shop.db, holder.id))) return beginFor(shop, holder, client, undefined, useUp);
   const factor = { code: factorCode, passkey };
@@ -140,7 +142,7 @@ async function reenter(
   return begun;
 }
 
-/** Asks once more, under the account's lock, whether it is the one that the code opens. */
+/** Checks again, under the account's lock, whether the code opens this account. */
 function isOf(user: UserRow, subject: Subject): boolean {
   if (user.role !== 'CUSTOMER') return false;
   if ('email' in subject) return true;
@@ -163,14 +165,17 @@ async function noteProof(
   if (isFirst) await endEarlierWays(db, user, unknown, now);
 }
 
-/** True if nobody has shown before that they read the emails to this account; the staff's callers have no other way. */
+/**
+ * True if nobody has proved before that they read the emails to this account; customers whom the staff added have no
+ * other way to sign in.
+ */
 function isFirstProof(user: UserRow, subject: Subject): boolean {
   return 'email' in subject && user.email_confirmed_at === null && !isCaller(user);
 }
 
 /**
- * Somebody registered with this email before its reader came: a password, a session, a second factor, a passkey or a
- * number that a stranger has set opens the account no longer.
+ * Ends every way to sign in that a stranger has set up: somebody registered with this email before its real reader
+ * came, so the stranger's password, session, second factor, passkey or number must not open the account any more.
  */
 async function endEarlierWays(db: Tx, user: UserRow, unknown: string, now: string): Promise<void> {
   await storePassword(db, user.id, unknown, now);
@@ -178,7 +183,7 @@ async function endEarlierWays(db: Tx, user: UserRow, unknown: string, now: strin
   await updateUser(db, user.id, { confirmed_phone: null, phone_proved_at: null });
 }
 
-/** Makes the account of somebody new, to whom the number of `formerId` passes. */
+/** Makes the account of a new customer, and gives it the number of the account `formerId`. */
 async function join(shop: Accounts, right: RightCode, client: Visitor, formerId?: string): Promise<Entered> {
   const now = shop.now();
   const { subject } = right;

@@ -1,4 +1,4 @@
-// On both engines: accounts that strangers prepare for somebody's number or email.
+// On both engines: strangers prepare accounts for another person's number or email.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import { nextSerial } from '../../../../test/serial.ts';
@@ -10,7 +10,7 @@ const shop = useShop({ ...codeVariables, RATE_LIMITS: '1', TRUST_PROXY: '127.0.0
 
 const aNumber = () => String(9_300_000_000 + nextSerial() * 100_003);
 
-/** A browser that keeps its cookie, in a network of its own. */
+/** Makes a browser that keeps its cookie, in a network of its own. */
 function aBrowser(network = `203.0.${nextSerial() % 250}.${nextSerial() % 250}`) {
   let cookie: string | undefined;
   return async (key: string, body: object): Promise<Reply> => {
@@ -39,7 +39,8 @@ test('a stranger who calls themself as the shop calls its callers neither gets n
   const victim = aNumber();
   for (const username of [`caller-${nextSerial()}`, `Caller-${nextSerial()}`, `ｃaller-${nextSerial()}`]) {
     const stranger = await makeUser(shop);
-    // Also one whom an earlier version let choose it.
+    // An earlier version let customers choose a username with this beginning, so the test writes such a username into
+    // the database.
     await shop.db
       .updateTable('users')
       .set({ username, username_key: username.normalize('NFKC').toLowerCase(), mobile: victim })
@@ -102,6 +103,6 @@ test('browsers that a number knows do not make the shop pay for messages to it w
     Array.from({ length: 40 }, async (_, n) => browsers[n % 5]?.('POST /auth/code', { phone })),
   );
   expect(new Set(more.map((reply) => reply?.status))).toEqual(new Set([200, 429]));
-  // Five of strangers, and eight of those whom the number knows.
+  // Five messages were for strangers, and eight for clients that the number knows.
   expect(await codesTo(shop, phone)).toHaveLength(13);
 });

@@ -1,7 +1,7 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** The whole first schema, in words both engines take. */
+/** Creates the whole first schema, in SQL that both engines accept. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
   const instants = <T extends string>(builder: CreateTableBuilder<T>) =>

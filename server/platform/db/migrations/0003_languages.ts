@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The language a user last acted in and an order was placed in: emails are written in it. A key of messages/locales.ts.
+ * Adds the language of a user's last visit and of an order, in which the shop writes its emails. The value is a key of
+ * messages/locales.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['users', 'orders'])

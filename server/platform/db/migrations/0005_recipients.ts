@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .alterTable(table)
         .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
         .execute();
-  // The date that our own registration form sent for everybody. It told nothing, and looked like a real one.
+  // The shop's own registration form once sent this date for everybody. The date meant nothing, and looked like a real
+  // birthday.
   await sql`update users set dob = null where dob = '2000-01-01'`.execute(db);
 }

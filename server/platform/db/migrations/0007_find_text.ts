@@ -8,8 +8,8 @@ type Texts = Record<string, string | null>;
 type Row = { id: string } & Texts;
 
 /**
- * The folded texts by which the back office finds orders and customers (domain/find-text.ts), also
- * of those from before.
+ * Adds the folded texts by which the back office finds orders and customers (domain/find-text.ts), also for existing
+ * rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['orders', 'users'])

@@ -4,7 +4,7 @@ import { findText } from '#domain/find-text.ts';
 // The number of lines that are read and written at a time, so that a log of years is never all in memory.
 const BATCH = 400;
 
-/** The folded names by which the log is searched (domain/find-text.ts), also of the lines from before. */
+/** Adds the folded names by which the log is searched (domain/find-text.ts), also for existing lines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('audit_log')

@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(columns('text', 'mark', 'seen_at'))
     .addPrimaryKeyConstraint('known_clients_key', ['user_id', 'mark'])
     .execute();
-  // The columns, and their order, are those that rate-limiter-flexible asks for. Counters need not outlive a crash of
-  // the database, and without that a try waits for no disk.
+  // rate-limiter-flexible defines the columns and their order. Counters need not survive a crash of the database, so a
+  // try need not wait for the disk.
   const unlogged = isPostgres(db as Db) ? sql`unlogged` : sql``;
   await sql`create ${unlogged} table rate_limits (key text primary key, points integer not null, expire bigint)`.execute(
     db,

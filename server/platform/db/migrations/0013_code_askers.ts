@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** A one-time code belongs to the browser that asked for it, and guesses from elsewhere are counted by network. */
+/** Binds a one-time code to the browser that asked for it, and counts guesses from other browsers by network. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Codes last ten minutes, so a person who has one just now asks for another.
+  // Codes last ten minutes, so a person with a code from before asks for another.
   await db.schema.dropTable('one_time_codes').execute();
   await db.schema
     .createTable('one_time_codes')
@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .addUniqueConstraint('one_time_codes_asker', ['email_key', 'asker'])
     .execute();
-  // No reference to the code: a guess must not wait for, or fail by, a code that is being used up.
+  // The table has no foreign key to the code, because a guess must not wait for, or fail because of, a code that is
+  // being used.
   await db.schema
     .createTable('code_guesses')
     .$call(columns('text', 'code_id', 'network'))

@@ -6,7 +6,7 @@ import { columns } from '../migration-columns.ts';
  * session, and the staff's ways to prove it besides a password.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // '' is what a server of the version before writes: such a session has shown nothing.
+  // A server of the previous version writes '': such a session has proved nothing.
   await db.schema
     .alterTable('sessions')
     .addColumn('proved_at', 'text', (c) => c.notNull().defaultTo(''))

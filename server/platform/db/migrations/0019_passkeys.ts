@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Passkeys of the staff, and of whom the shop asks a second factor (decisions/0044). No row of the rule: of nobody. */
+/**
+ * Adds passkeys of the staff, and the rule for whom the shop asks a second factor (decisions/0044). Without a row of
+ * the rule the shop asks nobody.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('passkeys')

@@ -5,7 +5,7 @@ import { columns } from '../migration-columns.ts';
 const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 2 * 60_000;
 
-/** Work that outlives a request and a process: emails and clean-up (decisions/0050). */
+/** Adds jobs: work that outlives a request and a process, such as emails and clean-up (decisions/0050). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')
@@ -37,9 +37,11 @@ type Orders = {
   jobs: Record<string, unknown>;
 };
 
-/** The version before looked for these orders every minute; from now on an order is placed together with its email. */
+/**
+ * The previous version looked for these orders every minute; from now on an order is placed together with its email.
+ */
 async function queueForgottenConfirmations(anyDb: Kysely<unknown>): Promise<void> {
-  // as: just what is needed here, as it is at this version.
+  // The cast is safe: the type has only the columns that are needed, as they are at this version.
   const db = anyDb as Kysely<Orders>;
   const now = Date.now();
   const orders = await db

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Passwords that the shop has made up end (decisions/0054); those of before go on. Recovery codes of before are too
- * short to be stored as they are, and cannot be told from longer ones: they end now.
+ * Adds an end to passwords that the shop has generated (decisions/0054); existing passwords stay valid. Existing
+ * recovery codes are too short to be stored in the new form, and cannot be distinguished from longer codes, so they end
+ * now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('password_expires_at', 'text').execute();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 
-/** Order numbers are counted, and shown in an order that only the key knows (decisions/0055). */
+/** Counts order numbers, and shows them in an order that only the key determines (decisions/0055). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_numbers')

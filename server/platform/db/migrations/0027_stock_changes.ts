@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Marks changes after which only the stock and the number of sold pieces differ, as after an order: most answers stay
- * as they are then. An unmarked change, such as one by an older version, may have changed anything.
+ * Marks changes after which only the stock and the number of sold items differ, as after an order, because most answers
+ * stay the same then. An unmarked change, such as a change by an older version, may have changed anything.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The stage of an order within its status, and that of each of its events (domain/order-stages.ts). Empty: the one in
- * which the status begins, which is where all orders of before are, and those that the version before goes on to
- * place and to move.
+ * Adds the stage of an order within its status, and of each of its events (domain/order-stages.ts). An empty stage
+ * means the first stage of the status: existing orders have it, and orders that the previous version places or moves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['orders', 'order_events'])

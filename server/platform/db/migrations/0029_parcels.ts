@@ -1,20 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/**
- * Couriers that Indian shops use, each with the page where it shows a parcel by its number; the owner may change them.
- */
+/** These are couriers that Indian shops use, each with its tracking page; the owner may change them. */
 const usual = [
   ['Blue Dart', 'https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo={number}'],
   ['Delhivery', 'https://www.delhivery.com/track/package/{number}'],
   ['DTDC', 'https://www.dtdc.in/trace.asp?strCnno={number}'],
   ['Ekart', 'https://ekartlogistics.com/shipmenttrack/{number}'],
-  // Asks for the number on its page.
+  // This courier's page asks for the parcel's number.
   ['India Post', 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx'],
   ['XpressBees', 'https://www.xpressbees.com/shipment/tracking?awbNo={number}'],
 ];
 
-/** Parcels of orders, and the couriers that carry them. */
+/** Adds parcels of orders, and the couriers that carry them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('couriers')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Products whose stock an order has changed, until a process gives these changes a version: orders no longer wait for
- * each other at the catalogue's counter. The version before raises it itself.
+ * Adds products whose stock an order has changed, until a process gives these changes a version, so that orders no
+ * longer wait for each other at the catalogue's counter. The previous version raises the counter itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Returns and size swaps of delivered orders (decisions/0063). Policies are only added: the one of the time of delivery
- * holds for an order, and where there is none the usual one. An order's line is in one open return at a time.
+ * Adds returns and size exchanges of delivered orders (decisions/0063). Policies are only added: an order uses the
+ * policy of its delivery time, or the default policy if there was none. An order's line can be in only one open return
+ * at a time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('total_paise', 'bigint', (c) => c.notNull())
     .$call(columns('text', 'content_hash', 'user_id?', 'created_at', 'undone_at?'))
     .execute();
-  // The same payment counts once; one that was undone may come again.
+  // The same payment counts once; a payment that was undone may come again.
   await sql`create unique index remittances_content on remittances (content_hash) where undone_at is null`.execute(db);
   await db.schema
     .createTable('remittance_lines')

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Paying by UPI (decisions/0070): to whom, what was found of it for each order, and what else came in by the bank's
- * statement. Off until the owner has named a UPI ID.
+ * Adds payment by UPI (decisions/0070): the receiving account, the payment found for each order, and other payments in
+ * the bank's statement. UPI is off until the owner enters a UPI ID.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

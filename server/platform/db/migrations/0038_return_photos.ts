@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Adds the photos of returned pieces (decisions/0063). */
+/** Adds the photos of returned items (decisions/0063). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('return_photos')

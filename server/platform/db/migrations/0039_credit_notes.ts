@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Credit notes over a part of an invoice, for what a return takes back, and refunds of less than the price
- * (decisions/0061). A note that takes a whole invoice back goes on to name it in `corrects_id`. A return whose pieces
- * have not been inspected has no `refund_paise` in its lines.
+ * Adds credit notes for a part of an invoice, for returned items, and refunds of less than the price (decisions/0061).
+ * A note that cancels a whole invoice still names it in `corrects_id`. The lines of a return whose items have not been
+ * inspected have no `refund_paise`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('invoices').addColumn('reduces_id', 'text').execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Views of the list of orders that somebody of the staff has named; `filters`: JSON. */
+/** Adds saved views of the list of orders, which members of staff have named; `filters` is JSON. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_views')

@@ -3,8 +3,8 @@ import { isPostgres } from '../dialect.ts';
 import { columns } from '../migration-columns.ts';
 
 /**
- * A swap's parcel belongs to a return and to no order, because an order's own parcels are those that bring its money. A
- * courier has each number only once, for orders and returns together.
+ * Lets an exchange's parcel belong to a return and to no order, because the courier collects money only for an order's
+ * own parcels. A courier has each number only once, for orders and returns together.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('webhook_id', 'text', (c) => c.notNull().references('webhooks.id'))
     .addPrimaryKeyConstraint('webhook_topics_key', ['event', 'webhook_id'])
     .execute();
-  // It has no foreign key, because an order must not wait for a person who changes a webhook.
+  // The table has no foreign key, because an order must not wait for a person who changes a webhook.
   await db.schema
     .createTable('webhook_deliveries')
     .$call(columns('text', 'event_id', 'webhook_id', 'event', 'subject_id', 'order_id?', 'facts', 'happened_at'))

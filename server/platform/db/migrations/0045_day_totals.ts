@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the sums of each Indian day's orders (decisions/0083), and the days that have changed since they were summed up.
- * Triggers mark these days in the transaction that makes the change, an older version's too. All days begin as changed,
- * so nothing is summed up here.
+ * Adds the totals of each Indian day's orders (decisions/0083), and the days that have changed since they were summed
+ * up. Triggers mark these days in the transaction of the change, even for an older version. All days begin as changed,
+ * so the migration sums up nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -15,11 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ? `to_char(created_at::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
     : `date(created_at, '+330 minutes')`;
   await sql.raw(`insert into changed_days (day, change) select distinct ${day}, '' from orders`).execute(db);
-  // These indexes find the few refused orders, and count a PIN code's delivered ones.
+  // These indexes find the few refused orders, and count the delivered orders of a PIN code.
   await sql`create index orders_came_back on orders (created_at)
     where stage in ('REFUSED', 'RECEIVED', 'RETURNED')`.execute(db);
   await db.schema.createIndex('users_newest').on('users').columns(['role', 'created_at', 'id']).execute();
-  // A list of one status is in the order of its days.
+  // A list of one status is sorted by day.
   await db.schema.dropIndex('orders_status').execute();
   await db.schema.createIndex('orders_status').on('orders').columns(['delivery_status', 'created_at', 'id']).execute();
   await db.schema.createIndex('orders_postal_code').on('orders').columns(['postal_code', 'created_at']).execute();
@@ -35,7 +35,7 @@ const watched: Record<string, string[]> = {
   returns: ['order_id', 'state', 'refund_paise'],
 };
 
-/** SQLite's writers take turns, so one line a day is enough. */
+/** SQLite's writers take turns, so one note for each day is enough. */
 function onSqlite(table: string, changed: readonly string[]): string[] {
   const note = (row: 'old' | 'new') => {
     const day =
@@ -53,7 +53,10 @@ function onSqlite(table: string, changed: readonly string[]): string[] {
   ];
 }
 
-/** One line for each transaction and day: two that change orders of one day never wait for each other. */
+/**
+ * PostgreSQL gets one note for each transaction and day, so that two transactions that change orders of one day never
+ * wait for each other.
+ */
 function onPostgres(table: string, changed: readonly string[]): string[] {
   const note = (row: 'old' | 'new') =>
     `insert into changed_days (day, change)
@@ -74,7 +77,7 @@ function onPostgres(table: string, changed: readonly string[]): string[] {
   ];
 }
 
-/** `kept`: how the rows lie; on SQLite in the order of their key, since they are read by days. */
+/** `kept` says how the rows are stored; on SQLite in the order of their key, since they are read by day. */
 async function createTables(db: Kysely<unknown>, kept: string): Promise<void> {
   const table = async (name: string, texts: readonly string[], numbers: readonly string[], key: string) => {
     const columns = [...texts.map((one) => `${one} text not null`), ...numbers.map((one) => `${one} bigint not null`)];

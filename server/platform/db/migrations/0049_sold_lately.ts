@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * A product's lines by their orders, whose ids begin with the time: what it sold lately is found without
- * what it sold before.
+ * Adds an index of a product's order lines by their orders, whose ids begin with the time, so that recent sales are
+ * found without reading older sales.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** 1: the staff noted the return though the shop's terms did not take its pieces back any more (decisions/0063). */
+/**
+ * Adds a flag: 1 means that the staff noted the return though the shop's terms no longer allowed it (decisions/0063).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('returns')

@@ -3,7 +3,7 @@ import { bareText, sameKey } from '#domain/same-key.ts';
 
 type Row = { id: string; text: string; more: string; key: string };
 /**
- * `text`, and `more` where a key is made of two, are the columns that it follows from; no two rows share it `within` a
+ * The key follows from the columns `text` and, if it has two parts, `more`; no two rows may share a key `within` a
  * condition on them.
  */
 type Keyed = {
@@ -14,7 +14,7 @@ type Keyed = {
   keyOf: (row: Row) => string;
   where?: string;
   within?: readonly string[];
-  /** Another column that is looked in for the same. */
+  /** Another column in which the same text must not occur. */
   beside?: string;
 };
 
@@ -22,13 +22,13 @@ type Keyed = {
 const BATCH = 400;
 
 /**
- * Derives keys by the one rule that says which texts are the same (decisions/0097), and removes invisible signs from
- * codes and addresses. A row that has a key already keeps it; among others the oldest gets it. The rest stay as they
- * are, with a key of their own that nobody can type: `npm run admin -- clashes` names them.
+ * Derives keys by the one rule that says which texts are the same (decisions/0097), and removes invisible characters
+ * from codes and addresses. A row that already has the key keeps it; otherwise the oldest row gets it. The other rows
+ * stay as they are, with a key of their own that nobody can type: `npm run admin -- clashes` names them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const name = ({ text }: Row) => sameKey(text);
-  // A wide ＠ would make an email of a username.
+  // A full-width ＠ would turn a username into an email.
   const username = ({ text, key }: Row) => (/[\s@]/.test(sameKey(text)) ? key : sameKey(text));
   const option = ({ text, more, key }: Row) =>
     [sameKey(text), key.split('\u001f')[1] ?? '', sameKey(more)].join('\u001f');
@@ -48,13 +48,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
   ])
     await rekey(db, keyed);
-  // After their keys: these read only what is beyond ASCII still.
+  // These follow the keys, because the keys read only texts that still have characters beyond ASCII.
   await bare(db, 'users', 'email');
   await bare(db, 'orders', 'email');
   await bare(db, 'staff_invites', 'email');
 }
 
-/** Only texts beyond ASCII can have another form: the others are not read. Both engines count bytes alike. */
+/**
+ * Only texts beyond ASCII can have another form, so the migration does not read the others. Both engines count bytes
+ * alike.
+ */
 function isBeyondAscii(...columns: string[]): RawBuilder<boolean> {
   return sql.join(
     columns.map((column) => sql`octet_length(${sql.ref(column)}) <> length(${sql.ref(column)})`),
@@ -73,7 +76,7 @@ async function rekey(db: Kysely<unknown>, keyed: Keyed): Promise<void> {
     const wanted = keyOf(row);
     if (wanted === row.key) continue;
     if (!(await isTaken(db, keyed, row, wanted))) await write(db, table, key, row.id, wanted);
-    // No typed text has two spaces after each other in its key. A text that is its own key stays as it is.
+    // No key of a typed text has two successive spaces. A text that is its own key stays unchanged.
     else if (key !== text) await write(db, table, key, row.id, `${wanted}  ${row.id}`);
   }
 }
@@ -92,7 +95,7 @@ async function isTaken(
   return rows.length > 0;
 }
 
-/** Writes each text of a column as the code or the address that it is. */
+/** Rewrites each text of a column in the plain form of a code or address. */
 async function bare(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   const columns = { text: column, more: column, key: column };
   for await (const { id, text } of eachRow(db, table, columns, isBeyondAscii(column)))

@@ -3,8 +3,8 @@ import { fillLog } from './0009_log_find_text.ts';
 import { fillOrders, fillUsers } from './0007_find_text.ts';
 
 /**
- * Letters such as ł and ø are found by the plain ones, and signs that nobody sees are no part of a word
- * (domain/find-text.ts): texts with letters beyond ASCII are folded again.
+ * Folds texts with letters beyond ASCII again: the search finds letters such as ł and ø by plain letters, and invisible
+ * characters are no part of a word (domain/find-text.ts).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const beyondAscii = sql<boolean>`octet_length(find_text) <> length(find_text)`;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Signatures, by the shop's key, of the lines of the log which say whose words were erased. A table of its own, and not
- * a part of the line: another key signs anew, and a line never changes.
+ * Adds signatures, made with the shop's key, of the log's lines about erased words. The signatures are in a separate
+ * table and not in the line, because a new key makes new signatures, and a line never changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -5,8 +5,8 @@ import { nameKey } from '#domain/name-key.ts';
 const BATCH = 400;
 
 /**
- * Adds the names that lead to products: those that they have and those that they had (decisions/0099). Among products
- * on sale of one name the oldest is its first owner; earlier names of products are not known.
+ * Adds the names that lead to products: their present and earlier names (decisions/0099). Among products on sale with
+ * one name the oldest is its first owner; earlier names of existing products are not known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

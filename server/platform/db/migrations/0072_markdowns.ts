@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds sales whose prices stand in the variants while they run, the history of prices, changes of many prices, and the
- * sale that a sold piece had its price from. The present price of each variant begins its history: it has stood since
- * the variant changed last, or longer.
+ * Adds sales whose prices are written in the variants while they run, the history of prices, changes of many prices,
+ * and the sale that determined the price of a sold item. The present price of each variant begins its history: the
+ * price is at least as old as the variant's last change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

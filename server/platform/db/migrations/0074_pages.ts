@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds to the shop's pages their place, their words for search engines, and drafts. All stored pages are published. */
+/**
+ * Adds the place, the words for search engines, and the draft state of the shop's pages. All existing pages are
+ * published.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['seo_title', 'seo_description'])
     await db.schema

@@ -92,7 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       await sql.raw(statement).execute(db);
 }
 
-/** The columns on which the sums of an order's day depend (0045_day_totals.ts). */
+/** The columns on which the totals of an order's day depend (0045_day_totals.ts). */
 const watched: Record<string, string[]> = {
   payment_captures: ['order_id', 'paise', 'outcome'],
   refunds: ['order_id', 'paise', 'reason', 'state'],

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds messages to phones: the owner's settings, templates, the log of what was sent, and phones that want none. */
+/**
+ * Adds messages to phones: the owner's settings, templates, the log of sent messages, and phones that want no messages.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('message_settings')

@@ -1,9 +1,10 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the sums of each day's orders by the offers that they have used (decisions/0083). The days that are summed up
- * already lack these, and are summed up again by the format of their sums. A cancelled order, or one that gets another
- * customer, decides whether the customer's next order is the first one, so triggers note the day of that one too.
+ * Adds the totals of each day's orders by the offers that they have used (decisions/0083). The days that are already
+ * summed up lack these totals, and are summed up again because their format is older. A cancelled order, or an order
+ * that gets another customer, decides whether the customer's next order is the first, so triggers also note the day of
+ * that next order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -17,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** The customer's next order that counts. */
+/** Selects the customer's next order that counts. */
 const nextOf = (row: 'old' | 'new') => `(select next.created_at from orders as next
   where next.user_id = ${row}.user_id and next.id > new.id and next.delivery_status <> 'CANCELED'
   order by next.id limit 1)`;

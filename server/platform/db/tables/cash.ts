@@ -2,16 +2,16 @@ import type { LineOutcome } from '#domain/cash.ts';
 
 /** The part of the schema that the cash ledger adds; ids, instants, days and amounts are those of column-types.ts. */
 export type CashTables = {
-  /** One transfer by which a courier has handed on collected cash. */
+  /** One transfer by which a courier has paid collected cash to the shop. */
   remittances: {
     id: string;
     courier_id: string;
-    /** The reference under which the bank's statement shows it; may be ''. */
+    /** The reference of the transfer in the bank's statement; may be ''. */
     reference: string;
     received_on: string;
-    /** The sum of all its lines, also of those that belong to no order. */
+    /** The sum of all lines, including lines that belong to no order. */
     total_paise: number;
-    /** Hash of the courier and the lines: unique among those that are not undone. */
+    /** The hash of the courier and the lines: unique among remittances that are not undone. */
     content_hash: string;
     user_id: string | null;
     created_at: string;
@@ -21,9 +21,9 @@ export type CashTables = {
     id: string;
     remittance_id: string;
     position: number;
-    /** The parcel's, as the courier wrote it. */
+    /** The parcel's number, as the courier wrote it. */
     number: string;
-    /** Null where the shop knows no such parcel. */
+    /** The order's id; null if the shop knows no such parcel. */
     order_id: string | null;
     paise: number;
     /** `undone`: its remittance is. */

@@ -6,7 +6,7 @@ type Pile = 'expected' | 'received' | 'open' | 'short' | 'over' | 'early';
  */
 export type DayTotalTables = {
   /**
-   * Days whose orders have changed since they were summed up; triggers write these rows. `change`: one for each
+   * Days whose orders have changed since they were summed up; triggers write these rows. `change` is different for each
    * transaction, on PostgreSQL.
    */
   changed_days: { day: string; change: string };
@@ -19,13 +19,13 @@ export type DayTotalTables = {
     canceled: number;
     /** Nobody took them. */
     came_back: number;
-    /** Pieces in orders that are not cancelled; `booked_paise` counts the same orders. */
+    /** The number of items in orders that are not cancelled; `booked_paise` counts the same orders. */
     pieces: number;
     booked_paise: number;
     delivered_paise: number;
     received_paise: number;
     refunded_paise: number;
-    /** Orders that were delivered for cash, and whose courier nobody knows. */
+    /** Orders that were delivered for cash, and whose courier is not known. */
     loose_orders: number;
     loose_paise: number;
     /** Orders that the staff took for customers who called or wrote. */
@@ -34,12 +34,12 @@ export type DayTotalTables = {
     phone_delivered: number;
     phone_delivered_paise: number;
     phone_came_back: number;
-    /** Which tables have the day (day-totals/sums.ts); 1 of earlier versions. */
+    /** The format of the day's totals (day-totals/sums.ts); 1 from earlier versions. */
     format: number;
   };
   /**
-   * `came_back` and `delivered`: orders with this product. `name`: the last of those it was sold
-   * under, by the alphabet.
+   * `came_back` and `delivered` are orders with this product. `name` is the alphabetically last name under which it was
+   * sold.
    */
   day_products: {
     day: string;
@@ -51,8 +51,8 @@ export type DayTotalTables = {
     delivered: number;
   };
   /**
-   * `orders`: those that use the offer and for which it takes something off. `new_customers`: those of them that are
-   * their customer's first one that was not cancelled.
+   * `orders` are orders for which the offer takes something off. `new_customers` are the orders among them that are
+   * their customer's first order without cancelled orders.
    */
   day_offers: {
     day: string;
@@ -65,9 +65,9 @@ export type DayTotalTables = {
   /** `less_paise`: how much more the pieces would have cost at their usual prices. */
   day_sales: { day: string; markdown_id: string; orders: number; pieces: number; paise: number; less_paise: number };
   day_variants: { day: string; variant_id: string; pieces: number };
-  /** Sums by the courier of an order's first parcel; the piles are those of domain/cash.ts. */
+  /** Totals by the courier of an order's first parcel; domain/cash.ts explains the piles. */
   day_couriers: { day: string; courier_id: string } & Record<`${Pile}_${'orders' | 'paise'}`, number>;
-  /** The same by the day of the delivery; '': not delivered. */
+  /** The same totals by the day of the delivery; '' means not delivered. */
   day_deliveries: { day: string; courier_id: string; delivered_on: string; open_paise: number } & Record<
     `${Pile}_orders`,
     number

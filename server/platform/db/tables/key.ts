@@ -2,14 +2,14 @@ type Id = string;
 type Instant = string;
 
 export type KeyTables = {
-  /** Keys for an owner's own tools. `permissions`: JSON, a list of words. */
+  /** API keys for an owner's own tools. `permissions` is JSON, a list of words. */
   api_keys: {
     id: Id;
     user_id: Id;
     name: string;
     /** SHA-256, hex. */
     key_hash: string;
-    /** Its first signs, for people to tell it by. */
+    /** The key's first characters, by which people recognise it. */
     start: string;
     permissions: string;
     created_at: Instant;

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/upi.ts';
 import type { DeliveryStatus, PaymentStatus } from '#domain/order-status.ts';
 import type { Day, Flag, Id, Instant, Paise } from '../column-types.ts';
 
-/** Carts and wishes, addresses, orders with their events, and the rules for them. */
+/** Carts and wishes, addresses, orders with their events, and the rules for orders. */
 export type OrderTables = {
   cart_items: {
     id: Id;
@@ -11,14 +11,14 @@ export type OrderTables = {
     variant_id: Id;
     quantity: number;
     created_at: Instant;
-    /** The price of a piece when it was added last; null on rows of the time before this column. */
+    /** The price of an item when it was last added; null on rows from before this column. */
     paise_when_added: Paise | null;
   };
   wishlist_items: { user_id: Id; product_id: Id; created_at: Instant };
   addresses: {
     id: Id;
     user_id: Id;
-    /** The person who takes the parcel; '' is the customer. */
+    /** The person who receives the parcel; '' means the customer. */
     recipient_name: string;
     /** Ten digits of an Indian mobile number, or ''. */
     phone: string;
@@ -38,7 +38,7 @@ export type OrderTables = {
     first_name: string;
     last_name: string;
     email: string;
-    /** Copied from the address, as is `phone`; '' is the customer. */
+    /** Copied from the address, like `phone`; '' means the customer. */
     recipient_name: string;
     phone: string;
     line1: string;
@@ -48,24 +48,22 @@ export type OrderTables = {
     postal_code: string;
     subtotal_paise: Paise;
     discount_paise: Paise;
-    /** The charge for delivery, and the one for paying in cash. */
+    /** The charge for delivery, and the charge for paying in cash. */
     delivery_paise: Paise;
     cash_fee_paise: Paise;
-    /** The customer pays this: `subtotal_paise` less `discount_paise`, and the charges. */
+    /** The amount that the customer pays: `subtotal_paise` less `discount_paise`, plus the charges. */
     total_paise: Paise;
     payment_method: PaymentMethod;
     payment_status: PaymentStatus;
     delivery_status: DeliveryStatus;
-    /** Read it by `stageOf`: it counts only where it fits the status. */
+    /** The stage; read it by `stageOf`, because it counts only if it fits the status. */
     stage: OrderStage | '';
-    /**
-     * The time until which its customer can confirm it, where it waits for that; null: for as long as the shop likes.
-     */
+    /** The time until which the customer can confirm an order that waits for it; null means without a limit. */
     confirm_by: Instant | null;
-    /** The last day of the promise that the order was placed with; `promised_from` is its first, null: the same day. */
+    /** The last day of the delivery promise; `promised_from` is its first day, null if it is the same day. */
     expected_on: Day;
     promised_from: Day | null;
-    /** The name that the owner's delivery zone had; '' where no zone decided (domain/delivery.ts). */
+    /** The name of the owner's delivery zone at that time; '' if no zone decided (domain/delivery.ts). */
     zone: string;
     /** The folded text by which the back office finds the order; see domain/find-text.ts. */
     find_text: string;
@@ -73,7 +71,9 @@ export type OrderTables = {
     confirmation_sent_at: Instant | null;
     /** The language in which the customer placed the order; its emails are written in it. */
     language: string;
-    /** The member of the staff who took it for a customer who called or wrote; null: the customer placed it. */
+    /**
+     * The member of the staff who took the order for a customer who called or wrote; null if the customer placed it.
+     */
     taken_by: Id | null;
     created_at: Instant;
     updated_at: Instant;
@@ -91,15 +91,15 @@ export type OrderTables = {
     quantity: number;
     selling_paise: Paise;
     saving_paise: Paise;
-    /** The sale that the price came from, and the price without it; null: none. */
+    /** The sale that gave the price, and the price without it; null if there was no sale. */
     markdown_id: Id | null;
     usual_selling_paise: Paise | null;
-    /** The reduction of the line by offers, which all its pieces share equally (`paidParts` in domain/offers.ts). */
+    /** The line's reduction by offers, which all its items share equally (`paidParts` in domain/offers.ts). */
     reduction_paise: Paise;
-    /** The pictures' ids at the time of purchase, JSON; those of the bought colour come first. */
+    /** The pictures' ids at the time of purchase, as JSON; pictures of the bought colour come first. */
     picture_ids: string;
   };
-  /** An order's events, with their time and the person behind each: its timeline. */
+  /** An order's events, with the time and the person of each: its timeline. */
   order_events: {
     id: Id;
     order_id: Id;
@@ -111,18 +111,18 @@ export type OrderTables = {
     stage: OrderStage | '';
     reason: string;
   };
-  /** The shop's own notes on an order, and the emails that it sent again. */
+  /** The staff's own notes on an order, and the emails that the shop sent again. */
   order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
-  /** A way of looking at the list of orders that somebody of the staff has named; `filters`: JSON. */
+  /** A saved view of the list of orders that a member of the staff has named; `filters` is JSON. */
   order_views: { id: Id; user_id: Id; name: string; filters: string; position: number; created_at: Instant };
   /**
-   * An action of the staff for an order besides moving it: the person they called, and how that went. `word` is of the
+   * An action of the staff for an order that does not move it, such as a call and its result. `word` is a word of the
    * code.
    */
   order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
   /** The number of order numbers so far, and the key that shuffles them. */
   order_numbers: { id: 1; next: number; key: string };
-  /** The most that a shopper may order and keep (domain/order-limits.ts); no row means the usual limits. */
+  /** The most that a shopper may order and keep (domain/order-limits.ts); without a row the default limits apply. */
   order_limits: {
     id: 1;
     order_paise: Paise;
@@ -136,8 +136,9 @@ export type OrderTables = {
     updated_at: Instant;
   };
   /**
-   * The owner's rules for delivery (domain/delivery.ts); without a row the usual ones hold. `zones`, `days_off` and
-   * `holidays`: JSON. `version`: another id after each change, by which processes know which rules they have in memory.
+   * The owner's rules for delivery (domain/delivery.ts); without a row the default rules apply. `zones`, `days_off` and
+   * `holidays` are JSON. `version` is a new id after each change, by which processes know which rules they have in
+   * memory.
    */
   delivery_rules: {
     id: 1;
@@ -146,13 +147,13 @@ export type OrderTables = {
     cutoff_hour: number;
     days_off: string;
     holidays: string;
-    /** Hundredths of a per cent; null: the rates of the goods. */
+    /** The tax rate of charges in hundredths of a per cent; null means the rates of the goods. */
     charge_rate: number | null;
     updated_at: Instant;
   };
   /**
-   * The rules for orders that wait for their customer (domain/confirm-rules.ts);
-   * without a row none waits. `pins` are separated by spaces.
+   * The rules for orders that wait for their customer (domain/confirm-rules.ts); without a row no order waits. `pins`
+   * are separated by spaces.
    */
   confirm_rules: {
     id: 1;
@@ -163,16 +164,16 @@ export type OrderTables = {
     wait_hours: number;
     updated_at: Instant;
   };
-  /** Requests that made something, so that they can be repeated (decisions/0055). */
+  /** Requests that created something, stored so that they can be repeated (decisions/0055). */
   idempotency_keys: {
     user_id: Id;
     key: string;
     body_hash: string;
-    /** Empty; only an earlier version wrote it. */
+    /** The column is empty; only an earlier version wrote it. */
     order_id: Id;
     /** JSON: the result of the request's transaction; null for an order, which is stored with its answer. */
     made: string | null;
-    /** The answer, as JSON, once it was given. */
+    /** The answer as JSON, once the shop has given it. */
     status: number | null;
     answer: string | null;
     created_at: Instant;

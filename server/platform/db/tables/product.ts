@@ -7,32 +7,35 @@ export type ProductTables = {
   categories: {
     id: Id;
     parent_id: Id | null;
-    /** `parent_id`, or '' at the top: lets one unique index cover both. */
+    /** `parent_id`, or '' at the top, so that one unique index covers both. */
     parent_key: string;
     name: string;
     name_key: string;
     description: string;
-    /** The weight of a piece of its products that have none; null: that of the category above. */
+    /** The weight of an item of products without a weight of their own; null means the weight of the category above. */
     grams: number | null;
     created_at: Instant;
     updated_at: Instant;
   };
   products: {
     id: Id;
-    /** The row's id in the file it was imported from. */
+    /** The row's id in the file from which the product was imported. */
     source_id: string | null;
     name: string;
     description: string;
-    /** The lines of its table of facts, JSON: a list of {name, value}. */
+    /** The lines of the product's table of facts, as JSON: a list of {name, value}. */
     facts: string;
     category_id: Id;
-    /** The weight of a piece; null: that of its category. */
+    /** The weight of an item; null means the weight of its category. */
     grams: number | null;
     retired_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
   } & FieldTexts;
-  /** The names that lead to products, their own or former ones: each to the first that had it (decisions/0099). */
+  /**
+   * The names that lead to products, present or earlier names: each leads to the first product that had it
+   * (decisions/0099).
+   */
   product_names: { name: string; name_key: string; product_id: Id; owned_since: Instant };
   variants: {
     id: Id;
@@ -40,20 +43,22 @@ export type ProductTables = {
     sku: string | null;
     color: string;
     color_hex: string;
-    /** The family as the owner corrected it; null: it follows from name and code (domain/colour-families.ts). */
+    /**
+     * The colour family that the owner corrected; null if it follows from name and code (domain/colour-families.ts).
+     */
     color_family: ColourFamily | null;
     size: string;
-    /** The options that make two variants of a product the same piece; unique while not retired. */
+    /** The options that make two variants of a product the same item; unique among variants that are not retired. */
     option_key: string;
     stock: number;
-    /** The price of now, also while a sale holds it. */
+    /** The present price, also during a sale. */
     selling_paise: Paise;
     saving_paise: Paise;
-    /** The price outside of the sale that holds it; null: no sale does. */
+    /** The price outside the sale; null if the variant is in no sale. */
     usual_selling_paise: Paise | null;
     usual_saving_paise: Paise | null;
     markdown_id: Id | null;
-    /** The weight of a piece; null: that of its product. */
+    /** The weight of an item; null means the weight of its product. */
     grams: number | null;
     retired_at: Instant | null;
     created_at: Instant;
@@ -68,10 +73,10 @@ export type ProductTables = {
     placeholder: string;
     main_color: string;
     created_at: Instant;
-    /** Nothing has used it since; null: in use, or nobody has looked yet. */
+    /** The time since which nothing uses the picture; null if it is in use, or not checked yet. */
     unused_since: Instant | null;
   };
-  /** `color`: the name of the colour that the picture shows; null: all of them. */
+  /** `color` is the name of the colour that the picture shows; null means all colours. */
   product_images: { id: Id; product_id: Id; picture_id: string; position: number; color: string | null };
   /** Every movement of stock. For each variant, the sum of its changes is its stock. */
   stock_movements: {
@@ -79,8 +84,8 @@ export type ProductTables = {
     variant_id: Id;
     change: number;
     /**
-     * `return`: back from a customer who did not take it, or sent it back; `damage`: what of that cannot be sold;
-     * `swap`: held for a customer who sends another piece back, or held no longer.
+     * `return`: an item came back from a customer who did not accept it, or sent it back; `damage`: a returned item
+     * cannot be sold; `swap`: an item is held for an exchange, or no longer held.
      */
     reason: 'order' | 'cancel' | 'return' | 'damage' | 'swap' | 'admin' | 'import';
     order_id: Id | null;
@@ -89,17 +94,23 @@ export type ProductTables = {
   };
   catalogue_state: { id: 1; version: number };
   /**
-   * The raising that has brought a version, because another one may
-   * bring the same (site-version/versions.ts). Only on PostgreSQL.
+   * The raising that has brought a version, because another raising may bring the same number
+   * (site-version/versions.ts). The table is used only on PostgreSQL.
    */
   catalogue_raisings: { version: number; raised_by: string };
   /**
-   * The product that a version changed; null if anything may have
-   * changed. `only_stock`: only the stock and the number of sold pieces.
+   * The product that a version changed; null if anything may have changed. `only_stock` means that only the stock and
+   * the number of sold items changed.
    */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
-  /** Products whose stock has changed, without a version yet (site-version/versions.ts). Only on PostgreSQL. */
+  /**
+   * Products whose stock has changed, without a version yet (site-version/versions.ts). The table is used only on
+   * PostgreSQL.
+   */
   stock_changes: { id: Id; product_id: Id };
-  /** The owner's synonyms for the search, a group a line; no row means those the shop came with. */
+  /**
+   * The owner's synonyms for the search, one group on each line; without a row the shop uses the synonyms that it came
+   * with.
+   */
   synonyms: { id: 1; words: string; updated_at: Instant };
 };

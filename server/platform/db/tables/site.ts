@@ -11,26 +11,26 @@ export type SiteTables = {
     address: string;
     pincode: string;
     logo_picture_id: string | null;
-    /** Ten digits; '' shows no WhatsApp. */
+    /** The number of ten digits; '' hides WhatsApp. */
     whatsapp: string;
-    /** The name of the profile; '' shows no Instagram. */
+    /** The name of the profile; '' hides Instagram. */
     instagram: string;
-    /** 1: shoppers may search, wish and fill a cart before they sign in. */
+    /** 1 if shoppers may search, wish and fill a cart before they sign in. */
     guests_may_shop: Flag;
     updated_at: Instant;
   };
-  /** The owner's words on the public pages, as JSON; no row means the words the shop came with. */
+  /** The owner's words on the public pages, as JSON; without a row the shop shows the words that it came with. */
   site_content: { id: 1; content: string; updated_at: Instant };
   legal_pages: {
     id: Id;
     slug: string;
     title: string;
     content: string;
-    /** The words of search engines; '' for the title, and for a sentence made from it. */
+    /** The words for search engines; '' means the title, and a sentence made from it. */
     seo_title: string;
     seo_description: string;
     place: PagePlace;
-    /** 1: only the staff see it. */
+    /** 1 if only the staff see the page. */
     is_draft: Flag;
     created_at: Instant;
     updated_at: Instant;

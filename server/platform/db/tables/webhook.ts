@@ -7,42 +7,42 @@ export type WebhookTables = {
     name: string;
     url: string;
     sealed_secret: string;
-    /** The secret before, which signs beside it until then; '' where there is none. */
+    /** The previous secret, which also signs until this time; '' if there is none. */
     sealed_before: string;
     before_until: string | null;
     paused: PauseReason;
-    /** Failures in a row, whichever message failed. */
+    /** The number of successive failures, whichever message failed. */
     failures: number;
-    /** Until this time the shop sends nothing but a ping. */
+    /** Until this time the shop sends only pings. */
     quiet_until: string | null;
     /** The number of the last message that was written. */
     sequence: number;
     user_id: string;
     created_at: string;
-    /** The time of the last edit of its name, address or events; '' before the first. */
+    /** The time of the last edit of the name, address or events; '' before the first edit. */
     updated_at: string;
   };
   /** The events that each webhook subscribes to. */
   webhook_topics: { event: WebhookEvent; webhook_id: string };
-  /** One event for each webhook that subscribes to it; written in the transaction that makes it happen. */
+  /** One event for each webhook that subscribes to it; the transaction of the event writes this row. */
   webhook_deliveries: {
     event_id: string;
     webhook_id: string;
     event: ToldEvent;
-    /** The order, the product or the return that it is about. */
+    /** The order, the product or the return of the event. */
     subject_id: string;
-    /** The order whose customer's data the body holds. */
+    /** The order whose customer's data the body contains. */
     order_id: string | null;
-    /** JSON: facts that the subject will not show any more when the message is sent. */
+    /** JSON: facts that the subject will no longer show when the message is sent. */
     facts: string;
     happened_at: string;
     state: DeliveryState;
     attempts: number;
-    /** The time of the next try, while it waits. */
+    /** The time of the next attempt, while the message waits. */
     next_at: string;
-    /** The message, the same at each attempt; null until it is sent for the first time. */
+    /** The message, which is the same at each attempt; null until it is sent for the first time. */
     body: string | null;
-    /** The time of the last attempt; null before it. */
+    /** The time of the last attempt; null before the first attempt. */
     sent_at: string | null;
     status: number | null;
     took_ms: number | null;

@@ -4,7 +4,7 @@ import { SMS_VALUE_LENGTH, variablesIn, type MessageVariable } from '#domain/mes
 import type { Channel, Outgoing, Sent } from '../channel.ts';
 import { postJson } from '../post-json.ts';
 
-// MSG91's flow API for text messages in India: docs/messages.md names the source of each field.
+// This file uses MSG91's flow API for text messages in India; docs/messages.md names the source of each field.
 
 const HOST = 'https://api.msg91.com';
 
@@ -26,7 +26,7 @@ function readAnswer(status: number, json: unknown): Sent {
       ? { refusal: 'retry', reason: 'badAnswer', isUnknown: true }
       : { refusal: 'otherChannel', reason: `HTTP ${status}` };
   if (data.type === 'success' && status < 300) return { providerId: data.message.slice(0, 200) };
-  // The words are the provider's own and may name the number: only their kind is kept.
+  // The text of the error is the provider's own and may contain the number, so the shop keeps only its kind.
   if (/auth|ip.?whitelist|balance|credit/i.test(data.message))
     return { refusal: 'otherChannel', reason: 'account', isTrouble: true };
   if (/mobile|number/i.test(data.message)) return { refusal: 'otherChannel', reason: 'number' };

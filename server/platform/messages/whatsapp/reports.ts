@@ -9,8 +9,8 @@ import { openKeys } from '../settings.ts';
 import { noteStop } from '../stops.ts';
 import { tryOtherChannel } from '../try-other-channel.ts';
 
-// What Meta's webhook tells the shop: what became of messages, and what customers answer. docs/messages.md names the
-// source of each field.
+// This file reads the reports of Meta's webhook: the results of messages, and customers' replies. docs/messages.md
+// names the source of each field.
 
 type ShopOfReports = Pick<Platform, 'db' | 'mac' | 'now'>;
 
@@ -32,7 +32,7 @@ const Value = z.object({
   statuses: z.array(z.unknown()).max(1000).default([]),
   messages: z.array(z.unknown()).max(1000).default([]),
 });
-/** Batched, and open for all that Meta adds: an entry that the shop does not know is passed over. */
+/** The shape accepts batches and all fields that Meta adds; an entry that the shop does not know is ignored. */
 export const WhatsAppReport = z.object({
   entry: z
     .array(
@@ -56,7 +56,7 @@ export async function isFromMeta({ db, mac }: ShopOfReports, text: string, signa
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Answers whether somebody who sets up the webhook at Meta knows the owner's word for it. */
+/** Answers whether a person who sets up the webhook at Meta knows the owner's verification word. */
 export async function isVerifyToken(shop: Pick<ShopOfReports, 'db' | 'mac'>, given: string): Promise<boolean> {
   const { verifyToken = '' } = await keysOf(shop);
   const [right, other] = [Buffer.from(verifyToken), Buffer.from(given)];
@@ -67,7 +67,7 @@ async function keysOf({ db, mac }: Pick<ShopOfReports, 'db' | 'mac'>) {
   return openKeys(mac, 'whatsapp', (await findChannel(db, 'whatsapp'))?.sealed_keys ?? '');
 }
 
-/** Takes a report in; one that comes twice, or late, changes nothing. */
+/** Processes a report; a report that comes twice, or late, changes nothing. */
 export async function takeReport(shop: ShopOfReports, { entry }: WhatsAppReport): Promise<void> {
   for (const { value } of entry.flatMap(({ changes }) => changes)) {
     const { data } = Value.safeParse(value);

@@ -5,10 +5,10 @@ import { ask, type Line } from '../ask.ts';
 import type { CashfreeKeys } from './keys.ts';
 import { RefusalShape } from './shapes.ts';
 
-/** The version whose fields the shop reads. */
+/** The API version whose fields the shop reads. */
 const API_VERSION = '2025-01-01';
 
-/** Asks Cashfree with the shop's keys. `key`: a call that comes twice under one key is done once. */
+/** Sends a request to Cashfree with the shop's keys. If two calls have the same `key`, Cashfree does the work once. */
 export type AskCashfree = <Shape extends z.ZodType>(
   shape: Shape,
   method: 'GET' | 'POST',

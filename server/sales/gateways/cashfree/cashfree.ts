@@ -11,7 +11,7 @@ import { listSettled } from './settled.ts';
 import { LinkShape, type Link } from './shapes.ts';
 import { readWebhook } from './webhook.ts';
 
-// Cashfree Payment Links. The source of each field is in docs/payments.md.
+// This adapter uses Cashfree Payment Links. docs/payments.md names the source of each field.
 
 export const cashfree: Adapter<CashfreeKeys> = {
   name: 'cashfree',
@@ -47,7 +47,7 @@ async function openLink(call: AskCashfree, asked: Opening): Promise<Opened> {
       customer_name: asked.customer.name,
       ...(asked.customer.email !== '' && { customer_email: asked.customer.email }),
     },
-    // The shop writes to its shoppers itself.
+    // The shop itself sends the messages to its shoppers.
     link_notify: { send_sms: false, send_email: false },
     link_auto_reminders: false,
     link_meta: { return_url: asked.returnUrl, notify_url: asked.webhookUrl },

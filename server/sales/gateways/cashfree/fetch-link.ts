@@ -6,7 +6,10 @@ import { LinkShape, type Link } from './shapes.ts';
 
 const FAILED = ['FAILED', 'USER_DROPPED', 'VOID', 'CANCELLED'];
 
-/** Asks for a link and all attempts to pay it: one that began before the end of the link may be done after it. */
+/**
+ * Asks Cashfree for a link and all attempts to pay it: an attempt that began before the end of the link may succeed
+ * after it.
+ */
 export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now: string): Promise<Fetched> {
   const link = await call(LinkShape, 'GET', pathOf(reference));
   const attempts = await listAttempts(call, reference);
@@ -24,8 +27,8 @@ export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now
 }
 
 /**
- * The shopper may pay more than the order if Cashfree adds a fee for itself: that part is not the shop's. Less than the
- * order is a wrong amount.
+ * The shopper may pay more than the order's total if Cashfree adds a fee of its own, which is not the shop's money.
+ * Less than the order's total is a wrong amount.
  */
 function captureOf({ order, payment }: Attempt, now: string): Capture {
   if (payment.payment_currency && payment.payment_currency !== 'INR')
@@ -39,7 +42,7 @@ function captureOf({ order, payment }: Attempt, now: string): Capture {
   };
 }
 
-/** Times have the offset of India, or none: then they are Indian, too. */
+/** Reads a time with an offset, or a time without one, which is Indian. */
 export function instantOf(time: string | null | undefined): string | undefined {
   if (!time) return undefined;
   const text = time.trim().replace(' ', 'T');
@@ -51,7 +54,7 @@ function stateOf({ link_status: status }: Link, attempts: readonly Attempt[]): F
   const has = (...states: readonly string[]) => attempts.some(({ payment }) => states.includes(payment.payment_status));
   if (has('SUCCESS')) return 'captured';
   if (has('PENDING')) return 'pending';
-  // The link says so before its attempts do.
+  // The link shows a payment before its attempts do.
   if (status === 'PAID' || status === 'PARTIALLY_PAID') return 'pending';
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'closed';
   return has(...FAILED) ? 'failed' : 'open';

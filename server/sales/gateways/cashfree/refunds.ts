@@ -63,7 +63,7 @@ async function orderOf(
   return attempts.find(({ payment }) => payment.cf_payment_id === captureId)?.order.order_id;
 }
 
-/** Lists the refunds of an order, also those that Cashfree has started by itself. */
+/** Lists the refunds of an order, including refunds that Cashfree has started by itself. */
 export async function listRefundsOf(call: AskCashfree, order: string): Promise<ListedRefund[]> {
   const refunds = await call(RefundsShape, 'GET', `${orderPath(order)}/refunds`);
   return refunds.map((refund) => ({
@@ -90,13 +90,16 @@ function refundIdOf(key: string): string {
   return key.replaceAll('-', '');
 }
 
-/** Our key of a refund that Cashfree names: null for one that the shop did not start. */
+/** Answers the shop's key of a refund that Cashfree names; null for a refund that the shop did not start. */
 export function keyOf(refundId: string): string | null {
   const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(refundId);
   return parts ? parts.slice(1).join('-') : null;
 }
 
-/** In Cashfree's sandbox the notes SUCCESS, FAILED and PENDING decide what comes of a refund. */
+/**
+ * In Cashfree's sandbox the notes SUCCESS, FAILED and PENDING decide the result of a refund, so the shop changes such a
+ * note.
+ */
 function plainNote(reason: string): string {
   return (
     reason

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { exactRupees, feeRupees } from '../exact.ts';
 
-// The fields that the shop reads in Cashfree's answers; docs/payments.md names the source of each. Amounts are rupees,
-// as numbers or as texts. Ids are numbers in some versions and texts in others: each is read as text.
+// The fields that the shop reads in Cashfree's answers; docs/payments.md names the source of each field. Amounts are
+// rupees, as numbers or as texts. Ids are numbers in some versions and texts in others, so the shop reads each id as
+// text.
 
 export const LinkShape = z.object({
   cf_link_id: z.string().min(1),
@@ -70,7 +71,7 @@ const row = z
   })
   .partial();
 
-/** A row's fields stand side by side, or, in newer versions, in groups such as `event_details`. */
+/** A row's fields are in one flat object, or, in newer versions, in groups such as `event_details`. */
 const flat = z.record(z.string(), z.unknown()).transform((fields) => {
   const groups = ['event', 'payment', 'refund', 'settlement'].map((group) => fields[`${group}_details`]);
   return Object.assign({}, fields, ...groups.filter((group) => typeof group === 'object'));

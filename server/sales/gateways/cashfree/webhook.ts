@@ -6,10 +6,10 @@ import type { CashfreeKeys } from './keys.ts';
 import { keyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
 
-/** Cashfree tries again for hours; a message that is older is a replay. */
+/** Cashfree repeats a webhook for hours; a message that is older than a day is a replay. */
 const OLDEST_MS = DAY_MS;
 
-/** Reads a webhook that the secret has signed over its time and its raw bytes, with nothing between them. */
+/** Reads a webhook whose signature covers its time followed directly by its raw bytes. */
 export function readWebhook(
   { clientSecret }: Pick<CashfreeKeys, 'clientSecret'>,
   { headers, rawBody, now }: { headers: Headers; rawBody: Buffer; now: string },
@@ -29,7 +29,7 @@ export function readWebhook(
   };
 }
 
-/** The time is written in milliseconds, or in seconds. */
+/** The time may be in milliseconds or in seconds. */
 function isRecent(timestamp: string, now: string): boolean {
   if (!/^\d{10,13}$/.test(timestamp)) return false;
   const time = Number(timestamp) * (timestamp.length <= 11 ? 1000 : 1);

@@ -41,7 +41,7 @@ export function callerOf(keys: PhonePeKeys, options: Options & { hosts: Hosts })
     try {
       return await once(header);
     } catch (error) {
-      // A token may end before its time. Nothing was done by the call, so it may be made again.
+      // PhonePe may end a token early. The refused call did nothing, so the shop may repeat it.
       if (!(error instanceof GatewayRefused && error.status === 401)) throw error;
       tokens.drop(header);
       return once(await tokens.header());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = (shortest: number) => z.string().trim().min(shortest).max(200);
 
-/** `isTest` chooses the address: the keys themselves do not show for which one they are. */
+/** `isTest` chooses the address, because the keys themselves do not show whether they are test keys. */
 export const Keys = z.object({
   isTest: z.boolean(),
   clientId: text(4),

@@ -17,11 +17,11 @@ import { refundsOf } from './refunds.ts';
 import { PayShape, StatusShape, type Attempt, type Status } from './shapes.ts';
 import { readWebhook } from './webhook.ts';
 
-// PhonePe Standard Checkout, version 2. The source of each field is in docs/payments.md.
+// This adapter uses PhonePe Standard Checkout, version 2. docs/payments.md names the source of each field.
 
 const sandbox = 'https://api-preprod.phonepe.com/apis/pg-sandbox';
 
-/** Seconds that an order may live. */
+/** The shortest and longest life of an order at PhonePe, in seconds. */
 const [SHORTEST_S, LONGEST_S] = [300, 3600];
 
 export const phonepe: Adapter<PhonePeKeys> = {
@@ -40,10 +40,10 @@ function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<G
   const call = callerOf(keys, options);
   return {
     open: async (asked) => openOrder(call, asked, options.now()),
-    // PhonePe tells the address of its page only once. A page whose address nobody has seen is paid by nobody.
+    // PhonePe answers the address of its page only once. Nobody can pay on a page whose address nobody has seen.
     find: async () => undefined,
     fetch: async (payment) => fetchOrder(call, payment, options.now()),
-    // PhonePe has no call that ends an order: it ends by itself after an hour at the latest.
+    // PhonePe has no call that ends an order; the order ends by itself after an hour at the latest.
     close: async (payment) => (await statusOf(call, payment)).state === 'FAILED',
     ...refundsOf(call),
   };
@@ -65,7 +65,8 @@ async function openOrder(call: AskPhonePe, asked: Opening, now: string): Promise
     });
     return { gatewayId: orderId, url: pageAddress('phonepe', redirectUrl) };
   } catch (error) {
-    // The documentation does not name the refusal of a reference that was used before; its words say so.
+    // The documentation does not name the code for a reference that was used before, so the shop recognises the refusal
+    // by its words.
     if (!(error instanceof GatewayRefused && isUsed(error))) throw error;
     throw new GatewayRefused('phonepe', { status: error.status, code: REFERENCE_USED, text: error.text });
   }
@@ -87,7 +88,7 @@ async function fetchOrder(call: AskPhonePe, payment: AtGateway, now: string): Pr
   return { state, captures: state === 'captured' ? capturesOf(status, now) : [], ...(failure && { failure }) };
 }
 
-/** An order that has failed is over; while it is pending the shopper may try again on the same page. */
+/** A failed order has ended; while the order is pending the shopper may try again on the same page. */
 function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
   if (state === 'COMPLETED') return 'captured';
   if (state === 'FAILED') return 'closed';
@@ -97,7 +98,8 @@ function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
 
 function capturesOf({ paymentDetails }: Status, now: string): Capture[] {
   const done = paymentDetails.filter(({ state }) => state === 'COMPLETED');
-  // Under the order's number the same money would come a second time, once an answer has its attempt.
+  // If the shop booked the money under the order's number, it would book the same money again when a later answer names
+  // the attempt.
   if (done.length === 0) throw new GatewayAway('phonepe', 'phonepe answers a paid order without its payment');
   return done.map((attempt) => ({
     captureId: attempt.transactionId,

@@ -9,7 +9,10 @@ export function refundsOf(call: AskPhonePe): Pick<Gateway, 'refund' | 'fetchRefu
   };
 }
 
-/** PhonePe refunds an order, not one of its attempts. The shop looks for a refund of this key before it asks again. */
+/**
+ * PhonePe refunds an order, and not one of its attempts. The shop looks for a refund with this key before it asks
+ * again.
+ */
 async function askForRefund(call: AskPhonePe, { payment, paise, key }: RefundAsk): Promise<RefundState> {
   const body = { merchantRefundId: key, originalMerchantOrderId: payment.reference, amount: paise };
   try {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { whole } from '../exact.ts';
 
-// The fields that the shop reads in PhonePe's answers; docs/payments.md names the source of each. Amounts are paise,
-// times are milliseconds of the epoch, but those of a token are seconds.
+// The fields that the shop reads in PhonePe's answers; docs/payments.md names the source of each field. Amounts are
+// paise and times are milliseconds since 1970, while the times of a token are seconds.
 
 export const TokenShape = z.object({
   access_token: z.string().min(1),
@@ -32,7 +32,7 @@ export type Attempt = z.output<typeof AttemptShape>;
 
 export const StatusShape = z.object({
   orderId: z.string().min(1),
-  /** The one state that counts: an order that is COMPLETED may have an `errorCode`, too. */
+  /** Only this state counts, because a COMPLETED order may also have an `errorCode`. */
   state: z.string(),
   amount: whole,
   errorCode: z.string().nullish(),

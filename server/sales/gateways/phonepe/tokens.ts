@@ -7,23 +7,23 @@ import { TokenShape, type Token } from './shapes.ts';
 type Held = { token: Token; renewAt: number; endsAt: number };
 
 /**
- * The tokens of this process, by address and keys. There are as many as the owner has had keys, and the oldest goes
- * when there are more than ten.
+ * The tokens of this process, by address and keys. The map has one token for each set of keys that the owner has used,
+ * and drops the oldest if there are more than ten.
  */
 const held = new Map<string, Held>();
 const asked = new Map<string, Promise<Held>>();
 const MOST = 10;
 
 export type Tokens = {
-  /** The header that a call needs. */
+  /** Answers the header that a call needs. */
   header: () => Promise<string>;
-  /** PhonePe no longer takes the token of this header: the next call asks for a new one. */
+  /** Drops the token of this header, which PhonePe no longer accepts: the next call asks for a new token. */
   drop: (header: string) => void;
 };
 
 /**
- * Holds the token of some keys: asked for once at a time, renewed at half its life, and used to its end if PhonePe
- * gives no other.
+ * Keeps the token of some keys: the shop asks for one token at a time, renews it at half its life, and uses it until
+ * its end if PhonePe issues no other.
  */
 export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () => string): Tokens {
   const place = sha256([host, keys.clientId, keys.clientVersion, keys.clientSecret].join('\n'));
@@ -48,7 +48,7 @@ export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () =>
         return headerOf(
           (
             await renew().catch((error: unknown) => {
-              // Keys that PhonePe refuses now must not go on working by an old token.
+              // If PhonePe refuses keys now, the shop must not use them with an old token.
               if (error instanceof GatewayRefused) throw error;
               return has;
             })
@@ -86,6 +86,6 @@ async function request(line: Line, host: string, keys: PhonePeKeys, now: string)
   );
   const time = Date.parse(now);
   const endsAt = token.expires_at * 1000;
-  // By our own clock: theirs may differ, and the time when it was issued is only theirs.
+  // The shop uses its own clock, because PhonePe's clock may differ.
   return { token, renewAt: time + (endsAt - time) / 2, endsAt };
 }

@@ -5,8 +5,8 @@ import type { PhonePeKeys } from './keys.ts';
 import { WebhookShape } from './shapes.ts';
 
 /**
- * Reads a webhook. Its header is the same for every message and says nothing of the body: whoever has seen it once can
- * write any body, so the shop only takes the name of what it should fetch.
+ * Reads a webhook. PhonePe's header is the same for every message and does not cover the body, so anybody who has seen
+ * the header once can write any body; the shop therefore reads only the id of the payment to fetch.
  */
 export function readWebhook(
   { webhookUser, webhookPassword }: Pick<PhonePeKeys, 'webhookUser' | 'webhookPassword'>,

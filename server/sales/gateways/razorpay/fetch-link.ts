@@ -5,10 +5,10 @@ import { LinkShape, PaymentShape, PaymentsShape, type Link, type Payment } from 
 
 /** The states of a payment whose money has been taken; a refund of the whole amount changes the state. */
 const TAKEN = ['captured', 'refunded'];
-/** A bank still decides. Money that is only authorized is captured by Razorpay, or goes back to the shopper. */
+/** A bank still decides. Razorpay later captures money that is only authorized, or returns it to the shopper. */
 const UNDECIDED = ['created', 'authorized'];
 
-/** Asks for a link and all attempts to pay it, also those after one that failed. */
+/** Asks Razorpay for a link and all attempts to pay it, including attempts after a failed one. */
 export async function fetchLink(call: AskRazorpay, { gatewayId }: AtGateway): Promise<Fetched> {
   const link = await call(LinkShape, 'GET', `/payment_links/${encodeURIComponent(gatewayId)}`);
   const payments = await listPayments(call, link);
@@ -58,13 +58,13 @@ function stateOf({ status }: Link, payments: readonly Payment[]): Fetched['state
   const isAny = (states: readonly string[]) => payments.some((payment) => states.includes(payment.status));
   if (isAny(TAKEN)) return 'captured';
   if (isAny(UNDECIDED)) return 'pending';
-  // The link says so before its payments do.
+  // The link shows a payment before its list of payments does.
   if (status === 'paid' || status === 'partially_paid') return 'pending';
   if (status === 'cancelled' || status === 'expired') return 'closed';
   return isAny(['failed']) ? 'failed' : 'open';
 }
 
-/** The reason of the newest attempt. */
+/** Answers the reason of the newest failed attempt. */
 function failureOf(failed: readonly Payment[]): Fetched['failure'] {
   const last = failed.toSorted((one, other) => one.created_at - other.created_at).at(-1);
   if (!last) return undefined;

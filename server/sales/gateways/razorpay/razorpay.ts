@@ -10,18 +10,21 @@ import { listSettled } from './settled.ts';
 import { LinkShape, LinksShape, type Link } from './shapes.ts';
 import { readWebhook } from './webhook.ts';
 
-// Razorpay Payment Links. The source of each field is in docs/payments.md.
+// This adapter uses Razorpay Payment Links. docs/payments.md names the source of each field.
 
 const hosts = { api: 'https://api.razorpay.com/v1' };
 
-/** A link must live for 15 minutes from the moment at which Razorpay reads the request; a minute more is on the way. */
+/**
+ * A link must live for 15 minutes from the moment when Razorpay reads the request; one more minute allows for the time
+ * on the way.
+ */
 const SHORTEST_MS = 16 * MINUTE_MS;
 const LONGEST_DESCRIPTION = 2048;
 
 export const razorpay: Adapter<RazorpayKeys> = {
   name: 'razorpay',
   keys: Keys,
-  // The key decides whether money moves; the address is the same.
+  // The key decides whether money moves; test and live mode have the same address.
   hosts: { test: hosts, live: hosts },
   accountOf: ({ keyId }) => keyId,
   connect,
@@ -54,7 +57,7 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
       contact: `+91${asked.customer.phone.slice(-10)}`,
       ...(asked.customer.email !== '' && { email: asked.customer.email }),
     },
-    // The shop writes to its shoppers itself.
+    // The shop itself sends the messages to its shoppers.
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference: asked.reference },
@@ -64,7 +67,7 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
   try {
     return openedOf(await call(LinkShape, 'POST', '/payment_links/', { body }));
   } catch (error) {
-    // A reference that was used before is refused, also if its link is the answer that got lost.
+    // Razorpay refuses a reference that was used before, even if the shop never received the answer with that link.
     if (!(error instanceof GatewayRefused && /reference.?id .*already|reference.?id already/i.test(error.text)))
       throw error;
     const found = await findLink(call, asked.reference);

@@ -17,7 +17,7 @@ export function refundsOf(call: AskRazorpay): Pick<Gateway, 'refund' | 'fetchRef
   };
 }
 
-/** Razorpay knows the key of a refund by a header, and answers the first refund again. */
+/** Razorpay recognises the key of a refund by a header, and answers the first refund again. */
 async function askForRefund(call: AskRazorpay, { captureId, paise, key }: RefundAsk): Promise<RefundState> {
   const payment = await call(PaymentShape, 'GET', `/payments/${encodeURIComponent(captureId)}`);
   const body = { amount: amountOf(payment, paise), speed: 'normal', receipt: key, notes: { refund: key } };
@@ -33,13 +33,13 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
 }
 
 /**
- * The amount of a refund, which Razorpay wants in the currency of the payment. The shop refunds another currency only
- * as a whole: nobody knows the rate for a part.
+ * Answers the amount of a refund, which Razorpay expects in the currency of the payment. The shop refunds a payment in
+ * another currency only completely, because the rate for a part is not known.
  */
 function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
   if (currency === 'INR') return paise;
   if (paise === base_amount) return amount;
-  // A person refunds it in Razorpay's own dashboard.
+  // A person must make this refund in Razorpay's own dashboard.
   throw new GatewayRefused('razorpay', { status: 400, code: 'FOREIGN_CURRENCY', text: '' });
 }
 
@@ -54,8 +54,8 @@ async function findRefund(
 }
 
 /**
- * Lists the refunds of a payment, in paise, also those that somebody started on Razorpay's own pages. A refund in
- * another currency is worth its share of the payment.
+ * Lists the refunds of a payment, in paise, including refunds that somebody started on Razorpay's own pages. A refund
+ * in another currency counts as its share of the payment.
  */
 export async function listRefundsOf(call: AskRazorpay, { id, amount, base_amount }: Payment): Promise<ListedRefund[]> {
   const rate = (base_amount ?? amount) / amount;
@@ -82,7 +82,7 @@ function stateOf({ id, status, acquirer_data }: Refund): RefundState {
   return { refundId: id, state, rrn: bankReference(acquirer_data) };
 }
 
-/** The bank's number for a payment or refund; it may come after the state that says "done". */
+/** Answers the bank's number for a payment or refund, which may come after the state that says "done". */
 export function bankReference(data: Readonly<Record<string, unknown>>): string | null {
   for (const name of ['rrn', 'arn', 'utr', 'bank_transaction_id']) {
     const value = data[name];

@@ -5,7 +5,7 @@ import { ReconShape } from './shapes.ts';
 
 /** The most rows that Razorpay answers at once. */
 const PAGE = 1000;
-/** A shop with more rows a day would have a hundred thousand orders. */
+/** A shop with more rows a day would have a hundred thousand orders a day. */
 const MOST_PAGES = 100;
 
 type Item = (typeof ReconShape)['_output']['items'][number];

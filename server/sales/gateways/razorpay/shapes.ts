@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { whole } from '../exact.ts';
 
-// The fields that the shop reads in Razorpay's answers; docs/payments.md names the source of each. Amounts are paise,
-// times are seconds of the epoch.
+// The fields that the shop reads in Razorpay's answers; docs/payments.md names the source of each field. Amounts are
+// paise, times are seconds since 1970.
 
 /** Notes are an object, or an empty list if there are none. */
 const notes = z.record(z.string(), z.unknown()).catch({});
@@ -13,7 +13,7 @@ export const LinkShape = z.object({
   short_url: z.string().default(''),
   reference_id: z.string().nullish(),
   order_id: z.string().nullish(),
-  /** Null until a payment is captured; then only captured ones. */
+  /** The list is null until a payment is captured, and then contains only captured payments. */
   payments: z
     .array(z.object({ payment_id: z.string() }))
     .nullish()
@@ -71,7 +71,7 @@ export const ReconShape = z.object({
       debit: whole,
       credit: whole,
       amount: whole,
-      /** With the tax on it. */
+      /** The fee includes the tax on it. */
       fee: whole.nullish().transform((fee) => fee ?? 0),
       tax: whole.nullish().transform((tax) => tax ?? 0),
       settled_at: whole.nullish(),

@@ -5,8 +5,8 @@ import type { RazorpayKeys } from './keys.ts';
 import { WebhookShape } from './shapes.ts';
 
 /**
- * Reads a webhook that the secret of webhooks has signed over its raw bytes. The state in it is that of the time at
- * which it was written, so nobody reads it.
+ * Reads a webhook whose raw bytes are signed with the webhook secret. The shop ignores the state in the message,
+ * because it may be out of date.
  */
 export function readWebhook(
   { webhookSecret }: Pick<RazorpayKeys, 'webhookSecret'>,

@@ -32,7 +32,7 @@ export function bankPath({ gateway, id }: SimPayment): string {
   return `/simulator/${gateway}/${id}`;
 }
 
-/** Serves the page on which a shopper of the demo "pays": a plain form, and the way back to the shop. */
+/** Serves the page on which a shopper of the demo "pays": a plain form, and a link back to the shop. */
 export async function serveBankPage(app: FastifyInstance, simulator: Simulator): Promise<void> {
   await app.register(async (bank) => {
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
@@ -40,7 +40,7 @@ export async function serveBankPage(app: FastifyInstance, simulator: Simulator):
     );
     bank.get('/simulator/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLES));
     const found = (params: unknown) => {
-      // as: the route has both.
+      // The cast is safe: the route has both.
       const { gateway, id } = params as { gateway: string; id: string };
       const name = gatewayNames.find((one) => one === gateway);
       return name && simulator.ledger.find(name, id);

@@ -5,7 +5,7 @@ import { hmac } from '../signatures.ts';
 import type { SimAttempt, SimPayment, SimRefund, SimRow } from './ledger.ts';
 import { fieldsOf, textOf, type SimWebhook, type Wire, type WireAnswer, type WireRequest, type World } from './wire.ts';
 
-/** Cashfree's wire format, as its documentation shows it. */
+/** This file answers in Cashfree's format, as its documentation shows it. */
 export const cashfreeWire: Wire = { answer, webhooks };
 
 function answer(world: World, request: WireRequest): WireAnswer | undefined {
@@ -112,7 +112,9 @@ function recon({ ledger }: World, { body }: WireRequest): WireAnswer {
   return ok({ cursor: end < rows.length ? String(end) : null, limit: Number(limit), data });
 }
 
-/** The fields of a payment stand side by side, those of a refund in groups: both forms are documented. */
+/**
+ * The fields of a payment are in one flat object, the fields of a refund in groups: the documentation has both forms.
+ */
 function reconRow({ attempt, refund, ...row }: SimRow) {
   const settlement_date = `${row.day}T14:45:24+05:30`;
   if (!refund)
@@ -168,7 +170,7 @@ const paymentStates = { pending: 'PENDING', authorized: 'PENDING', captured: 'SU
 
 function paymentEntity(attempt: SimAttempt) {
   return {
-    // Some versions write a number, others a text.
+    // Some versions of the API write a number, others a text.
     cf_payment_id: Number(attempt.id.slice(-1)) % 2 === 0 ? Number(attempt.id) : attempt.id,
     order_id: orderId(attempt),
     entity: 'payment',
@@ -176,7 +178,7 @@ function paymentEntity(attempt: SimAttempt) {
     payment_group: 'upi',
     payment_currency: 'INR',
     payment_amount: rupees(attempt.paise + (attempt.surchargePaise ?? 0)),
-    // Without a zone: Indian time.
+    // The time has no zone and is Indian.
     payment_time: `${indianDay(attempt.at)}T${indianClock(attempt.at)}`,
     payment_status: paymentStates[attempt.status],
     bank_reference: attempt.status === 'captured' ? attempt.rrn : null,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { indianDay } from '#domain/days.ts';
 import type { GatewayName } from '#domain/payments.ts';
 
-// The knowledge of a bank and of the gateways. Nothing here lasts longer than the process.
+// The simulated bank and gateways keep their data here; the data ends with the process.
 
 export type SimAttempt = {
   id: string;
@@ -10,14 +10,14 @@ export type SimAttempt = {
   status: 'pending' | 'authorized' | 'captured' | 'failed';
   at: string;
   rrn: string;
-  /** A fee that the gateway takes from the shopper, besides. */
+  /** A fee that the gateway takes from the shopper in addition. */
   surchargePaise?: number;
   error?: { code: string; text: string };
 };
 
 export type SimRefund = {
   id: string;
-  /** Null for one that the shop did not start. */
+  /** The shop's key; null for a refund that the shop did not start. */
   key: string | null;
   attemptId: string;
   paise: number;
@@ -46,7 +46,7 @@ export type SimRow = {
   payment: SimPayment;
   attempt: SimAttempt;
   refund?: SimRefund;
-  /** Above zero also for a refund. */
+  /** The amount is positive for a refund too. */
   paise: number;
   feePaise: number;
   taxPaise: number;
@@ -63,7 +63,7 @@ const ids: Record<GatewayName, { payment: string; order: string; attempt: string
   cashfree: { payment: '15', order: 'CFPay_', attempt: '9', refund: '5' },
 };
 
-/** Two per cent, and 18 % GST on it, as most gateways take. */
+/** The simulated fee is two per cent, and 18 % GST on the fee, as at most gateways. */
 const FEE_PERCENT = 2;
 const GST_PERCENT = 18;
 
@@ -129,13 +129,13 @@ export class Ledger {
     return this.#now() >= payment.expiresAt ? 'expired' : 'open';
   }
 
-  /** Money of an attempt that no refund has taken, or may still take. */
+  /** Answers the money of an attempt that no refund has taken and no pending refund may take. */
   leftOf(payment: SimPayment, attempt: SimAttempt): number {
     const refunds = payment.refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'failed');
     return attempt.paise - refunds.reduce((sum, { paise }) => sum + paise, 0);
   }
 
-  /** Settles what is taken or refunded and was not settled before; `shortPaise` is missing in the first row. */
+  /** Settles all money that was taken or refunded and not settled before; the first row lacks `shortPaise`. */
   settle(
     gateway: GatewayName,
     { day = indianDay(this.#now()), shortPaise = 0, utr = `AXISCN${digits(10)}` as string | null } = {},

@@ -11,17 +11,17 @@ import {
   type World,
 } from './wire.ts';
 
-/** A token lasts so long. */
+/** A simulated token lasts for an hour. */
 const TOKEN_S = 3600;
 
-/** Tokens that count, with the second at which each ends. */
+/** The valid tokens, with the second at which each ends. */
 const tokens = new Map<string, number>();
 
 export function expirePhonePeTokens(): void {
   tokens.clear();
 }
 
-/** PhonePe's wire format, as its documentation and its own client show it. */
+/** This file answers in PhonePe's format, as its documentation and its own client show it. */
 export const phonepeWire: Wire = { answer, webhooks };
 
 let serial = 0;
@@ -91,7 +91,7 @@ function refundOrder(world: World, { body }: WireRequest): WireAnswer {
   if (rule === 'refused') return refuse(417, 'INSUFFICIENT_BALANCE', 'Refund is not possible at present');
   const refund = world.ledger.refund(payment, { key, attemptId: attempt.id, paise, state: rule });
   world.note(payment, 'refund', refund);
-  // The first answer is always this one.
+  // The first answer to a refund always has this state.
   return ok({ refundId: refund.id, amount: paise, state: 'PENDING' });
 }
 
@@ -150,7 +150,7 @@ function refundEntity(payment: SimPayment, refund: SimRefund) {
   };
 }
 
-/** There is a message for a completed or failed order, and none for an attempt. */
+/** PhonePe sends a message for a completed or failed order, and none for an attempt. */
 function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimRefund): SimWebhook[] {
   const order = status(world, payment);
   if (!refund && kind !== 'paid' && order.state !== 'FAILED') return [];

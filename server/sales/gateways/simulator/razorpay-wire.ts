@@ -14,7 +14,7 @@ import {
 
 const SHORTEST_S = 15 * 60;
 
-/** Razorpay's wire format, as its documentation shows it. */
+/** This file answers in Razorpay's format, as its documentation shows it. */
 export const razorpayWire: Wire = { answer, webhooks };
 
 function answer(world: World, request: WireRequest): WireAnswer | undefined {
@@ -148,7 +148,7 @@ function link({ ledger, pageUrl }: Pick<World, 'ledger' | 'pageUrl'>, payment: S
     reference_id: payment.reference,
     order_id: payment.orderId,
     notes: { reference: payment.reference },
-    // Null until money has come.
+    // The list is null until money has come.
     payments:
       captured.length === 0
         ? null
@@ -237,7 +237,7 @@ function signed(world: World, payment: SimPayment, kind: string, body: object): 
   };
 }
 
-/** The parameters with which Razorpay leads a shopper back, signed by the secret of the API. */
+/** Makes the parameters with which Razorpay leads a shopper back, signed with the API secret. */
 export function razorpayReturn(keys: Readonly<Record<string, string>>, payment: SimPayment): Record<string, string> {
   const attempt = payment.attempts.findLast(({ status }) => status === 'captured');
   if (!attempt) return {};

@@ -10,7 +10,7 @@ import { openWireServer, type Trouble, type Troubled } from './wire-server.ts';
 
 const wires: Record<GatewayName, Wire> = { razorpay: razorpayWire, phonepe: phonepeWire, cashfree: cashfreeWire };
 
-/** Keys that every simulator takes; they are good for nothing else. */
+/** Every simulator accepts these keys, and no real gateway does. */
 export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
   razorpay: {
     isTest: true,
@@ -31,7 +31,7 @@ export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
 
 type SimulatorOptions = {
   now?: () => string;
-  /** Delivers a message to the shop and answers its status; without it, messages only wait in `webhooks`. */
+  /** Delivers a message to the shop and answers its status; without this function, messages only wait in `webhooks`. */
   deliver?: (webhook: SimWebhook) => Promise<number>;
   /** The bank's page for a payment. */
   pageUrl?: (payment: SimPayment) => string;
@@ -40,8 +40,8 @@ type SimulatorOptions = {
 export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
 /**
- * Opens a bank and all gateways on this computer, for tests and the demo shop. They speak the gateways' own wire
- * formats; the functions here are what shoppers, banks and gateways do.
+ * Opens a simulated bank and all gateways on this computer, for tests and the demo shop. The simulated gateways use the
+ * gateways' own formats; the functions of the simulator do the actions of shoppers, banks and gateways.
  */
 export async function openSimulator({ now = () => new Date().toISOString(), deliver, pageUrl }: SimulatorOptions = {}) {
   const ledger = new Ledger(now);
@@ -51,16 +51,16 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   const keys = structuredClone(simulatedKeys);
   const isOfShop = deliver !== undefined;
   const rules = {
-    /** How the next refunds go. */
+    /** The result of the next refunds. */
     refund: 'done' as SimRefund['state'] | 'refused',
     isDelivering: isOfShop,
-    /** In the demo a day is settled when the shop asks for it; tests settle by `ledger`. */
+    /** In the demo the simulator settles a day when the shop asks for it; tests settle by `ledger`. */
     settlesByItself: isOfShop,
   };
   const worldOf = (gateway: GatewayName): World => ({
     ledger,
     now,
-    // as: each has only texts beside `isTest`.
+    // The cast is safe: each has only texts beside `isTest`.
     keys: keys[gateway] as unknown as Record<string, string>,
     pageUrl: pageUrl ?? ((payment) => `${server.origin}/page/${payment.gateway}/${payment.id}`),
     refundRule: () => rules.refund,
@@ -71,7 +71,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     const written = wires[payment.gateway].webhooks(worldOf(payment.gateway), payment, kind, refund);
     webhooks.push(...written);
     if (!rules.isDelivering) return;
-    // A gateway does not wait for the shop, and tries again later: the demo leaves that to the shop's own questions.
+    // A real gateway does not wait for the shop, and repeats a message later; the demo does not repeat messages,
+    // because the shop also asks by itself.
     for (const webhook of written) void send(webhook)?.catch(() => {});
   }
   const answer = (gateway: GatewayName, request: WireRequest) => {
@@ -107,7 +108,10 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     webhooks,
     requests,
     send,
-    /** The shopper pays, also by a page that was closed meanwhile. `paise`: another amount than was asked. */
+    /**
+     * The shopper pays, even on a page that was closed meanwhile. `paise` is an amount that differs from the requested
+     * one.
+     */
     pay: (reference: string, paise?: number) => {
       const payment = get(reference);
       return decide(payment, ledger.attempt(payment, 'pending', paise), 'captured');
@@ -118,16 +122,16 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       note(payment, 'failed');
       return attempt;
     },
-    /** The bank does not know yet. */
+    /** Leaves an attempt undecided by the bank. */
     leavePending: (reference: string) => ledger.attempt(get(reference), 'pending'),
-    /** The bank decides about the last attempt, also about one that had failed. */
+    /** The bank decides about the last attempt, including an attempt that had failed. */
     decide: (reference: string, status: 'captured' | 'failed' | 'authorized') => {
       const payment = get(reference);
       const attempt = payment.attempts.at(-1);
       if (!attempt) throw new Error(`nobody has tried to pay ${reference}`);
       return decide(payment, attempt, status);
     },
-    /** Somebody refunds at the gateway, without the shop. */
+    /** Somebody makes a refund at the gateway, without the shop. */
     refundOutside: (reference: string, paise: number) => {
       const payment = get(reference);
       const attempt = payment.attempts.find(({ status }) => status === 'captured');
@@ -136,7 +140,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       if (ledger.leftOf(payment, attempt) < paise) throw new Error(`${reference} has no ${paise} paise left`);
       return ledger.refund(payment, { key: null, attemptId: attempt.id, paise, state: 'done' });
     },
-    /** The bank decides about a refund that was pending, or takes a finished one back. */
+    /** The bank decides about a pending refund, or reverses a finished refund. */
     decideRefund: (key: string, state: 'done' | 'failed', rrn: string | null = null) => {
       for (const payment of ledger.payments) {
         const refund = payment.refunds.find((one) => one.key === key);
@@ -179,7 +183,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   };
 }
 
-/** The last requests, which tests look at; the demo must not hold them all. */
+/** The simulator keeps only the last requests, which tests look at. */
 const MOST_REQUESTS = 1000;
 
 function rupeesText(paise: number): string {

@@ -6,10 +6,10 @@ import { parseExactly } from '../exact.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 /**
- * A trouble on the way: `away` and `busy` (503, 429) do nothing; `conflict`: the same request is still at work (409);
- * `lost`: the request is done and its answer does not come; `hung`: it
- * is done, and the connection stays open without an answer; `silent`: nothing is done, and no answer comes; `torn`:
- * half an answer; `moved`: the gateway sends the shop elsewhere; `endless`: an answer without an end.
+ * A simulated network error: with `away` and `busy` (503, 429) nothing is done; with `conflict` (409) the same request
+ * is still running; with `lost` the request is done but its answer does not come; with `hung` it is done, and the
+ * connection stays open without an answer; with `silent` nothing is done, and no answer comes; with `torn` half an
+ * answer comes; with `moved` the gateway redirects the shop; with `endless` the answer never ends.
  */
 export const troubles = ['away', 'busy', 'conflict', 'lost', 'hung', 'silent', 'torn', 'moved', 'endless'] as const;
 export type Trouble = (typeof troubles)[number];
@@ -18,19 +18,19 @@ export type Troubled = { path: RegExp; trouble: Trouble; times: number };
 
 type Answer = (gateway: GatewayName, request: WireRequest) => WireAnswer | undefined;
 
-/** The gateways' hosts as one server on this computer; each gateway is a folder of its address. */
+/** Opens the gateways' hosts as one server on this computer; each gateway is one path of its address. */
 export async function openWireServer(answer: Answer, troubled: readonly Troubled[], port = 0) {
   const server = createServer((request, response) => {
     serve(request, response, answer, troubled).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  // as: it listens on a port.
+  // The cast is safe: a server that listens has an address with a port.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  // The shop itself decides how long its process lives.
+  // The simulator does not keep the process alive.
   server.unref();
   return { origin, close };
 }
@@ -47,7 +47,7 @@ async function serve(
   const trouble = troubled.find((one) => one.times > 0 && one.path.test(url.pathname));
   if (trouble) trouble.times--;
   const ask = () =>
-    // as: the address has just been matched.
+    // The cast is safe: the address has just been matched.
     answer(gateway as GatewayName, {
       method: request.method ?? 'GET',
       path,
@@ -77,7 +77,7 @@ async function serve(
       ask();
       return;
     case 'silent':
-      // The connection stays open until the shop has no more patience.
+      // The connection stays open until the shop's request times out.
       return;
     case 'torn':
       return void response.writeHead(200).end(JSON.stringify(ask().body).slice(0, 20));
@@ -106,6 +106,6 @@ function pour(response: ServerResponse): void {
 function bodyOf(type: string, text: string): Record<string, unknown> {
   if (text === '') return {};
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
-  // as: the gateways take objects.
+  // The cast is safe: the gateways take objects.
   return parseExactly(text) as Record<string, unknown>;
 }

@@ -1,14 +1,14 @@
 import type { GatewayName } from '#domain/payments.ts';
 import type { Ledger, SimPayment, SimRefund } from './ledger.ts';
 
-/** A request of the shop, and what a gateway answers. */
+/** A request of the shop, which the simulated gateway answers. */
 export type WireRequest = {
   method: string;
-  /** Below the gateway's own address. */
+  /** The path below the gateway's own address. */
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed, with numbers as the text that stands there. */
+  /** The parsed body, in which numbers are the text of the JSON. */
   body: Readonly<Record<string, unknown>>;
 };
 export type WireAnswer = { status: number; body: unknown };
@@ -27,17 +27,17 @@ export type World = {
   now: () => string;
   keys: Record<string, string>;
   pageUrl: (payment: SimPayment) => string;
-  /** How the next refunds go. */
+  /** Answers the result of the next refunds. */
   refundRule: () => SimRefund['state'] | 'refused';
-  /** Something happened that the gateway tells the shop. */
+  /** Notes an event about which the gateway sends the shop a message. */
   note: (payment: SimPayment, kind: string, refund?: SimRefund) => void;
 };
 
-/** One gateway's own words for all that happens. */
+/** One gateway's own format for requests, answers and messages. */
 export type Wire = {
   /** Undefined for a path that the gateway does not have. */
   answer: (world: World, request: WireRequest) => WireAnswer | undefined;
-  /** The messages about one event: a gateway may send several, which differ. */
+  /** Makes the messages about one event; a gateway may send several different messages. */
   webhooks: (world: World, payment: SimPayment, kind: string, refund?: SimRefund) => SimWebhook[];
 };
 
@@ -48,6 +48,6 @@ export function textOf(value: unknown): string {
 }
 
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  // as: an object's fields are unknown.
+  // The cast is safe: an object's fields are unknown.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -60,7 +60,7 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
             ) : (
               <Box
                 key={index}
-                // as: the sentences name these boxes.
+                // The cast is safe: the sentences name these boxes.
                 box={part as GiveBox}
                 name={nameOfBox(draft.effect, part as GiveBox)}
                 errorId={wrong.length > 0 ? `${id}-error` : undefined}

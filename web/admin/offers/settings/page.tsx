@@ -97,7 +97,7 @@ const labels = {
 function toDraft({ settings: { floorPercent, staffPercent, updatedAt } }: { settings: OfferSettings }): Draft {
   return {
     floorPercent: String(floorPercent),
-    // as: the names are the roles.
+    // The cast is safe: the names are the roles.
     ...(Object.fromEntries(staffRoles.map((role) => [role, String(staffPercent[role])])) as Record<StaffRole, string>),
     updatedAt,
   };

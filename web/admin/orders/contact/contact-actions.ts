@@ -21,7 +21,7 @@ export const noteCall: FormAction<void> = async (form) => {
     reason,
     seenEdits,
   } = textsOf(form, ['id', 'number', 'outcome', 'reason', 'seenEdits']);
-  // as: a button of the panel sent it; the server checks it again.
+  // The cast is safe: a button of the panel sent it; the server checks it again.
   const outcome = chosen as CallOutcome;
   try {
     await callOnce('POST /orders/{id}/calls', {
@@ -45,7 +45,7 @@ export const noteCall: FormAction<void> = async (form) => {
 export const noteWhatsApp: FormAction<void> = async (form) => {
   const { id, stage } = textsOf(form, ['id', 'stage']);
   try {
-    // as: the pressed link has this stage.
+    // The cast is safe: the pressed link has this stage.
     const body = { stage: stage as OrderStage };
     const { timeline } = await callOnce('POST /orders/{id}/whatsapp', { params: { id }, body });
     queries.setQueryData(timelineQuery(id).queryKey, timeline);

@@ -39,7 +39,7 @@ export function toDraft({ order, updatedAt, items }: OrderContent): ContentDraft
     id,
     { productVariantId, quantity: quantities.get(id) ?? 1, isDropped: false },
   ]);
-  // as: it is made of pairs of exactly these.
+  // The cast is safe: it is made of pairs of exactly these.
   const byId = Object.fromEntries(lines) as ContentDraft['lines'];
   return { updatedAt, lines: byId, added: [], address: order.address, reason: '' };
 }

@@ -10,7 +10,7 @@ import { endOffersOf } from '../moving/undo.ts';
 /** Changes the lines and the address of an order; `body` is the call's body as JSON. */
 export const editOrder: FormAction = async (form) => {
   const { id, body } = textsOf(form, ['id', 'body']);
-  // as: written by the form; the server checks it.
+  // The cast is safe: written by the form; the server checks it.
   const content = JSON.parse(body) as Body<'PUT /orders/{id}/content'>;
   return send(callOnce('PUT /orders/{id}/content', { params: { id }, body: content }), {
     stale: ['admin'],

@@ -31,7 +31,7 @@ export const setStatus: FormAction<void> = async (form) => {
     'deliveryStatus',
     'reason',
   ]);
-  // as: the select's options and the shown values; the server checks them again.
+  // The cast is safe: the select's options and the shown values; the server checks them again.
   const status = deliveryStatus as DeliveryStatus;
   const seen = JSON.parse(seenEdits) as Record<string, number>;
   const body = { deliveryStatus: status, reason, expected: listOf(expected) as DeliveryStatus[], seenEdits: seen };

@@ -33,7 +33,7 @@ export const takeStep: FormAction<void> = async (form) => {
     'reason',
     'damaged',
   ]);
-  // as: the panel got these values; the server checks all of them again.
+  // The cast is safe: the panel got these values; the server checks all of them again.
   const stage = to as OrderStage;
   const whyFailed = watchMoving(1);
   const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
@@ -62,7 +62,8 @@ export const takeSteps: FormAction<void> = async (form) => {
   const count = ids.split(' ').length;
   const whyFailed = watchMoving(count);
   try {
-    // as: an option of the select, which leaves inspections out, and the shown values; the server checks them again.
+    // The cast is safe: an option of the select, which leaves inspections out, and the shown values; the server checks
+    // them again.
     const seen = JSON.parse(seenEdits) as Record<string, number>;
     const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'>, seenEdits: seen };
     const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });

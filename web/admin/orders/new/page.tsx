@@ -80,7 +80,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
       }
       // A known address that is not complete enough for a parcel can only be corrected in its boxes.
       if (isAboutAddress(issues)) change({ isAddressKnown: false });
-      // as: this action answers it.
+      // The cast is safe: this action answers it.
       const { customer } = (details ?? {}) as Partial<RefusedDetails>;
       if (customer) change({ customer, newCaller: undefined });
       void look.refetch();

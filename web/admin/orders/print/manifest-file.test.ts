@@ -13,7 +13,7 @@ const address = {
   postalCode: '302029',
 };
 const items = [{ id: 'i', quantity: 2, priceAtPurchase: '499.50', product: { name: 'Kurta', size: 'M' } }];
-// as: the file uses only these fields of an order.
+// The cast is safe: the file uses only these fields of an order.
 const order = {
   orderNumber: 'ORD123456',
   orderTotal: '999.00',

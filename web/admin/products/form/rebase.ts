@@ -28,7 +28,7 @@ const variantLabels = {
 type Field = keyof typeof fieldLabels;
 type VariantField = keyof typeof variantLabels;
 
-// as: Object.keys answers string[], though the object has exactly these keys.
+// The cast is safe: Object.keys answers string[], though the object has exactly these keys.
 const fields = Object.keys(fieldLabels) as readonly Field[];
 const variantFields = Object.keys(variantLabels) as readonly VariantField[];
 

@@ -54,7 +54,7 @@ test('one value fills the whole selection; a table begins at its corner and is c
 
 test('whole columns and rows are chosen by keys, and filled, emptied and copied like any selection', () => {
   const key = (key: string, more: object = {}) =>
-    // as: the sheet reads only these parts of a key event.
+    // The cast is safe: the sheet reads only these parts of a key event.
     commandOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more } as never, false)?.type;
   expect([key(' ', { ctrlKey: true }), key(' ', { shiftKey: true }), key('a', { ctrlKey: true }), key(' ')]).toEqual([
     'selectColumns',

@@ -44,7 +44,7 @@ export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent
 export function readSheet(): SheetDraft | undefined {
   const kept = keptWork<string>(SHEET);
   if (typeof kept?.value !== 'string') return undefined;
-  // as: `toKept` wrote it.
+  // The cast is safe: `toKept` wrote it.
   const { isSent, lines } = JSON.parse(kept.value) as { isSent: boolean; lines: readonly Line[] };
   if (lines.length === 0) return undefined;
   return {

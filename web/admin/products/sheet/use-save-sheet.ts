@@ -82,7 +82,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     } catch (error) {
       let reason = messageOf(error, productText.saveFailed());
       const code = error instanceof ApiError ? error.code : undefined;
-      // as: PUT /variants answers these details with these two codes.
+      // The cast is safe: PUT /variants answers these details with these two codes.
       const details = (error instanceof ApiError ? error.details : {}) as {
         conflicts?: readonly SheetConflict[];
         items?: ReadonlyArray<{ productVariantId: string; available: number }>;

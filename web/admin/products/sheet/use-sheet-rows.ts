@@ -52,7 +52,8 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
       set((before) => ({ ...before, rows, search, pictures: { ...before.pictures, ...next.pictures }, state }));
     };
     set((before) => ({ ...before, state: 'loading' }));
-    // as: the key is the filters themselves, written above; as a text it changes only if one of them does.
+    // The cast is safe: the key is the filters themselves, written above; as a text it changes only if one of them
+    // does.
     loadRows(JSON.parse(key) as SheetFilters, reached.current, show, controller.signal).catch(() =>
       set((before) => ({ ...before, state: 'failed' })),
     );

@@ -22,7 +22,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
         <FilterTabs
           label={ordersText.tabs()}
           active={filter}
-          // as: the tabs are made only of filters.
+          // The cast is safe: the tabs are made only of filters.
           onChange={(id) => setFilter(id as Filter)}
           tabs={filters.map((id) => ({
             id,
