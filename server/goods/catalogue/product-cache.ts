@@ -1,3 +1,4 @@
+import { currentLocale } from '#messages/current-locale.ts';
 import { Product } from '#contract/products.ts';
 import type { Catalogue } from './catalogue.ts';
 import { dependsOn } from '../../platform/site-version/dependencies.ts';
@@ -13,7 +14,7 @@ type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 const BYTES_BESIDES = 600;
 
 /**
- * A cache of products as visitors see them, the same in every language. Each is read, checked and written as JSON once,
+ * A cache of products as visitors see them, by language. Each is read, checked and written as JSON once,
  * and stays until something that it shows changes.
  */
 export class ProductCache {
@@ -50,16 +51,21 @@ export class ProductCache {
   }
 
   #find(id: string, catalogue: KeptBy): CheckedJson<Product> | undefined {
-    const kept = this.#kept.find(id);
+    const kept = this.#kept.find(keyOf(id));
     if (!kept) return undefined;
-    if (!catalogue.isProductCurrent(id, kept)) return void this.#kept.delete(id);
+    if (!catalogue.isProductCurrent(id, kept)) return void this.#kept.delete(keyOf(id));
     kept.isUsed = true;
     return kept.json;
   }
 
   #keep(product: Product, since: number): CheckedJson<Product> {
     const json = new CheckedJson(Product, product);
-    this.#kept.set(product.id, { json, size: json.bytes.length + BYTES_BESIDES, since, isUsed: false });
+    this.#kept.set(keyOf(product.id), { json, size: json.bytes.length + BYTES_BESIDES, since, isUsed: false });
     return json;
   }
+}
+
+/** The name of a product's category follows the language. */
+function keyOf(id: string): string {
+  return `${currentLocale()} ${id}`;
 }

@@ -11,6 +11,8 @@ export type ProductTables = {
     parent_key: string;
     name: string;
     name_key: string;
+    /** JSON: its name in languages other than English, by language. */
+    names: string;
     description: string;
     /** The weight of a piece of its products that have none; null: that of the category above. */
     grams: number | null;
