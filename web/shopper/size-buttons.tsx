@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Variant } from '#contract/variants.ts';
 import * as cardText from '#text/product-card.ts';
+import { colourName } from '#contract/colour-name.ts';
 
 type SizeButtonsProps = {
   variants: readonly Variant[];
@@ -23,14 +24,16 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
         <Fragment key={variant.id}>
           {isBroken && variants[index - 1]?.color !== variant.color && (
             <span aria-hidden className="basis-full truncate text-caption text-ink-soft">
-              {variant.color}
+              {colourName(variant.color)}
             </span>
           )}
           <button
             type="button"
             disabled={variant.stock <= 0}
             aria-pressed={variant.id === chosenId}
-            aria-label={isOneColour ? undefined : cardText.sizeAndColour({ size: variant.size, color: variant.color })}
+            aria-label={
+              isOneColour ? undefined : cardText.sizeAndColour({ size: variant.size, color: colourName(variant.color) })
+            }
             title={titleOf(variant, isOneColour)}
             onClick={() => onChoose(variant)}
             className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm pointer-coarse:min-h-touch pointer-coarse:min-w-touch' : 'min-h-12 min-w-11.5 px-2.5 lg:min-w-13 lg:px-3.5'} ${
@@ -54,5 +57,5 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
 
 function titleOf(variant: Variant, isOneColour: boolean): string | undefined {
   if (variant.stock <= 0) return cardText.soldOut();
-  return isOneColour ? undefined : variant.color;
+  return isOneColour ? undefined : colourName(variant.color);
 }

@@ -23,6 +23,7 @@ import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';
 import { promiseWords } from './promise-words.ts';
 import type { PromiseWords } from './promises.tsx';
+import { shownFacts } from './shown-facts.ts';
 
 /** `isFromCard`: the data came with a card, may be minutes old and has no description. */
 type Loaded = { product: CardProduct | null; words?: PromiseWords; isFromCard?: boolean };
@@ -42,10 +43,11 @@ export async function loader({
     const { product } = id
       ? await load({ context }, 'GET /products/{id}', { params: { id } })
       : await load({ context }, 'GET /products/by-address/{name}', { params: { name } });
+    const shown = { ...product, facts: shownFacts(product.facts) };
     const present = productPath(product);
     const { pathname: own, search } = new URL(present, request.url);
     if (productNameIn(own) === name && (id || search === ''))
-      return { product, words: await promiseWords({ context, request }, product) };
+      return { product: shown, words: await promiseWords({ context, request }, product) };
     throw redirect(productPath(product, searchParams.get('color') ?? undefined), 301);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return data({ product: null }, { status: 404 });
