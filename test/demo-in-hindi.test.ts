@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { colourName } from '../contract/colour-name.ts';
 import { withLocale } from '../server/platform/http/request-locale.ts';
-import { shownFacts } from '../web/shopper/product/shown-facts.ts';
+import { shownFacts } from '../web/shopper/product/shown-product.ts';
 import { categoryNamesInHindi } from '../demo/names-hindi.ts';
 import { factsOf } from '../demo/wardrobe/facts.ts';
 import { wardrobe } from '../demo/wardrobe/wardrobe.ts';

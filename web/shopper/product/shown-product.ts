@@ -1,9 +1,21 @@
+import type { Category } from '#contract/categories.ts';
+import { shownName } from '#contract/category-name.ts';
 import type { Fact } from '#contract/facts.ts';
+import type { Product } from '#contract/products.ts';
+import { flattenCategories } from '#domain/category-tree.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import { baseLocale } from '#messages/locales.ts';
 import * as factText from '#text/fact-words.ts';
 
 // Only the loader of a product's page uses it, on the server, so that no browser fetches the words.
+
+/** Answers a product with the name of its category and its facts in the current language. */
+export function shownProduct(product: Product, categories: readonly Category[]): Product {
+  if (currentLocale() === baseLocale) return product;
+  const { category, facts } = product;
+  const name = shownName(flattenCategories(categories).find(({ id }) => id === category.id) ?? category);
+  return { ...product, category: { ...category, name }, facts: shownFacts(facts) };
+}
 
 /**
  * Answers the facts of a product in the current language. A value is a list of phrases between commas. One with an
