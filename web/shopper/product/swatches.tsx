@@ -36,17 +36,9 @@ function Swatch({ color, isChosen, onChoose }: { color: Variant; isChosen: boole
       onClick={onChoose}
       className="rounded-cut border-2 border-transparent p-0.5 aria-pressed:border-ink"
     >
-      <svg aria-hidden viewBox="0 0 36 36" className="size-9">
-        <rect
-          x="0.5"
-          y="0.5"
-          width="35"
-          height="35"
-          fill={color.colorHexCode || '#fff'}
-          stroke="currentColor"
-          strokeOpacity="0.35"
-        />
-        {!color.colorHexCode && <path d="M1 35 35 1" stroke="currentColor" strokeOpacity="0.35" />}
+      <svg aria-hidden viewBox="0 0 36 36" stroke="currentColor" strokeOpacity="0.35" className="size-9">
+        <rect x="0.5" y="0.5" width="35" height="35" fill={color.colorHexCode || '#fff'} />
+        {!color.colorHexCode && <path d="M1 35 35 1" />}
       </svg>
     </button>
   );
