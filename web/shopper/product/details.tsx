@@ -53,7 +53,7 @@ function Facts({ facts }: { facts: NonNullable<CardProduct['facts']> }) {
       {facts.map(({ name, value }, index) => (
         <div key={index} className="flex gap-4 border-b border-thread py-2.5 text-md">
           <dt className="w-1/3 shrink-0 text-ink-soft">{name}</dt>
-          <dd className="min-w-0 grow">{value}</dd>
+          <dd className="grow">{value}</dd>
         </div>
       ))}
     </dl>
