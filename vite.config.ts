@@ -19,6 +19,7 @@ const firstVisit = [
   /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!wanted-search|search-overlay|search-result|legal-dialog|not-found|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
+  /[\\/](contract[\\/]colour-name|compiled[\\/][^\\/]+[\\/]colour-names)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
   /[\\/]messages[\\/]compiled[\\/][^\\/]+[\\/](common|footer|frame|header|heart|page-errors|price|product-card)\.ts$/,
   /[\\/](@messageformat|make-plural)[\\/]/,

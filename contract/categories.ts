@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { categoryLimits } from '#domain/limits.ts';
+import { localeNames, type Locale } from '#messages/locales.ts';
 import type { Calls } from './call.ts';
-import { filledLine, id, instant, longText, message, pieceGrams } from './fields.ts';
+import { filledLine, id, instant, line, longText, message, pieceGrams } from './fields.ts';
 import { byId } from './shared.ts';
 import * as categoryText from '#text/category.ts';
 
 export type Category = {
   id: string;
   name: string;
+  names?: Partial<Record<Locale, string>> | undefined;
   description: string;
   parentId: string | null;
   updatedAt: string;
@@ -16,10 +18,14 @@ export type Category = {
   _count: { products: number };
 };
 
+const language = z.enum(localeNames);
+
 /** `_count.products` counts the category and everything below it. */
 export const Category: z.ZodType<Category> = z.object({
   id,
   name: z.string(),
+  /** Its names in languages other than English, if it has any. */
+  names: z.partialRecord(language, z.string()).optional(),
   description: z.string(),
   parentId: id.nullable(),
   updatedAt: instant,
@@ -33,6 +39,8 @@ export const Category: z.ZodType<Category> = z.object({
 
 const CategoryInput = z.object({
   name: filledLine(categoryLimits.nameLength, categoryText.nameRequired),
+  /** Its names in other languages. Left out, they stay; an empty one is taken away. */
+  names: z.partialRecord(language, line(categoryLimits.nameLength)).optional(),
   description: longText(categoryLimits.descriptionLength).nullish(),
   parentId: id.nullish(),
   grams: pieceGrams,

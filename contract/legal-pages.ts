@@ -1,6 +1,7 @@
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { legalPageLimits } from '#domain/limits.ts';
+import { localeNames } from '#messages/locales.ts';
 import type { Calls } from './call.ts';
 import { pagePlaces } from './choices.ts';
 import { filledLine, id, instant, line, longText, message } from './fields.ts';
@@ -22,6 +23,8 @@ export const LegalPage = z.object({
   updatedAt: instant,
 });
 export type LegalPage = z.infer<typeof LegalPage>;
+
+const language = z.enum(localeNames);
 
 const slug = z
   .string()
@@ -50,8 +53,10 @@ export const legalPageCalls = {
   'GET /legal-pages/all': {
     who: 'admin',
     needs: 'content.edit',
-    summary: 'All pages, drafts too.',
-    answer: z.object({ pages: z.array(LegalPage) }),
+    summary: 'All pages, drafts too, with the words of a language; those that are not written in it are in English.',
+    query: z.object({ language: language.optional() }),
+    /** `languages`: those that the shop offers. */
+    answer: z.object({ pages: z.array(LegalPage), languages: z.array(language) }),
   },
   'GET /legal-pages/slug/{slug}': {
     who: 'anyone',
@@ -77,6 +82,8 @@ export const legalPageCalls = {
       isDraft: z.boolean().optional(),
       /** True: 409 SLUG_TAKEN where a page has this address already. */
       isNew: z.boolean().optional(),
+      /** The language of title, text and words for search engines; English without it. All else is the same in each. */
+      language: language.optional(),
       expectedUpdatedAt: z.string().max(40).nullish(),
     }),
     answer: z.object({ page: LegalPage, message: z.string() }),

@@ -16,7 +16,7 @@ import { Variant } from './variants.ts';
 export const ProductCategory = z.object({
   id,
   name: z.string(),
-  /** The category's name, after the name of the category above it if there is one: "Kurtas · Straight". */
+  /** The category's name in the language of the request, after that of the one above it: "Kurtas · Straight". */
   label: z.string(),
   _count: z.object({ products: z.number() }),
 });

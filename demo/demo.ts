@@ -1,5 +1,6 @@
 import { addDays, indianDay, startOfDay } from '../domain/days.ts';
 import { Catalogue } from '../server/goods/catalogue/catalogue.ts';
+import { changeCategory } from '../server/goods/categories/categories.ts';
 import { saveCompany } from '../server/site/company/company.ts';
 import { saveContent } from '../server/site/content/content.ts';
 import { inOneTransaction, inTransaction } from '../server/platform/db/transaction.ts';
@@ -8,6 +9,8 @@ import { writeCatalogue } from '../server/goods/import/write-catalogue.ts';
 import { saveLegalPage } from '../server/site/legal-pages/legal-pages.ts';
 import type { Shop } from '../server/app/shop.ts';
 import { legalPages } from './legal-pages.ts';
+import { legalPagesInHindi } from './legal-pages-hindi.ts';
+import { categoryNamesInHindi } from './names-hindi.ts';
 import { copyPictures, hangPictures, showReturn } from './hang-pictures.ts';
 import { demoContent } from './site-content.ts';
 import { findAdminId } from './queries.ts';
@@ -54,13 +57,24 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
     },
     by,
   );
-  for (const page of legalPages) await saveLegalPage(shop.db, page, by);
+  for (const page of legalPages) {
+    await saveLegalPage(shop.db, page, by);
+    const inHindi = legalPagesInHindi[page.slug];
+    if (inHindi) await saveLegalPage(shop.db, { ...page, ...inHindi, language: 'hi' }, by);
+  }
   // The products were there before the first order.
   const stocked = startOfDay(addDays(indianDay(now), -past.days - 30));
   const products = wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: [] }));
   await writeCatalogue(shop.db, products, { now: stocked, makeCategories: true });
   await inTransaction(shop.db, async (db) => hangPictures(db, BRAND, now));
   const categories = await shop.catalogue.categories();
+  for (const { id, name } of categories.all)
+    await changeCategory(
+      shop.db,
+      id,
+      { name, names: { hi: categoryNamesInHindi[name] ?? '' } },
+      { ...by, now: stocked },
+    );
   for (const language of ['en', 'hi'] as const)
     await saveContent(shop, { ...demoContent(categories, language), language }, by, ['hi']);
   await liveThrough(shop, past, now);

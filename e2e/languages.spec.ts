@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, request as requests, type Page } from '@playwright/test';
 import { fillHindiShop, type HindiShop } from './hindi-shop.ts';
+import { aPicture } from '../test/pictures.ts';
 import { expect, expectNoSidewaysScroll, goTo, open, test, waitForContent, waitForHydration } from './journey.ts';
 import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { findOverlaps } from './overlaps.ts';
-import { signInBrowser } from './people.ts';
+import { callsOf, signInBrowser } from './people.ts';
 import { plainWords, readTexts, textsBehindButtons, visibleText } from './plain-words.ts';
 import { chromiumPath, emailsIn, ports } from './shops.ts';
 
@@ -197,6 +198,72 @@ test('Hindi is shown in a font of ours on Hindi pages, and on English ones in a 
   expect(fonts()).not.toEqual([]);
   await reader.close();
   await rm(home, { recursive: true, force: true });
+});
+
+// The last one: from here on the shop's data has Latin letters.
+test('names, colours, facts and pages in Hindi stand on Hindi pages alone, and addresses keep the owner’s words', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const office = callsOf(request, shop.admin);
+  const { category } = await office.post('/categories', { name: 'Kurtas' });
+  const form = new FormData();
+  const variant = {
+    color: 'Indigo',
+    colorHexCode: '#27396F',
+    size: 'M',
+    stock: 5,
+    originalPrice: '999',
+    discountPrice: '0',
+  };
+  for (const [field, value] of Object.entries({ productName: 'Leher', categoryId: category.id, description: 'Soft.' }))
+    form.set(field, String(value));
+  form.set('productVariants', JSON.stringify([variant]));
+  form.set('facts', JSON.stringify([{ name: 'Fabric', value: '100% cotton, handwoven' }]));
+  for (const seed of [1, 2]) form.append('images', await aPicture(seed));
+  await office.postForm('/products', form);
+  const terms = { title: 'Terms', slug: 'terms-conditions', content: '<p>Ours.</p>' };
+  await office.post('/legal-pages', terms);
+
+  await signInBrowser(page, shop.admin);
+  await open(page, '/admin/category');
+  await page.getByRole('button', { name: 'Edit Kurtas' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name in हिन्दी').fill('कुर्ते');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await open(page, '/admin/legal');
+  await page.getByRole('tab', { name: /^Terms/ }).click();
+  await page.getByText('हिन्दी', { exact: true }).click();
+  await expect(page.getByText(/^What you do not write in हिन्दी/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('नियम');
+  await page.locator('.ProseMirror').fill('हमारे नियम।');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Page saved successfully!')).toBeVisible();
+
+  for (const [prefix, name, colour, fact, title] of [
+    ['/hi', 'कुर्ते', 'नील', 'कपड़ा100% सूती, हाथ से बुना', 'नियम'],
+    ['', 'Kurtas', 'Indigo', 'Fabric100% cotton, handwoven', 'Terms'],
+  ] as const) {
+    // The address names the category by the owner's own word, in each language.
+    await open(page, `${prefix}/shop?category=Kurtas&color=Indigo`);
+    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Leher' }).first()).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('color')).toBe('Indigo');
+    await expect(page.getByRole('button', { name: colour })).toBeVisible();
+    await open(page, `${prefix}/product/Leher`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(name, { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(colour, { exact: true }).first()).toBeVisible();
+    await expect(main.locator('dl')).toHaveText(fact);
+    await expectAccessible();
+    await page.goto(`${prefix}/page/terms-conditions`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
 });
 
 /** Opens each page in the pseudo-language, with its dialogs and menus, and expects no plain English on it. */

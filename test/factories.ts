@@ -75,6 +75,7 @@ export async function makeCategory(
       parent_key: parentId ?? '',
       name,
       name_key: name.toLowerCase(),
+      names: '{}',
       description: '',
       created_at: now,
       updated_at: now,

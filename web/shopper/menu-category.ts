@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts';
+import { shownName } from '#contract/category-name.ts';
 import { pack, unpack, type Packed } from '../api/packed.ts';
 
 /** The fields of a category that pages show. Every page carries the whole tree, so it has no others. */
@@ -17,6 +18,6 @@ export function unpackMenu(from: Packed<MenuCategory[]>): readonly MenuCategory[
   return unpacked.menu;
 }
 
-function toMenuCategory({ id, name, _count, subCategories }: Category): MenuCategory {
-  return { id, name, _count, subCategories: subCategories.map(toMenuCategory) };
+function toMenuCategory({ id, name, names, _count, subCategories }: Category): MenuCategory {
+  return { id, name: shownName({ name, names }), _count, subCategories: subCategories.map(toMenuCategory) };
 }

@@ -1,5 +1,6 @@
 import { sameKey } from '#domain/same-key.ts';
 import type { Category } from '#contract/categories.ts';
+import type { Locale } from '#messages/locales.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
@@ -9,6 +10,7 @@ type Row = {
   id: string;
   parent_id: string | null;
   name: string;
+  names?: string;
   description: string;
   grams?: number | null;
   updated_at: string;
@@ -30,6 +32,7 @@ export class CategoryTree {
       return {
         id: row.id,
         name: row.name,
+        ...(row.names !== undefined && row.names !== '{}' && { names: namesIn(row.names) }),
         description: row.description,
         parentId: row.parent_id,
         updatedAt: row.updated_at,
@@ -95,6 +98,11 @@ export class CategoryTree {
   }
 }
 
+function namesIn(names: string): Partial<Record<Locale, string>> {
+  // as: the shop itself has written it.
+  return JSON.parse(names) as Partial<Record<Locale, string>>;
+}
+
 /**
  * Lists all categories by name. This function sorts the names, since each database would sort them in its own locale's
  * order.
@@ -102,7 +110,7 @@ export class CategoryTree {
 export async function loadCategoryRows(db: Db): Promise<Row[]> {
   const rows = await db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'name', 'description', 'grams', 'updated_at'])
+    .select(['id', 'parent_id', 'name', 'names', 'description', 'grams', 'updated_at'])
     .execute();
   return rows.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }

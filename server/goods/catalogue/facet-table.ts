@@ -3,6 +3,7 @@ import { colourFamilyOf, typicalShades } from '#domain/colour-families.ts';
 import { eachField, productFieldNames, type FieldTexts } from '#domain/product-fields.ts';
 import { sameKey } from '#domain/same-key.ts';
 import * as familyText from '#text/colour-families.ts';
+import { colourName } from '#contract/colour-name.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 /** One value of a facet, such as the size M. Spellings that differ only in case or spaces share one option. */
@@ -41,7 +42,9 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
 
 /** Answers the name of a value in the current language; undefined if the value itself is its name. */
 export function nameOfValue(name: FacetName, text: string): string | undefined {
-  return name === 'family' ? familyText.name({ family: text }) : undefined;
+  if (name === 'family') return familyText.name({ family: text });
+  const shown = name === 'color' ? colourName(text) : text;
+  return shown === text ? undefined : shown;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { currentLocale } from '#messages/current-locale.ts';
 import { Product } from '#contract/products.ts';
 import type { Catalogue } from './catalogue.ts';
 import { dependsOn } from '../../platform/site-version/dependencies.ts';
@@ -13,8 +14,8 @@ type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 const BYTES_BESIDES = 600;
 
 /**
- * A cache of products as visitors see them, the same in every language. The shop reads, checks and serialises each
- * product once, and the cache keeps it until something that the product shows changes.
+ * A cache of products as visitors see them, by language. The shop reads, checks and serialises each product once for
+ * a language, and the cache keeps it until something that the product shows changes.
  */
 export class ProductCache {
   readonly #kept: SecondChanceCache<KeptProduct>;
@@ -50,16 +51,21 @@ export class ProductCache {
   }
 
   #find(id: string, catalogue: KeptBy): CheckedJson<Product> | undefined {
-    const kept = this.#kept.find(id);
+    const kept = this.#kept.find(keyOf(id));
     if (!kept) return undefined;
-    if (!catalogue.isProductCurrent(id, kept)) return void this.#kept.delete(id);
+    if (!catalogue.isProductCurrent(id, kept)) return void this.#kept.delete(keyOf(id));
     kept.isUsed = true;
     return kept.json;
   }
 
   #keep(product: Product, since: number): CheckedJson<Product> {
     const json = new CheckedJson(Product, product);
-    this.#kept.set(product.id, { json, size: json.bytes.length + BYTES_BESIDES, since, isUsed: false });
+    this.#kept.set(keyOf(product.id), { json, size: json.bytes.length + BYTES_BESIDES, since, isUsed: false });
     return json;
   }
+}
+
+/** The name of a product's category follows the language. */
+function keyOf(id: string): string {
+  return `${currentLocale()} ${id}`;
 }

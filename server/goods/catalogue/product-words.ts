@@ -11,7 +11,7 @@ import type { Entry } from './entries.ts';
 const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
 
 type Searched = Pick<Entry, 'name' | ProductField | 'categoryId' | 'colors' | 'skus' | 'fabrics'>;
-type Path = ReadonlyArray<Pick<Category, 'name'>>;
+type Path = ReadonlyArray<Pick<Category, 'name' | 'names'>>;
 
 /** This character separates texts that are compared as one text. */
 const BETWEEN = '\u001f';
@@ -24,8 +24,8 @@ export function wordsOfProduct(entry: Searched, path: Path): Map<string, number>
 /** Answers the search words that a product has from its category, each with its weight. */
 export function wordsOfPath(path: Path): Map<string, number> {
   const words = new Map<string, number>();
-  for (const [level, { name }] of path.entries())
-    for (const { word, isGarment } of wordsOfCategory(name))
+  for (const [level, category] of path.entries())
+    for (const { word, isGarment } of namesOf(category).flatMap(wordsOfCategory))
       words.set(word, Math.max(words.get(word) ?? 0, isGarment ? weightOfKind(level, path.length) : weights.category));
   return words;
 }
@@ -61,7 +61,16 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
  */
 export function kindsOfPath(path: Path): string[] {
   const named = path.length > 1 ? path.slice(1) : path;
-  return named.flatMap(({ name }) => wordsOfCategory(name).flatMap(({ word, isGarment }) => (isGarment ? [word] : [])));
+  return named.flatMap((category) =>
+    namesOf(category)
+      .flatMap(wordsOfCategory)
+      .flatMap(({ word, isGarment }) => (isGarment ? [word] : [])),
+  );
+}
+
+/** The names of a category in all languages. */
+function namesOf({ name, names = {} }: Path[number]): string[] {
+  return [name, ...Object.values(names)];
 }
 
 // The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.
@@ -83,8 +92,5 @@ export function searchedWords(entry: Searched): string {
 
 /** Answers the names in the path of a category, by which a search finds its products. */
 export function pathWords(tree: CategoryTree, id: string): string {
-  return tree
-    .path(id)
-    .map(({ name }) => name)
-    .join(BETWEEN);
+  return tree.path(id).flatMap(namesOf).join(BETWEEN);
 }

@@ -1,5 +1,6 @@
 import * as categoryText from '#text/category.ts';
 import { badField, orNotFound, ShopError } from '#contract/errors.ts';
+import { baseLocale, type Locale } from '#messages/locales.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as notFoundText from '#text/not-found.ts';
 import type { By } from '../../accounts/audit/audit.ts';
@@ -36,8 +37,11 @@ export {
   type NewPaths,
 } from './category-paths.ts';
 
+type Names = Partial<Record<Locale, string>>;
+
 type CategoryInput = {
   name: string;
+  names?: Names | undefined;
   description?: string | null | undefined;
   parentId?: string | null | undefined;
   grams?: number | null | undefined;
@@ -52,16 +56,17 @@ export async function createCategory(db: Db, input: CategoryInput, by: By): Prom
   const parentId = input.parentId ?? null;
   const description = input.description ?? '';
   const grams = input.grams ?? null;
+  const names = writtenNames(input.names ?? {});
   return refusingTakenName(name, () =>
     inTransaction(db, async (db) => {
       const id = newId();
       if (parentId !== null && !(await findCategory(db, parentId))) throw unknownParent();
-      await insertCategories(db, [{ id, parent_id: parentId, name, description, grams }], by.now);
+      await insertCategories(db, [{ id, parent_id: parentId, name, names, description, grams }], by.now);
       await noteGoods(db, by, {
         action: 'category.made',
         id,
         name,
-        after: { name, description, parentId, ...weightOf(grams) },
+        after: { name, ...namesOf(names), description, parentId, ...weightOf(grams) },
       });
       await noteChange(db, []);
       return id;
@@ -84,23 +89,43 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
       if (parentId !== null) await refuseParent(db, id, parentId);
       const description = input.description ?? current.description;
       const grams = input.grams === undefined ? current.grams : input.grams;
-      await updateCategory(db, { id, parent_id: parentId, name, description, grams }, current, by.now);
+      const names = input.names ? writtenNames({ ...readNames(current.names), ...input.names }) : current.names;
+      await updateCategory(db, { id, parent_id: parentId, name, names, description, grams }, current, by.now);
       await noteGoods(db, by, {
         action: 'category.changed',
         id,
         name,
         before: {
           name: current.name,
+          ...namesOf(current.names),
           description: current.description,
           parentId: current.parent_id,
           ...weightOf(current.grams),
         },
-        after: { name, description, parentId, ...weightOf(grams) },
+        after: { name, ...namesOf(names), description, parentId, ...weightOf(grams) },
       });
       await markStale(db, ['categories', 'filter']);
       await noteChange(db, []);
     }),
   );
+}
+
+/** Writes names for the database, without the empty ones; English has the category's own name. */
+function writtenNames(names: Names): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(names).filter(([language, name]) => language !== baseLocale && name !== '')),
+  );
+}
+
+function readNames(names: string): Names {
+  // as: writtenNames has written it.
+  return JSON.parse(names) as Names;
+}
+
+/** The names in other languages as the log stores them. */
+function namesOf(names: string): { names?: string } {
+  const listed = Object.values(readNames(names)).join(', ');
+  return listed === '' ? {} : { names: listed };
 }
 
 /** Answers the weight of an item in the form that the log stores. */

@@ -2,9 +2,13 @@ import { sameKey } from '#domain/same-key.ts';
 import { batches } from '../../platform/db/batches.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-type CategoryRow = Pick<Schema['categories'], 'id' | 'parent_id' | 'name' | 'description' | 'grams' | 'updated_at'>;
+type CategoryRow = Pick<
+  Schema['categories'],
+  'id' | 'parent_id' | 'name' | 'names' | 'description' | 'grams' | 'updated_at'
+>;
 /** A new category's name and place, as they come from outside. */
-export type NewCategory = Omit<CategoryRow, 'description' | 'grams' | 'updated_at'> & {
+export type NewCategory = Omit<CategoryRow, 'names' | 'description' | 'grams' | 'updated_at'> & {
+  names?: string;
   description?: string;
   grams?: number | null;
 };
@@ -12,7 +16,7 @@ export type NewCategory = Omit<CategoryRow, 'description' | 'grams' | 'updated_a
 export async function findCategory(db: Db, id: string): Promise<CategoryRow | undefined> {
   return db
     .selectFrom('categories')
-    .select(['id', 'parent_id', 'name', 'description', 'grams', 'updated_at'])
+    .select(['id', 'parent_id', 'name', 'names', 'description', 'grams', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -50,9 +54,10 @@ export function placeKey(parentId: string, name: string): string {
 
 /** Inserts categories, each after its parent category. */
 export async function insertCategories(db: Tx, categories: readonly NewCategory[], now: string): Promise<void> {
-  const rows = categories.map(({ id, description = '', grams = null, ...place }) => ({
+  const rows = categories.map(({ id, names = '{}', description = '', grams = null, ...place }) => ({
     id,
     ...placeColumns(place),
+    names,
     description,
     grams,
     created_at: now,
@@ -64,14 +69,14 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
 /** A category that keeps its place also keeps its key, even if the key contains its own id (migration 0065). */
 export async function updateCategory(
   db: Tx,
-  { id, description = '', grams = null, ...place }: NewCategory,
+  { id, names = '{}', description = '', grams = null, ...place }: NewCategory,
   before: Pick<CategoryRow, 'parent_id' | 'name'>,
   now: string,
 ): Promise<void> {
   const isMoved = place.name !== before.name || place.parent_id !== before.parent_id;
   await db
     .updateTable('categories')
-    .set({ ...(isMoved && placeColumns(place)), description, grams, updated_at: now })
+    .set({ ...(isMoved && placeColumns(place)), names, description, grams, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

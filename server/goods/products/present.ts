@@ -1,3 +1,4 @@
+import { shownName } from '#contract/category-name.ts';
 import type { Product, ProductCategory } from '#contract/products.ts';
 import type { Variant } from '#contract/variants.ts';
 import type { z } from 'zod';
@@ -60,11 +61,11 @@ function presentUsual(variant: VariantToPresent): Pick<Variant, 'usualPrice' | '
 export function presentCategoryOf(categoryId: string, categories: CategoryTree): z.infer<typeof ProductCategory> {
   const category = categories.find(categoryId);
   const parent = category?.parentId ? categories.find(category.parentId) : undefined;
-  const name = category?.name ?? '';
+  const shown = category ? shownName(category) : '';
   return {
     id: categoryId,
-    name,
-    label: parent ? `${parent.name} · ${name}` : name,
+    name: category?.name ?? '',
+    label: parent ? `${shownName(parent)} · ${shown}` : shown,
     _count: { products: category?._count.products ?? 0 },
   };
 }

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts';
+import { withShownNames } from '#contract/category-name.ts';
 import { initialContent } from '#contract/content.ts';
 import type { During } from '#contract/site-content.ts';
 import * as siteText from '#text/site-content.ts';
@@ -12,7 +13,7 @@ const SLIDES_BEFORE_CATEGORIES = 1;
  */
 export function contentBeforeChanges(categories: readonly Category[]) {
   const { hero, tiles, ...rest } = initialContent();
-  const sold = categories.filter((category) => category._count.products > 0);
+  const sold = withShownNames(categories).filter((category) => category._count.products > 0);
   const ahead = hero.slice(0, SLIDES_BEFORE_CATEGORIES);
   const slides = [...ahead, ...sold.map(slideOf), ...hero.slice(SLIDES_BEFORE_CATEGORIES)].slice(0, hero.length);
   return {

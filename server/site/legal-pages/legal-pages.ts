@@ -2,6 +2,8 @@ import { legalSlugs, type PagePlace } from '#contract/choices.ts';
 import { badField, notFound, orNotFound, ShopError } from '#contract/errors.ts';
 import { legalPageLimits } from '#domain/limits.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
+import { currentLocale } from '#messages/current-locale.ts';
+import { baseLocale, type Locale } from '#messages/locales.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as legalText from '#text/legal.ts';
 import * as notFoundText from '#text/not-found.ts';
@@ -23,6 +25,7 @@ import {
   updateLegalPage,
   type LegalPageRow,
 } from './queries.ts';
+import { inLanguage, withWords } from './words-by-language.ts';
 
 type LegalPageInput = {
   id?: string | null | undefined;
@@ -34,17 +37,18 @@ type LegalPageInput = {
   place?: PagePlace | undefined;
   isDraft?: boolean | undefined;
   isNew?: boolean | undefined;
+  language?: Locale | undefined;
   expectedUpdatedAt?: string | null | undefined;
 };
 
-/** Lists the published pages. */
+/** Lists the published pages, in the current language. */
 export async function listLegalPages(db: Db): Promise<LegalPage[]> {
-  return (await listAllPages(db)).filter(({ isDraft }) => !isDraft);
+  return (await listAllPages(db, currentLocale())).filter(({ isDraft }) => !isDraft);
 }
 
-/** Lists all pages, drafts too. */
-export async function listAllPages(db: Db): Promise<LegalPage[]> {
-  return (await listLegalPageRows(db)).map(present);
+/** Lists all pages, drafts too, with their words in a language. */
+export async function listAllPages(db: Db, language: Locale = baseLocale): Promise<LegalPage[]> {
+  return (await listLegalPageRows(db)).map((row) => present(inLanguage(row, language)));
 }
 
 /** Lists the links to the owner's own pages; footer and menu name the two of every shop themselves. */
@@ -52,14 +56,15 @@ export async function listPageLinks(db: Db) {
   const rows = await listPageTitles(db);
   return rows
     .filter(({ slug, place, is_draft: isDraft }) => !isFixed(slug) && place !== 'none' && isDraft === 0)
+    .map((row) => inLanguage(row, currentLocale()))
     .map(({ slug, title, place }) => ({ slug, title, isInMenu: place === 'menu' }));
 }
 
-/** Answers a published page. Throws 404. */
+/** Answers a published page in the current language. Throws 404. */
 export async function getLegalPage(db: Db, slug: string): Promise<LegalPage> {
   const row = await findLegalPage(db, slug);
   if (!row || row.is_draft === 1) throw notFound(notFoundText.page);
-  return present(row);
+  return present(inLanguage(row, currentLocale()));
 }
 
 /** True for the two pages that every shop has (spec §2 Footer). */
@@ -68,16 +73,18 @@ function isFixed(slug: string): boolean {
 }
 
 /**
- * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Throws 400 for a draft or another address of
- * a page that every shop has, 404 for an unknown id, 409 for a taken slug, for one page too many, or if somebody else
- * has edited it meanwhile.
+ * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Its words are those of one language, its
+ * place and address those of all. Throws 400 for a draft or another address of a page that every shop has, 404 for an
+ * unknown id or a page that is not written in English yet, 409 for a taken slug, for one page too many, or if somebody
+ * else has edited it meanwhile.
  */
 export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
   // The library is loaded when somebody saves the first page, and before the transaction, in which only SQL runs.
   const { toSafeHtml } = await import('./safe-html.ts');
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {
-    return present(await inTransaction(db, async (db) => savePage(db, safe, by)));
+    const saved = await inTransaction(db, async (db) => savePage(db, safe, by));
+    return present(inLanguage(saved, input.language ?? baseLocale));
   } catch (error) {
     throw isUniqueViolation(error) ? slugTaken() : error;
   }
@@ -85,20 +92,20 @@ export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Prom
 
 async function savePage(db: Tx, input: LegalPageInput, by: By): Promise<LegalPageRow> {
   const stored = await lockLegalPage(db, input);
-  if (input.id && !stored) throw notFound(notFoundText.page);
+  const language = input.language ?? baseLocale;
+  if ((input.id || language !== baseLocale) && !stored) throw notFound(notFoundText.page);
   if (input.isNew && stored) throw slugTaken();
   refuseStale(input.expectedUpdatedAt || undefined, stored?.updated_at ?? '', editedText.page);
   if (!stored && (await countLegalPages(db)) >= legalPageLimits.pages)
     throw new ShopError('conflict', 'TOO_MANY_PAGES', legalText.tooMany({ max: legalPageLimits.pages }));
-  const { title, slug, content } = input;
+  const { slug } = input;
   const isDraft = input.isDraft ?? stored?.is_draft === 1;
   if (stored && isFixed(stored.slug) && slug !== stored.slug) throw badField('slug', legalText.fixedAddress());
   if (isDraft && isFixed(slug)) throw badField('isDraft', legalText.fixedPage());
   const row = {
     ...(stored ?? { id: newId(), created_at: by.now }),
-    ...{ title, slug, content },
-    seo_title: input.seoTitle ?? stored?.seo_title ?? '',
-    seo_description: input.seoDescription ?? stored?.seo_description ?? '',
+    ...withWords(stored, language, input),
+    slug,
     place: input.place ?? stored?.place ?? ('none' as const),
     is_draft: isDraft ? (1 as const) : (0 as const),
     updated_at: by.now,
@@ -108,8 +115,8 @@ async function savePage(db: Tx, input: LegalPageInput, by: By): Promise<LegalPag
     action: stored ? 'page.changed' : 'page.made',
     id: row.id,
     name: row.title,
-    ...(stored && { before: shown(stored) }),
-    after: shown(row),
+    ...(stored && { before: shown(inLanguage(stored, language)) }),
+    after: shown(inLanguage(row, language)),
   });
   await noteChange(db, []);
   return row;

@@ -71,7 +71,7 @@ test('a shop has so many pages, and no more', async () => {
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: 100 - count }, (_, n) => ({
     ...{ id: `page-${n}`, slug: `page-${n}`, title: 'Page', content: '', seo_title: '', seo_description: '' },
-    ...{ place: 'none' as const, is_draft: 0 as const, created_at: now, updated_at: now },
+    ...{ place: 'none' as const, is_draft: 0 as const, languages: '{}', created_at: now, updated_at: now },
   }));
   await shop.db.insertInto('legal_pages').values(rows).execute();
   const tooMany = await admin.call('POST /legal-pages', { body: { ...shipping, slug: 'one-more' } });

@@ -9,8 +9,12 @@ export async function listLegalPageRows(db: Db): Promise<LegalPageRow[]> {
 /** Lists the pages without their texts, in the order in which they were made. */
 export async function listPageTitles(
   db: Db,
-): Promise<Array<Pick<LegalPageRow, 'slug' | 'title' | 'place' | 'is_draft'>>> {
-  return db.selectFrom('legal_pages').select(['slug', 'title', 'place', 'is_draft']).orderBy('id').execute();
+): Promise<Array<Pick<LegalPageRow, 'slug' | 'title' | 'place' | 'is_draft' | 'languages'>>> {
+  return db
+    .selectFrom('legal_pages')
+    .select(['slug', 'title', 'place', 'is_draft', 'languages'])
+    .orderBy('id')
+    .execute();
 }
 
 export async function countLegalPages(db: Db): Promise<number> {

@@ -15,10 +15,12 @@ const ways = { stale: ['admin', 'categories'], isAwaited: false };
 
 /** Saves a new category, below `parentId` if given, or a renamed one unless somebody else has changed it meanwhile. */
 export const saveCategory: FormAction = async (form) => {
-  const names = ['id', 'parentId', 'updatedAt', 'name', 'description', 'grams'] as const;
-  const { id, parentId, updatedAt, grams, ...texts } = textsOf(form, names);
+  const fields = ['id', 'parentId', 'updatedAt', 'name', 'names', 'description', 'grams'] as const;
+  const { id, parentId, updatedAt, grams, names: written, ...texts } = textsOf(form, fields);
   const weight = readWhole(grams) ?? grams.trim();
-  const body = { ...texts, name: texts.name.trim(), grams: weight, ...(parentId !== '' && { parentId }) };
+  // as: the form writes an object of texts.
+  const names = JSON.parse(written || '{}') as Record<string, string>;
+  const body = { ...texts, name: texts.name.trim(), names, grams: weight, ...(parentId !== '' && { parentId }) };
   if (body.name === '') return refused(categoryText.nameRequired(), { name: categoryText.nameRequired() });
   const sent =
     id === ''

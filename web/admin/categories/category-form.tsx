@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { categoryLimits } from '#domain/limits.ts';
+import { baseLocale, locales, type Locale } from '#messages/locales.ts';
 import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as commonText from '#text/common.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
@@ -17,10 +19,12 @@ import type { saveCategory } from './actions.ts';
 /** The category to change; without `category` a new one, below `parent` if given. */
 export type EditedCategory = { parent?: Category; category?: Category };
 
-type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'> & { grams: string };
+type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'> & { grams: string; names: Readonly<Names> };
+type Names = Partial<Record<Locale, string>>;
 
 const labels: Partial<Record<string, () => string>> = {
   name: adminCategoriesText.name,
+  names: adminCategoriesText.names,
   description: adminCategoriesText.description,
   grams: adminCategoriesText.weight,
 };
@@ -31,16 +35,18 @@ type CategoryFormProps = { edited: EditedCategory; onClose: () => void };
 export default function CategoryForm({ edited: { parent, category }, onClose }: CategoryFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
     form: `category/${category?.id ?? `new/${parent?.id ?? ''}`}`,
-    stored: category ? draftOf(category) : { name: '', description: '', grams: '', updatedAt: '' },
+    stored: category ? draftOf(category) : { name: '', names: {}, description: '', grams: '', updatedAt: '' },
     read: async () => readCategory(category?.id),
     savedByOther: editedText.category,
     labelOf: (path) => labels[path]?.(),
+    show: (value) => (typeof value === 'object' && value ? Object.values(value).join(', ') : String(value)),
   });
   const { form, isBusy, issues, error } = useFormAction<typeof saveCategory>('saveCategory', {
     onDone: () => pass(onClose),
     onRefused,
   });
   const close = () => leave(onClose);
+  const languages = useOtherLanguages();
   return (
     <Dialog title={titleOf({ parent, category })} onClose={close}>
       <form {...form} noValidate className="mt-5 space-y-4">
@@ -48,6 +54,7 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
         <input type="hidden" name="id" value={category?.id ?? ''} />
         <input type="hidden" name="parentId" value={parent?.id ?? ''} />
         <input type="hidden" name="updatedAt" value={draft.updatedAt} />
+        <input type="hidden" name="names" value={JSON.stringify(draft.names)} />
         <Field
           ref={focusFirstBox}
           label={adminCategoriesText.name()}
@@ -59,6 +66,20 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
           error={issues['name']}
           onChange={(event) => change({ name: event.target.value })}
         />
+        {languages.map((language) => (
+          <Field
+            key={language}
+            label={adminCategoriesText.nameIn({ language: locales[language].name })}
+            name={`names.${language}`}
+            lang={locales[language].tag}
+            autoComplete="off"
+            most={categoryLimits.nameLength}
+            placeholder={draft.name}
+            value={draft.names[language] ?? ''}
+            error={issues[`names.${language}`]}
+            onChange={({ target }) => change({ names: { ...draft.names, [language]: target.value } })}
+          />
+        ))}
         <Field
           label={adminCategoriesText.description()}
           name="description"
@@ -89,14 +110,24 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
   );
 }
 
+/** The languages of the shop besides English. */
+function useOtherLanguages(): Locale[] {
+  const { data } = useQuery({
+    queryKey: ['admin', 'languages'],
+    queryFn: async () => (await call('GET /content')).languages,
+    staleTime: Infinity,
+  });
+  return data?.filter((language) => language !== baseLocale) ?? [];
+}
+
 async function readCategory(id: string | undefined): Promise<Draft | undefined> {
   const { categories } = await call('GET /categories', { patienceMs: READ_PATIENCE_MS });
   const category = categoryPath(categories, id ?? '').at(-1);
   return category && draftOf(category);
 }
 
-function draftOf({ name, description, grams, updatedAt }: Category): Draft {
-  return { name, description, grams: grams === undefined ? '' : String(grams), updatedAt };
+function draftOf({ name, names = {}, description, grams, updatedAt }: Category): Draft {
+  return { name, names, description, grams: grams === undefined ? '' : String(grams), updatedAt };
 }
 
 function titleOf({ parent, category }: { parent: Category | undefined; category: Category | undefined }): string {

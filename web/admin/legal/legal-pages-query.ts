@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Locale } from '#messages/locales.ts';
 import { call } from '../../api/call.ts';
 
 /** The published pages. */
@@ -7,8 +8,9 @@ export const legalPagesQuery = queryOptions({
   queryFn: async () => (await call('GET /legal-pages')).pages,
 });
 
-/** All pages, drafts too. */
-export const allPagesQuery = queryOptions({
-  queryKey: ['admin', 'legal-pages', 'all'],
-  queryFn: async () => (await call('GET /legal-pages/all')).pages,
-});
+/** All pages, drafts too, with their words in a language. */
+export const allPagesQuery = (language: Locale) =>
+  queryOptions({
+    queryKey: ['admin', 'legal-pages', 'all', language],
+    queryFn: async () => call('GET /legal-pages/all', { query: { language } }),
+  });

@@ -1,8 +1,7 @@
 import { legalSlugs } from '#contract/choices.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
-import { currentLocale } from '#messages/current-locale.ts';
 import { formatDayAndTime } from '#messages/format-days.ts';
-import { pathIn } from '#messages/locales.ts';
+import { baseLocale, pathIn, type Locale } from '#messages/locales.ts';
 import { legalPageLimits } from '#domain/limits.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
 import * as editorText from '#text/legal-editor.ts';
@@ -37,6 +36,8 @@ const labels: Partial<Record<string, () => string>> = {
 type PageFormProps = {
   /** The page's address; '' for a new page. */
   slug: string;
+  /** The language of its words; its address, its place and whether it is a draft are the same in each. */
+  language: Locale;
   /** Undefined until the page is saved. */
   page: LegalPage | undefined;
   /** The content of a page that is not saved yet. */
@@ -48,9 +49,9 @@ type PageFormProps = {
 
 /** The form for one page: its title, its text as it will look or as HTML, and for the owner's own pages the rest. */
 export function PageForm(props: PageFormProps) {
-  const { slug, page, taken } = props;
+  const { slug, page, taken, language } = props;
   const { draft, change, version, head, question, save, isBusy, issues, error } = usePageDraft(props);
-  const isFixed = legalSlugs.some((fixed) => fixed === slug);
+  const hasDetails = language === baseLocale && legalSlugs.every((fixed) => fixed !== slug);
   return (
     <form
       noValidate
@@ -72,7 +73,7 @@ export function PageForm(props: PageFormProps) {
         error={issues['title']}
         onChange={({ target }) => change({ title: target.value })}
       />
-      {!isFixed && (
+      {hasDetails && (
         <PageDetails draft={draft} isStored={page !== undefined} taken={taken} issues={issues} onChange={change} />
       )}
       <TextField key={version} content={draft.content} onChange={(content) => change({ content })} />
@@ -81,7 +82,7 @@ export function PageForm(props: PageFormProps) {
       <SaveBar isBusy={isBusy} error={error}>
         {page && !page.isDraft && (
           <a
-            href={pathIn(currentLocale(), `/page/${page.slug}`)}
+            href={pathIn(language, `/page/${page.slug}`)}
             target="_blank"
             rel="noreferrer"
             className={buttonClass('quiet')}
@@ -89,7 +90,7 @@ export function PageForm(props: PageFormProps) {
             {adminLegalText.seePage()}
           </a>
         )}
-        {page && !isFixed && <DeletePage page={page} />}
+        {page && hasDetails && <DeletePage page={page} />}
         {draft.updatedAt !== '' && (
           <p className="text-md text-ink-soft">
             {adminLegalText.lastSaved({ time: formatDayAndTime(draft.updatedAt) })}
@@ -139,12 +140,12 @@ function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
 }
 
 /** The page while it is edited: saves it, and shows what another admin has saved meanwhile. */
-function usePageDraft({ slug, page, start, onSaved: onPageSaved }: PageFormProps) {
+function usePageDraft({ slug, language, page, start, onSaved: onPageSaved }: PageFormProps) {
   const { onSaved, onRefused, ...edit } = useEdit<PageDraft>({
-    form: `legal/${slug || 'new'}`,
+    form: `legal/${slug || 'new'}${language === baseLocale ? '' : ` ${language}`}`,
     stored: page ? draftOf(page) : newDraft(slug, start),
     read: async () => {
-      const { pages } = await call('GET /legal-pages/all', { patienceMs: READ_PATIENCE_MS });
+      const { pages } = await call('GET /legal-pages/all', { query: { language }, patienceMs: READ_PATIENCE_MS });
       const theirs = pages.find((one) => one.slug === slug);
       return theirs && draftOf(theirs);
     },
@@ -159,7 +160,7 @@ function usePageDraft({ slug, page, start, onSaved: onPageSaved }: PageFormProps
     },
     onRefused,
   });
-  const save = () => submit({ id: page?.id ?? '', ...edit.draft, isDraft: String(edit.draft.isDraft) });
+  const save = () => submit({ id: page?.id ?? '', language, ...edit.draft, isDraft: String(edit.draft.isDraft) });
   return { ...edit, save, isBusy, issues, error };
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { baseLocale } from '#messages/locales.ts';
 import { legalSlugs } from '#contract/choices.ts';
 import * as adminLegalText from '#text/admin-legal.ts';
 import * as legalText from '#text/legal.ts';
@@ -9,6 +10,7 @@ import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 import { allPagesQuery } from './legal-pages-query.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { NewPage } from './add-button.tsx';
+import { Languages, useLanguage } from '../editing/languages.tsx';
 import { PageForm } from './page-form.tsx';
 import { savePage } from './save-page.ts';
 import { emptyStart, usualTitles, type Start } from './starters.ts';
@@ -20,10 +22,11 @@ const NEW = 'NEW';
 
 /** The two pages that every shop needs, and the pages that the owner adds, each on its tab. */
 export default function LegalPages() {
-  const query = useQuery({ ...allPagesQuery, refetchOnWindowFocus: false });
+  const { language, setLanguage } = useLanguage();
+  const query = useQuery({ ...allPagesQuery(language), refetchOnWindowFocus: false });
   const [shown, setShown] = useState<string>(legalSlugs[0]);
   const [start, setStart] = useState<Start>();
-  const pages = query.data ?? [];
+  const { pages = [], languages = [] } = query.data ?? {};
   const pageAt = (slug: string) => pages.find((page) => page.slug === slug);
   const added = pages.filter(({ slug }) => legalSlugs.every((fixed) => fixed !== slug));
   const tabs = [
@@ -51,6 +54,7 @@ export default function LegalPages() {
     <>
       <h1 className="display text-3xl">{adminLegalText.title()}</h1>
       <p className="mt-3 max-w-2xl text-ink-soft">{adminLegalText.explanation()}</p>
+      {languages.length > 1 && <Languages offered={languages} chosen={language} onChange={setLanguage} />}
       <div className="mt-4">
         <Tabs
           label={adminLegalText.pages()}
@@ -60,19 +64,24 @@ export default function LegalPages() {
           aside={<NewPage taken={pages.map(({ slug }) => slug)} onStart={begin} />}
         >
           <QueryAnswer query={query} failed={legalText.loadFailed()}>
-            {() => (
-              <PageForm
-                key={`${active} ${start?.kind ?? ''}`}
-                slug={active === NEW ? '' : active}
-                page={pageAt(active)}
-                start={start ?? { ...emptyStart, title: usualTitleOf(active) }}
-                taken={pages.map(({ slug }) => slug)}
-                onSaved={(slug) => {
-                  setStart(undefined);
-                  setShown(slug);
-                }}
-              />
-            )}
+            {() =>
+              language !== baseLocale && !pageAt(active) ? (
+                <p>{adminLegalText.englishFirst()}</p>
+              ) : (
+                <PageForm
+                  key={`${active} ${language} ${start?.kind ?? ''}`}
+                  language={language}
+                  slug={active === NEW ? '' : active}
+                  page={pageAt(active)}
+                  start={start ?? { ...emptyStart, title: usualTitleOf(active) }}
+                  taken={pages.map(({ slug }) => slug)}
+                  onSaved={(slug) => {
+                    setStart(undefined);
+                    setShown(slug);
+                  }}
+                />
+              )
+            }
           </QueryAnswer>
         </Tabs>
       </div>

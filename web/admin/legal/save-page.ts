@@ -1,5 +1,6 @@
 import { pagePlaces } from '#contract/choices.ts';
 import type { LegalPage } from '#contract/legal-pages.ts';
+import { isLocale } from '#messages/locales.ts';
 import * as legalText from '#text/legal.ts';
 import { callOnce } from '../../api/call-once.ts';
 import { queries } from '../../api/queries.ts';
@@ -9,9 +10,9 @@ import { refusedSave } from '../editing/refused-save.ts';
 
 /** Saves a legal page; answers it as stored, since the sanitiser may have changed it. A notice says that it is done. */
 export const savePage: FormAction<LegalPage> = async (form) => {
-  const { id, updatedAt, place, isDraft, ...page } = textsOf(form, [
+  const { id, updatedAt, place, isDraft, language, ...page } = textsOf(form, [
     ...(['id', 'updatedAt', 'slug', 'title', 'content'] as const),
-    ...(['seoTitle', 'seoDescription', 'place', 'isDraft'] as const),
+    ...(['seoTitle', 'seoDescription', 'place', 'isDraft', 'language'] as const),
   ]);
   try {
     const saved = await callOnce('POST /legal-pages', {
@@ -20,6 +21,7 @@ export const savePage: FormAction<LegalPage> = async (form) => {
         ...(id ? { id } : { isNew: true }),
         place: pagePlaces.find((one) => one === place) ?? 'none',
         isDraft: isDraft === 'true',
+        ...(isLocale(language) && { language }),
         ...(updatedAt && { expectedUpdatedAt: updatedAt }),
       },
     });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#contract/cart.ts';
 import * as cartPageText from '#text/cart-page.ts';
+import { colourName } from '#contract/colour-name.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,7 +18,7 @@ export function ChangeSize({ item }: { item: CartItem }) {
   const { size, color } = variant;
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-md text-ink-soft">
-      {color ? cartPageText.sizeAndColour({ size, color }) : cartPageText.size({ size })}
+      {color ? cartPageText.sizeAndColour({ size, color: colourName(color) }) : cartPageText.size({ size })}
       <button
         type="button"
         aria-haspopup="dialog"

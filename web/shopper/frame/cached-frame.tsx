@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { currentLocale } from '#messages/current-locale.ts';
-import { pathIn } from '#messages/locales.ts';
+import { pathIn, type Locale } from '#messages/locales.ts';
 import type { Packed } from '../../api/packed.ts';
 import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import { packMenu, unpackMenu, type MenuCategory } from '../menu-category.ts';
@@ -24,7 +24,7 @@ const utf8 = new TextEncoder();
  */
 export class CachedFrame {
   #kept: KeptPiece[] = [];
-  readonly #menus = new WeakMap<readonly Category[], KeptMenu>();
+  readonly #menus = new WeakMap<readonly Category[], Map<Locale, KeptMenu>>();
 
   /** Answers React's HTML inside a part on the page with this path. */
   html(by: readonly string[], inside: ReactNode, pathname: string): Uint8Array {
@@ -35,11 +35,13 @@ export class CachedFrame {
 
   /** Answers the menu of categories, which pages share until the categories change. */
   menu(categories: readonly Category[]): KeptMenu {
-    const known = this.#menus.get(categories);
+    const locale = currentLocale();
+    const menus = this.#menus.get(categories) ?? new Map<Locale, KeptMenu>();
+    const known = menus.get(locale);
     if (known) return known;
     const packed = packMenu(categories);
     const kept = { packed: inJson(packed), menu: unpackMenu(packed) };
-    this.#menus.set(categories, kept);
+    this.#menus.set(categories, menus.set(locale, kept));
     return kept;
   }
 }

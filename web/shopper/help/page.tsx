@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { shownName } from '#contract/category-name.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { DELIVERY_DAYS } from '#domain/expected-delivery.ts';
 import { helpTopics, type HelpTopic } from '#domain/help-topics.ts';
@@ -18,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     load({ context }, 'GET /return-policy'),
     load({ context }, 'GET /categories'),
   ]);
-  const names = new Map(flattenCategories(categories).map(({ id, name }) => [id, name]));
+  const names = new Map(flattenCategories(categories).map((category) => [category.id, shownName(category)]));
   const others = policy.categories.flatMap(({ id, days }) => {
     const category = names.get(id);
     return category === undefined || days === policy.days ? [] : [{ category, days }];

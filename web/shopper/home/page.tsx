@@ -3,6 +3,7 @@ import { ArrowRight, Headset, RotateCcw, ShieldCheck, Truck } from 'lucide-react
 import { heroMs } from '#contract/content.ts';
 import type { SiteContent } from '#contract/site-content.ts';
 import { pageSizes } from '#domain/limits.ts';
+import { withShownNames } from '#contract/category-name.ts';
 import * as homeText from '#text/home.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const { content } = await load({ context }, 'GET /content');
     const { categories } = await load({ context }, 'GET /categories');
     const delivery = await load({ context }, 'GET /delivery');
-    const tabs = toTabs(categories);
+    const tabs = toTabs(withShownNames(categories));
     const [first] = tabs;
     const { data } = first
       ? await load({ context }, 'GET /products/category/{id}', {

@@ -12,12 +12,12 @@ type DetailsProps = { product: CardProduct; isComing: boolean };
  */
 export function Details({ product: { description, facts }, isComing }: DetailsProps) {
   return (
-    <section aria-labelledby="details-title" className="mt-8">
+    <section aria-labelledby="details-title" className="mt-8 wrap-anywhere">
       <div aria-hidden className="woven mb-5" />
       <h2 id="details-title" className="eyebrow">
         {productText.details()}
       </h2>
-      <div className="mt-3 space-y-3 wrap-anywhere" dir="auto">
+      <div className="mt-3 space-y-3" dir="auto">
         {description !== undefined ? (
           <Description text={description} />
         ) : isComing ? (
@@ -52,8 +52,8 @@ function Facts({ facts }: { facts: NonNullable<CardProduct['facts']> }) {
     <dl className="mt-5 border-t border-thread" dir="auto">
       {facts.map(({ name, value }, index) => (
         <div key={index} className="flex gap-4 border-b border-thread py-2.5 text-md">
-          <dt className="w-1/3 shrink-0 text-ink-soft wrap-anywhere">{name}</dt>
-          <dd className="min-w-0 grow wrap-anywhere">{value}</dd>
+          <dt className="w-1/3 shrink-0 text-ink-soft">{name}</dt>
+          <dd className="grow">{value}</dd>
         </div>
       ))}
     </dl>

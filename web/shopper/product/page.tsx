@@ -23,6 +23,7 @@ import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';
 import { promiseWords } from './promise-words.ts';
 import type { PromiseWords } from './promises.tsx';
+import { shownProduct } from './shown-product.ts';
 
 /** `isFromCard`: the data came with a card, may be minutes old and has no description. */
 type Loaded = { product: CardProduct | null; words?: PromiseWords; isFromCard?: boolean };
@@ -44,8 +45,10 @@ export async function loader({
       : await load({ context }, 'GET /products/by-address/{name}', { params: { name } });
     const present = productPath(product);
     const { pathname: own, search } = new URL(present, request.url);
-    if (productNameIn(own) === name && (id || search === ''))
-      return { product, words: await promiseWords({ context, request }, product) };
+    if (productNameIn(own) === name && (id || search === '')) {
+      const { categories } = await load({ context }, 'GET /categories');
+      return { product: shownProduct(product, categories), words: await promiseWords({ context, request }, product) };
+    }
     throw redirect(productPath(product, searchParams.get('color') ?? undefined), 301);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return data({ product: null }, { status: 404 });

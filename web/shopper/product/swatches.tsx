@@ -1,5 +1,6 @@
 import type { Variant } from '#contract/variants.ts';
 import * as productText from '#text/product-page.ts';
+import { colourName } from '#contract/colour-name.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import { colourKey } from './use-selection.ts';
 
@@ -13,7 +14,7 @@ export function Swatches({ colors, chosen, onChoose }: SwatchesProps) {
   const name = colors.find((color) => colourKey(color) === chosen)?.color ?? '';
   return (
     <div className="mt-6">
-      <p className="mb-2 font-medium">{withTags(productText.chosenColour({ color: name }), boldTags)}</p>
+      <p className="mb-2 font-medium">{withTags(productText.chosenColour({ color: colourName(name) }), boldTags)}</p>
       {colors.length > 1 && (
         <div role="group" aria-label={productText.color()} className="flex flex-wrap gap-2">
           {colors.map((color) => {
@@ -30,22 +31,14 @@ function Swatch({ color, isChosen, onChoose }: { color: Variant; isChosen: boole
   return (
     <button
       type="button"
-      aria-label={color.color}
+      aria-label={colourName(color.color)}
       aria-pressed={isChosen}
       onClick={onChoose}
       className="rounded-cut border-2 border-transparent p-0.5 aria-pressed:border-ink"
     >
-      <svg aria-hidden viewBox="0 0 36 36" className="size-9">
-        <rect
-          x="0.5"
-          y="0.5"
-          width="35"
-          height="35"
-          fill={color.colorHexCode || '#fff'}
-          stroke="currentColor"
-          strokeOpacity="0.35"
-        />
-        {!color.colorHexCode && <path d="M1 35 35 1" stroke="currentColor" strokeOpacity="0.35" />}
+      <svg aria-hidden viewBox="0 0 36 36" stroke="currentColor" strokeOpacity="0.35" className="size-9">
+        <rect x="0.5" y="0.5" width="35" height="35" fill={color.colorHexCode || '#fff'} />
+        {!color.colorHexCode && <path d="M1 35 35 1" />}
       </svg>
     </button>
   );

@@ -4,6 +4,7 @@ import { formatPaise, parseRupees } from '#domain/money.ts';
 import { sameKey } from '#domain/same-key.ts';
 import * as chosenText from '#text/chosen-filters.ts';
 import * as familyText from '#text/colour-families.ts';
+import { colourName } from '#contract/colour-name.ts';
 import { namesOf } from './names-of.ts';
 import { changed, withoutPage, type Change } from './selection.ts';
 
@@ -39,7 +40,8 @@ function toCategoryLabel(categories: readonly MenuCategory[]): (id: string) => s
 }
 
 function valueLabel(facet: FacetName, value: string): string {
-  return facet === 'family' ? familyText.name({ family: sameKey(value) }) : chosenText.facetValue({ facet, value });
+  if (facet === 'family') return familyText.name({ family: sameKey(value) });
+  return chosenText.facetValue({ facet, value: facet === 'color' ? colourName(value) : value });
 }
 
 function availabilityLabel(availability: string): string {

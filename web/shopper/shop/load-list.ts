@@ -1,4 +1,5 @@
 import { data as answer, redirect, type LoaderFunctionArgs } from 'react-router';
+import { withShownNames } from '#contract/category-name.ts';
 import { flattenCategories } from '#domain/category-tree.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { searchPath } from '#domain/search-path.ts';
@@ -30,10 +31,11 @@ export function askedOf(request: Request): URLSearchParams {
  */
 export async function loadList({ context, request }: LoaderFunctionArgs, { wanted, ...words }: Wanted) {
   try {
-    const { categories } = await load({ context }, 'GET /categories');
+    const { categories: stored } = await load({ context }, 'GET /categories');
+    const categories = withShownNames(stored);
     let ids: Set<string> | undefined;
     const isCategory = (id: string) => (ids ??= new Set(flattenCategories(categories).map((one) => one.id))).has(id);
-    const named = byName(wanted, categories);
+    const named = byName(wanted, stored);
     const unknown = unknownName(named, isCategory);
     // A search shows what comes near the name, or says that nothing is found.
     if (unknown !== undefined && words.q === undefined) throw redirect(searchPath(unknown));

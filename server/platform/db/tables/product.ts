@@ -11,6 +11,8 @@ export type ProductTables = {
     parent_key: string;
     name: string;
     name_key: string;
+    /** JSON: its name in languages other than English, by language. */
+    names: string;
     description: string;
     /** The weight of an item of products without a weight of their own; null means the weight of the category above. */
     grams: number | null;

@@ -32,6 +32,8 @@ export type SiteTables = {
     place: PagePlace;
     /** 1 if only the staff see the page. */
     is_draft: Flag;
+    /** JSON: its words in languages other than English, by language. */
+    languages: string;
     created_at: Instant;
     updated_at: Instant;
   };

@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Adds to categories and pages their words in languages other than English: JSON, an object by language. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [table, column] of [
+    ['categories', 'names'],
+    ['legal_pages', 'languages'],
+  ] as const)
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, 'text', (definition) => definition.notNull().defaultTo(sql.lit('{}')))
+      .execute();
+}

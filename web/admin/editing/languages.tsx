@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { baseLocale, isLocale, locales, type Locale } from '#messages/locales.ts';
+import * as adminContentText from '#text/admin-content.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+
+/** The language whose words are edited; the address names it. */
+export function useLanguage(): { language: Locale; setLanguage: (next: Locale) => void } {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('language') ?? '';
+  return {
+    language: isLocale(asked) ? asked : baseLocale,
+    setLanguage: (next) => setSearch(next === baseLocale ? {} : { language: next }),
+  };
+}
+
+type LanguagesProps = { offered: readonly Locale[]; chosen: Locale; onChange: (next: Locale) => void };
+
+/** The choice of the language whose words are edited, with a sentence about words that are missing. */
+export function Languages({ offered, chosen, onChange }: LanguagesProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Segmented
+        label={adminContentText.language()}
+        choices={offered.map((id) => ({ id, name: <span lang={locales[id].tag}>{locales[id].name}</span> }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+      <p className="text-md text-ink-soft">
+        {chosen === baseLocale
+          ? adminContentText.englishNote()
+          : adminContentText.languageNote({ language: locales[chosen].name })}
+      </p>
+    </div>
+  );
+}
