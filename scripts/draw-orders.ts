@@ -81,8 +81,8 @@ ${table(
 ## Edits
 
 Until it has left, what an order holds and where it goes can be changed by \`PUT /orders/{id}/content\` (who may: ${EDIT_NEEDS}): pieces, total, history,
-log and an email follow. One that was packed is to be packed anew. In any other stage it is refused with 409 \`NOT_FROM_HERE\` ([decision
-75](../decisions/0075-an-order-is-edited-until-it-leaves.md)).
+log and an email follow. An edited order that was already packed must be packed again. In any other stage it is refused with 409 \`NOT_FROM_HERE\`
+([decision 75](../decisions/0075-an-order-is-edited-until-it-leaves.md)).
 
 ${table(
   ['in', 'then in'],
@@ -101,7 +101,8 @@ If a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins
 that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. An order that nobody has confirmed in time
 lapses: it is cancelled by a job, as \`cancel\` does ([decision 40](../decisions/0040-orders-have-limits.md)).
 
-An order that is paid online, too, begins at TO_PAY. The gateway says when its money has come ([docs/payments.md](payments.md)): then it goes on to be packed, or it is cancelled when the owner's minutes are over. Nobody can pack or send it unpaid. An edit that makes it dearer brings it back to TO_PAY until the rest has come.
+An order that is paid online, too, begins at TO_PAY. When the gateway reports the money ([docs/payments.md](payments.md)), the order moves on to packing; without the money, the shop cancels the order
+after the owner's time limit. Nobody can pack or send it unpaid. An edit that makes it dearer brings it back to TO_PAY until the rest has come.
 
 An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. If the bank's line may be other income, a member of staff
 confirms it first. Its payment does not follow from the stage: it is PAID

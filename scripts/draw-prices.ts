@@ -99,8 +99,8 @@ flowchart TD
   order --> credit["credit note, shop at fault<br>1 × ${kurta.name}: ${formatPaise(kurta.sellingPaise)} + ${formatPaise(back)} of the charges"]
 \`\`\`
 
-- **Delivery** would be free with ${formatPaise(toFreePaise ?? 0)} more. Of the rates that apply, the heaviest step decides, and among these the
-  highest amount.
+- **Delivery** would be free with ${formatPaise(toFreePaise ?? 0)} more. Among the rates that apply, the shop uses the step with the highest
+  weight, and among equal steps the highest amount.
 - **Offers** take off what the goods cost after their own saving, and are part of the discount. An offer that does not
   combine stands against each other one, and against all that do: the owner's rank decides, else the largest reduction.
   Its reduction is divided over its lines, and a line's part equally over its pieces; a return gives a piece's part back.
