@@ -25,6 +25,8 @@ const valueOf: Record<string, (n: number, table: string) => Value> = {
   parent_key: () => '',
   stage: () => '',
   rates: () => '[]',
+  names: () => '{}',
+  languages: () => '{}',
   categories: () => '[]',
   pins: () => '[]',
   zones: () => '[]',

@@ -392,6 +392,20 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /remittances': async (admin) => aRemittance(admin),
   'POST /settlements': async (admin) =>
     admin.call('POST /settlements', { body: { gateway: 'phonepe', text: aReport(indianDay(shop.now())) } }),
+  'DELETE /settlements/{id}': async (admin) => {
+    const body = { gateway: 'phonepe', text: aReport(indianDay(shop.now())) };
+    const [settlement] = (await admin.call('POST /settlements', { body })).body.settlements;
+    return admin.call(`DELETE /settlements/${settlement.id}`);
+  },
+  'POST /payments/strays-seen': async (admin) => {
+    const { place, simulator } = await anOnlineCounter(shop);
+    const { id, open } = await place();
+    simulator.pay(await open());
+    await shop.db.deleteFrom('payments').where('order_id', '=', id).execute();
+    for (const { gateway, headers, rawBody } of simulator.webhooks)
+      await shop.app.inject({ method: 'POST', url: `/api/gateways/${gateway}/webhook`, headers, payload: rawBody });
+    return admin.call('POST /payments/strays-seen');
+  },
   'PUT /remittances/{id}/undo': async (admin) =>
     admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),
   'POST /parcels/list': async (admin) => {
