@@ -19,7 +19,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const count = { statements: 0 };
   prototype.executeQuery = async function (...args) {
     const counting = counted.getStore();
-    if (counting) counting.statements++;
+    if (counting && !looksAtVersion(args[0])) counting.statements++;
     return executeQuery.apply(this, args);
   };
   try {
@@ -29,6 +29,11 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   }
   expect(count.statements).toBeGreaterThan(5);
   return count.statements;
+}
+
+/** After a save the shop looks at the catalogue once or twice, depending on when the notice of the database comes. */
+function looksAtVersion(query: unknown): boolean {
+  return (query as { sql: string }).sql === 'select';
 }
 
 const sizes = (count: number) => Array.from({ length: count }, (_, n) => ({ size: `S${n}`, stock: 5 }));
