@@ -54,7 +54,7 @@ export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count:
         htmlFor={id}
         className={`${buttonClass('quiet')} cursor-pointer gap-2 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-indigo`}
       >
-        <Camera aria-hidden className="size-5" />
+        <Camera className="size-5" />
         {returnsText.addPhotos({ count: chosen.length })}
       </label>
       {refused && (
@@ -81,7 +81,7 @@ export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count:
                   box.current?.focus();
                 }}
               >
-                <X aria-hidden className="size-4" />
+                <X className="size-4" />
               </button>
             </li>
           ))}

@@ -31,10 +31,7 @@ export function HeartButton({ product: { id, name }, shopping, look, className =
       onClick={() => void shopping.toggleWish(id)}
       className={`${heartLooks[look]} ${className}`}
     >
-      <Heart
-        aria-hidden
-        className={`${look === 'square' ? 'size-5' : 'size-4.5'} ${wished ? 'fill-madder text-madder' : ''}`}
-      />
+      <Heart className={`${look === 'square' ? 'size-5' : 'size-4.5'} ${wished ? 'fill-madder text-madder' : ''}`} />
     </button>
   );
 }

@@ -144,7 +144,7 @@ function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartPro
             onClick={() => setOpen(true)}
             className={`on-disc size-touch rounded-full ${isCompact ? '' : 'pointer-fine:not-focus-visible:pointer-events-none pointer-fine:not-focus-visible:opacity-0'}`}
           >
-            <ShoppingBag aria-hidden className="size-4.5" />
+            <ShoppingBag className="size-4.5" />
           </button>
         )}
       </div>

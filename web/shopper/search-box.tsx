@@ -32,7 +32,7 @@ export function SearchBox({ words, isMain = false }: SearchBoxProps) {
         aria-label={isMain ? headerText.search() : searchText.findProducts()}
         className={isMain ? 'max-sm:px-4' : 'px-4'}
       >
-        <Search aria-hidden className="size-5" />
+        <Search className="size-5" />
         {isMain && <span className="max-sm:hidden">{headerText.search()}</span>}
       </Button>
     </Form>

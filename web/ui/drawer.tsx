@@ -31,7 +31,7 @@ export function Drawer({ title, closeLabel, from = 'start', width = '', onClose,
             <div data-keep-clear className="flex items-center justify-between border-b border-thread px-5 py-3">
               <Base.Title className="display text-2xl">{title}</Base.Title>
               <Base.Close aria-label={closeLabel} className="grid size-touch place-items-center">
-                <X aria-hidden className="size-5" />
+                <X className="size-5" />
               </Base.Close>
             </div>
             {children}

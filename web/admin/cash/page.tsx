@@ -35,7 +35,7 @@ export default function Cash() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{cashText.title()}</h1>
         <Link to={`/admin/cash/book${courier === '' ? '' : `?courier=${courier}`}`} className={toolClass}>
-          <ListPlus aria-hidden className="size-4" /> {cashText.book()}
+          <ListPlus className="size-4" /> {cashText.book()}
         </Link>
       </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{cashText.about()}</p>

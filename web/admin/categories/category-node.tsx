@@ -73,10 +73,7 @@ function FoldButton({ name, isOpen, onClick }: { name: string; isOpen: boolean; 
       onClick={onClick}
       className="grid size-9 shrink-0 place-items-center"
     >
-      <ChevronRight
-        aria-hidden
-        className={`size-4 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
-      />
+      <ChevronRight className={`size-4 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`} />
     </button>
   );
 }

@@ -30,7 +30,7 @@ export default function Categories() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="display text-3xl">{adminCategoriesText.title()}</h1>
         <Button onClick={add}>
-          <Plus aria-hidden className="size-4" /> {adminCategoriesText.newCategory()}
+          <Plus className="size-4" /> {adminCategoriesText.newCategory()}
         </Button>
       </div>
       <QueryAnswer query={query} failed={categoryText.loadFailed()} placeholder="mt-6 h-72">

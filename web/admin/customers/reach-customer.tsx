@@ -18,7 +18,7 @@ export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
   return (
     <p className="mt-2 flex flex-wrap gap-2">
       <a href={telOf(phone)} className={buttonClass('quiet')}>
-        <Phone aria-hidden className="size-4" /> {contactText.call({ number: formatMobile(phone) })}
+        <Phone className="size-4" /> {contactText.call({ number: formatMobile(phone) })}
       </a>
       {whatsapp && (
         <a
@@ -30,7 +30,7 @@ export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
           className={buttonClass('quiet')}
           onClick={onOpen}
         >
-          <MessageCircle aria-hidden className="size-4" /> {contactText.whatsapp({ stage: whatsapp.name })}
+          <MessageCircle className="size-4" /> {contactText.whatsapp({ stage: whatsapp.name })}
         </a>
       )}
     </p>

@@ -85,7 +85,7 @@ export function ListImport({ zones, onZones }: ListImportProps) {
           {adminText.read()}
         </Button>
         <button type="button" className={toolClass} onClick={save}>
-          <FileDown aria-hidden className="size-4" /> {adminText.exportPins()}
+          <FileDown className="size-4" /> {adminText.exportPins()}
         </button>
         {text !== '' && (
           <Button look="bare" onClick={() => type('')}>

@@ -32,7 +32,7 @@ export function RatesTable({ at, rates, issues, onChange }: RatesTableProps) {
                 aria-label={adminText.removeRate({ number: row + 1 })}
                 onClick={oneRowATap(() => onChange(rates.filter((_, index) => index !== row)))}
               >
-                <Trash2 aria-hidden className="size-4" />
+                <Trash2 className="size-4" />
               </Button>
             </RateRow>
           </li>
@@ -44,7 +44,7 @@ export function RatesTable({ at, rates, issues, onChange }: RatesTableProps) {
           className="mt-3"
           onClick={() => onChange([...rates, { from: '0', fromGrams: '0', charge: '' }])}
         >
-          <Plus aria-hidden className="size-4" /> {adminText.addRate()}
+          <Plus className="size-4" /> {adminText.addRate()}
         </Button>
       )}
     </div>

@@ -41,13 +41,13 @@ export function ZoneCard({ at, zone, issues, isOpen, onToggle, onChange, onRemov
             </span>
             <span className="block text-md text-ink-soft">{zoneText(zone)}</span>
           </span>
-          <ChevronDown aria-hidden className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          <ChevronDown className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
         {isOpen && (
           <div id={`${id}-boxes`} className="space-y-4 px-1 pt-3 pb-4">
             <ZoneBoxes at={at} zone={zone} issues={issues} onChange={onChange} />
             <Button look="quiet" onClick={oneRowATap(onRemove)}>
-              <Trash2 aria-hidden className="size-4" /> {adminText.removeZone()}
+              <Trash2 className="size-4" /> {adminText.removeZone()}
             </Button>
           </div>
         )}

@@ -55,7 +55,7 @@ export function ZonesPart({ zones, issues, open, onOpen, onChange }: ZonesPartPr
         </ul>
       )}
       <Button look="quiet" className="mt-3" onClick={add}>
-        <Plus aria-hidden className="size-4" /> {adminText.addZone()}
+        <Plus className="size-4" /> {adminText.addZone()}
       </Button>
     </fieldset>
   );

@@ -12,7 +12,7 @@ export function ExportButton({ call, input, children }: ExportButtonProps) {
   const { save, isBusy } = useSaveFile(call, input);
   return (
     <button type="button" aria-busy={isBusy} aria-disabled={isBusy} className={toolClass} onClick={save}>
-      <FileDown aria-hidden className={`size-4 ${isBusy ? 'animate-pulse' : ''}`} /> {children}
+      <FileDown className={`size-4 ${isBusy ? 'animate-pulse' : ''}`} /> {children}
     </button>
   );
 }

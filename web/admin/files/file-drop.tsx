@@ -77,7 +77,7 @@ export function FileDrop({
       <div
         className={`relative rounded-cut border-2 border-dashed px-4 py-4 text-center has-focus-visible:border-indigo has-aria-disabled:opacity-60 ${error ? 'border-madder' : isOver ? 'border-indigo' : 'border-ink/45'} ${isOver ? 'bg-kora-deep' : 'bg-white hover:border-ink'}`}
       >
-        <Upload aria-hidden className="mx-auto mb-1 size-5 text-indigo" />
+        <Upload className="mx-auto mb-1 size-5 text-indigo" />
         <p>{isOver ? fileDropText.dropNow() : withTags(invitationOf(rule), invitationTags)}</p>
         <p id={`${id}-takes`} className="text-md text-ink-soft">
           {takesOf(rule)}

@@ -40,7 +40,7 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
         className={`flex border-thread py-1 max-lg:border-t lg:mt-auto lg:shrink-0 lg:border-t lg:py-0 ${isNarrow ? 'lg:flex-col' : ''}`}
       >
         <Link to="/home" title={titleOf(menuText.shop())} className={`${entryClass} grow`}>
-          <Store aria-hidden className={iconClass} /> <span className={word}>{menuText.shop()}</span>
+          <Store className={iconClass} /> <span className={word}>{menuText.shop()}</span>
         </Link>
         <button
           type="button"
@@ -48,7 +48,7 @@ export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
           className={`${entryClass} grow`}
           onClick={() => whenLeft(() => void logout())}
         >
-          <LogOut aria-hidden className={iconClass} /> <span className={word}>{menuText.logout()}</span>
+          <LogOut className={iconClass} /> <span className={word}>{menuText.logout()}</span>
         </button>
       </div>
     </>

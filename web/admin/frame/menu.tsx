@@ -36,7 +36,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
           className={`${entryClass} min-w-0 grow font-semibold lg:hidden`}
           onClick={() => setOpenAt(isOpen ? undefined : key)}
         >
-          {isOpen ? <X aria-hidden className={iconClass} /> : <MenuIcon aria-hidden className={iconClass} />}
+          {isOpen ? <X className={iconClass} /> : <MenuIcon className={iconClass} />}
           <span className="sr-only">{menuText.menu()}</span>
           <span className="truncate">{placeOf(pathname)}</span>
           {newOrders > 0 && <NewBadge count={newOrders} isNarrow={false} />}
@@ -49,7 +49,7 @@ export function Menu({ isNarrow, onResize, onFind, newOrders }: MenuProps) {
           className={`${entryClass} shrink-0 lg:w-full`}
           onClick={onFind}
         >
-          <Search aria-hidden className={iconClass} /> <span className={word}>{menuText.find()}</span>
+          <Search className={iconClass} /> <span className={word}>{menuText.find()}</span>
           {!isNarrow && (
             <kbd className="ms-auto hidden text-caption text-ink-soft lg:inline">{menuText.findKeys()}</kbd>
           )}

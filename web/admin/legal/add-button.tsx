@@ -34,7 +34,7 @@ export function NewPage({ taken, onStart }: NewPageProps) {
   return (
     <>
       <Button look="quiet" className="ms-auto" onClick={() => setOpen(true)}>
-        <Plus aria-hidden className="size-4" /> {adminLegalText.addPage()}
+        <Plus className="size-4" /> {adminLegalText.addPage()}
       </Button>
       {isOpen && (
         <Dialog title={adminLegalText.addPage()} onClose={() => setOpen(false)}>

@@ -56,10 +56,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   };
   return (
     <span className="relative min-w-48 grow sm:max-w-80">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-soft"
-      />
+      <Search className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
       <input
         ref={box}
         type="search"

@@ -58,7 +58,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
         className={toolClass}
         onClick={() => currentPage > 1 && onPage(currentPage - 1)}
       >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {listToolsText.previous()}
+        <ChevronLeft className="size-4 rtl:-scale-x-100" /> {listToolsText.previous()}
       </button>
       {totalPages > 1 && (
         <span className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full sm:gap-2">
@@ -71,7 +71,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
         className={toolClass}
         onClick={() => currentPage < totalPages && onPage(currentPage + 1)}
       >
-        {listToolsText.next()} <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+        {listToolsText.next()} <ChevronRight className="size-4 rtl:-scale-x-100" />
       </button>
       {/* These tools move below the buttons together if the buttons need the whole line. */}
       <div className="flex grow flex-wrap items-center justify-between gap-2">

@@ -50,11 +50,11 @@ export default function Offers() {
             </Link>
           )}
           <Link to="/admin/sales/new" className={buttonClass('quiet')}>
-            <Plus aria-hidden className="size-4" /> {offersText.newSale()}
+            <Plus className="size-4" /> {offersText.newSale()}
           </Link>
           {isForOffers && (
             <Link to="/admin/offers/new" className={buttonClass()}>
-              <Plus aria-hidden className="size-4" /> {offersText.newOffer()}
+              <Plus className="size-4" /> {offersText.newOffer()}
             </Link>
           )}
         </div>

@@ -140,7 +140,7 @@ export default function Orders() {
         </span>
         {may('orders.take') && (
           <Link to="/admin/order/new" className={toolClass}>
-            <PhoneIncoming aria-hidden className="size-4" /> {newText.button()}
+            <PhoneIncoming className="size-4" /> {newText.button()}
           </Link>
         )}
         <ToolFold label={listToolsText.more()} Icon={Ellipsis} until="desk" isBrief>

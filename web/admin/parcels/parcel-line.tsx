@@ -25,7 +25,7 @@ export function ParcelLine({ parcel, onRemove }: ParcelLineProps) {
           aria-label={deskText.trackOf({ courier, number })}
           className="inline-flex items-center gap-1 text-indigo underline underline-offset-4"
         >
-          {deskText.track()} <ExternalLink aria-hidden className="size-4" />
+          {deskText.track()} <ExternalLink className="size-4" />
         </a>
       )}
       {onRemove && (

@@ -25,7 +25,7 @@ export function PaymentLink({ orderId }: { orderId: string }) {
       <div className="mt-3">
         <FormError>{error}</FormError>
         <Button look="quiet" isBusy={isBusy} className="not-first:mt-2" onClick={() => submit({ id: orderId })}>
-          <Link2 aria-hidden className="size-4" /> {paymentsText.link()}
+          <Link2 className="size-4" /> {paymentsText.link()}
         </Button>
       </div>
     );
@@ -41,7 +41,7 @@ export function PaymentLink({ orderId }: { orderId: string }) {
         </Button>
         {made.whatsapp !== null && (
           <a href={made.whatsapp} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-            <MessageCircle aria-hidden className="size-4" /> {paymentsText.whatsapp()}
+            <MessageCircle className="size-4" /> {paymentsText.whatsapp()}
           </a>
         )}
       </p>

@@ -63,7 +63,7 @@ function ChangeLine({ change, tree }: { change: PriceChange; tree: readonly Cate
           isBusy={undo.isPending}
           onClick={() => undo.mutate()}
         >
-          <Undo2 aria-hidden className="size-4" /> {adminText.undo()}
+          <Undo2 className="size-4" /> {adminText.undo()}
         </Button>
       ) : (
         <p className="text-ink-soft">{adminText.undoneAt({ time: formatDayAndTime(undoneAt) })}</p>

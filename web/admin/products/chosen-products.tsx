@@ -45,22 +45,22 @@ function ChosenActions({ ids, tree, onDone }: ChosenProductsProps) {
   return (
     <>
       <Link to={`/admin/product/sheet?${search}`} className={toolClass}>
-        <Table2 aria-hidden className="size-4" /> {adminProductsText.editInSheet()}
+        <Table2 className="size-4" /> {adminProductsText.editInSheet()}
       </Link>
       <Link to={`/admin/prices?${search}`} className={toolClass}>
-        <IndianRupee aria-hidden className="size-4" /> {adminProductsText.changePricesOf()}
+        <IndianRupee className="size-4" /> {adminProductsText.changePricesOf()}
       </Link>
       <ExportButton call="GET /exports/products" input={{ query: { ids } }}>
         {adminProductsText.exportChosen()}
       </ExportButton>
       <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('move')}>
-        <FolderInput aria-hidden className="size-4" /> {adminProductsText.moveTo()}
+        <FolderInput className="size-4" /> {adminProductsText.moveTo()}
       </button>
       <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('brand')}>
-        <Tag aria-hidden className="size-4" /> {adminProductsText.setBrand()}
+        <Tag className="size-4" /> {adminProductsText.setBrand()}
       </button>
       <button type="button" aria-disabled={isBusy} className={toolClass} onClick={ask('delete')}>
-        <Trash2 aria-hidden className="size-4" /> {adminProductsText.deleteMany()}
+        <Trash2 className="size-4" /> {adminProductsText.deleteMany()}
       </button>
       <Button look="bare" onClick={onDone}>
         {adminProductsText.chooseNone()}

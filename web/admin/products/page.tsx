@@ -118,17 +118,17 @@ function Heading({ search, filters, count, onAdd }: HeadingProps) {
       <h1 className="display text-3xl">{adminProductsText.title()}</h1>
       <div className="flex flex-wrap gap-2">
         <Link to={`/admin/product/sheet${search}`} className={toolClass}>
-          <Table2 aria-hidden className="size-4" /> {adminProductsText.variantSheet()}
+          <Table2 className="size-4" /> {adminProductsText.variantSheet()}
         </Link>
         <Link to={`/admin/prices${search}`} className={toolClass}>
-          <IndianRupee aria-hidden className="size-4" /> {adminProductsText.changePrices()}
+          <IndianRupee className="size-4" /> {adminProductsText.changePrices()}
         </Link>
         <Link to="/admin/product/import" className={toolClass}>
-          <FileUp aria-hidden className="size-4" /> {adminProductsText.importLink()}
+          <FileUp className="size-4" /> {adminProductsText.importLink()}
         </Link>
         {count !== 0 && <ExportProducts filters={filters} count={count} />}
         <Button onClick={onAdd}>
-          <Plus aria-hidden className="size-4" /> {adminProductsText.addProduct()}
+          <Plus className="size-4" /> {adminProductsText.addProduct()}
         </Button>
       </div>
     </div>

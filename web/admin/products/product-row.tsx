@@ -74,10 +74,7 @@ export function ProductRow({
             onClick={() => setOpen(!isOpen)}
             className="inline-flex min-h-8 items-center gap-1 hover:underline pointer-coarse:min-h-touch pointer-coarse:min-w-touch"
           >
-            <ChevronRight
-              aria-hidden
-              className={`size-4 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`}
-            />
+            <ChevronRight className={`size-4 transition-transform ${isOpen ? 'rotate-90' : 'rtl:-scale-x-100'}`} />
             {formatCount(variants.length)}
           </button>
         </td>
@@ -109,7 +106,7 @@ function PicturesButton({ product: { name, images }, onClick }: { product: Produ
       {first ? (
         <Picture image={first} alt="" sizes="24px" className="h-8 w-6 object-cover" />
       ) : (
-        <Images aria-hidden className="size-4" />
+        <Images className="size-4" />
       )}
       <span>{formatCount(images.length)}</span>
     </button>
@@ -129,7 +126,7 @@ function RowActions({ product, onEdit, onDelete }: RowActionsProps) {
         title={adminProductsText.seeInShop()}
         className={iconButtonClass}
       >
-        <ExternalLink aria-hidden className="size-4" />
+        <ExternalLink className="size-4" />
       </Link>
       <IconButton
         icon={Trash2}

@@ -82,7 +82,7 @@ function CreditNoteButton({ id }: { id: string }) {
   const { save, isBusy } = useSaveFile('GET /returns/{id}/credit-note', { params: { id } });
   return (
     <Button look="quiet" isBusy={isBusy} onClick={save} className="mt-4">
-      <ReceiptIndianRupee aria-hidden className="size-4" /> {invoiceText.downloadNote()}
+      <ReceiptIndianRupee className="size-4" /> {invoiceText.downloadNote()}
     </Button>
   );
 }

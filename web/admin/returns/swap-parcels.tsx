@@ -43,13 +43,13 @@ export function SwapParcels({ one }: { one: Return }) {
       {one.state === 'SWAP_PACKED' && one.parcels.length === 0 && may('orders.pack') && <SwapParcelForm one={one} />}
       <div className="mt-3 flex flex-wrap gap-3">
         <Link to={`${print}labels`} className={buttonClass('quiet')}>
-          <Tag aria-hidden className="size-4" /> {labelText.labels()}
+          <Tag className="size-4" /> {labelText.labels()}
         </Link>
         <Link to={`${print}labels-a4`} className={buttonClass('quiet')}>
-          <Tag aria-hidden className="size-4" /> {labelText.labelsA4()}
+          <Tag className="size-4" /> {labelText.labelsA4()}
         </Link>
         <Link to={`${print}slips`} className={buttonClass('quiet')}>
-          <FileText aria-hidden className="size-4" /> {detailText.slip()}
+          <FileText className="size-4" /> {detailText.slip()}
         </Link>
       </div>
     </section>

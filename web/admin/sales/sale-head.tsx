@@ -53,18 +53,18 @@ export function SaleHead({ markdown, updatedAt, onPaused, onRefused, onEnded }: 
               !pausing.isBusy && pausing.submit({ id, isPaused: String(isPaused), expectedUpdatedAt: updatedAt })
             }
           >
-            {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+            {isPaused ? <Play className="size-4" /> : <Pause className="size-4" />}
             {isPaused ? salesText.resume() : salesText.pause()}
           </button>
         )}
         {!isOver && (
           <button type="button" className={toolClass} aria-disabled={ending.isBusy} onClick={() => setAsking(true)}>
-            {isBegun ? <CircleStop aria-hidden className="size-4" /> : <Trash2 aria-hidden className="size-4" />}
+            {isBegun ? <CircleStop className="size-4" /> : <Trash2 className="size-4" />}
             {isBegun ? salesText.endNow() : salesText.deleteIt()}
           </button>
         )}
         <Link to={`/admin/sales/new?copy=${id}`} className={toolClass}>
-          <Copy aria-hidden className="size-4" /> {salesText.duplicate()}
+          <Copy className="size-4" /> {salesText.duplicate()}
         </Link>
       </div>
       {isAsking && (

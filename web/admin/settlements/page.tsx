@@ -35,7 +35,7 @@ export default function Settlements() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="display text-3xl">{settlementText.title()}</h1>
         <Link to="/admin/settlements/import" className={toolClass}>
-          <ListPlus aria-hidden className="size-4" /> {settlementText.importReport()}
+          <ListPlus className="size-4" /> {settlementText.importReport()}
         </Link>
       </div>
       <p className="mt-2 max-w-2xl text-ink-soft">{settlementText.about()}</p>

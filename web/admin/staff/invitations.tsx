@@ -111,10 +111,10 @@ function LinkToPass({ made: { invite, link, text } }: { made: InviteLink }) {
       <p className="mt-1 text-md text-ink-soft">{adminStaffText.linkOnce({ day: formatDay(invite.expiresAt) })}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <Button look="quiet" onClick={() => void copy()}>
-          <Copy aria-hidden className="size-4" /> {adminStaffText.copyLink()}
+          <Copy className="size-4" /> {adminStaffText.copyLink()}
         </Button>
         <a href={whatsAppLink('', text)} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-          <MessageCircle aria-hidden className="size-4" /> {adminStaffText.byWhatsApp()}
+          <MessageCircle className="size-4" /> {adminStaffText.byWhatsApp()}
         </a>
       </p>
     </div>

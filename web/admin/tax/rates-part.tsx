@@ -34,7 +34,7 @@ export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
                 aria-label={adminTaxText.removeRate({ number: index + 1 })}
                 onClick={oneRowATap(() => onChange({ rates: rates.filter((_, at) => at !== index) }))}
               >
-                <Trash2 aria-hidden className="size-4" />
+                <Trash2 className="size-4" />
               </Button>
             </RateRow>
           </li>
@@ -46,7 +46,7 @@ export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
         </p>
       )}
       <Button look="quiet" className="mt-3" onClick={() => onChange({ rates: [...rates, added] })}>
-        <Plus aria-hidden className="size-4" /> {adminTaxText.addRate()}
+        <Plus className="size-4" /> {adminTaxText.addRate()}
       </Button>
       <CheckBox
         name="limitBasis"

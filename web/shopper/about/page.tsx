@@ -34,7 +34,7 @@ export default function About() {
       className="ms-auto grid size-touch place-items-center motion-reduce:hidden"
       onClick={() => setPaused(!isPaused)}
     >
-      {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+      {isPaused ? <Play className="size-4" /> : <Pause className="size-4" />}
     </button>
   );
   return (

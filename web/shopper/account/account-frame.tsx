@@ -21,7 +21,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           className="lg:hidden"
           onClick={() => setMenuOpen(true)}
         >
-          <Menu aria-hidden className="size-5" /> {accountText.menu()}
+          <Menu className="size-5" /> {accountText.menu()}
         </Button>
       </div>
       {isMenuOpen && <MenuDrawer onClose={() => setMenuOpen(false)} />}

@@ -38,7 +38,7 @@ export function AccountLinks({ isNarrow, onChosen }: { isNarrow: boolean; onChos
       ))}
       <li className="mt-4 border-t border-thread pt-4">
         <button type="button" title={title(accountText.logout())} onClick={() => void logout()} className={entryClass}>
-          <LogOut aria-hidden className="size-5 shrink-0 rtl:-scale-x-100" />
+          <LogOut className="size-5 shrink-0 rtl:-scale-x-100" />
           <span className={labelClass}>{accountText.logout()}</span>
         </button>
       </li>

@@ -36,7 +36,7 @@ function DownloadButton({ call, id, failed, children }: DownloadButtonProps) {
   };
   return (
     <Button look="quiet" isBusy={isBusy} onClick={save}>
-      <FileDown aria-hidden className="size-4" /> {children}
+      <FileDown className="size-4" /> {children}
     </Button>
   );
 }

@@ -49,7 +49,7 @@ function RemoveButton({ item }: { item: CartItem }) {
       className="-m-2 grid size-touch shrink-0 place-items-center text-ink-soft hover:text-madder"
       onClick={oneRowATap(() => remove.mutate(item.id))}
     >
-      <Trash2 aria-hidden className="size-5" />
+      <Trash2 className="size-5" />
     </button>
   );
 }

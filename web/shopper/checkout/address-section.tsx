@@ -57,7 +57,7 @@ export function AddressSection(props: AddressSectionProps) {
         </h2>
         {!isFormOpen && (
           <Button ref={addButton} look="quiet" onClick={() => open()}>
-            <Plus aria-hidden className="size-4" /> {checkoutText.addAddress()}
+            <Plus className="size-4" /> {checkoutText.addAddress()}
           </Button>
         )}
       </div>

@@ -10,7 +10,7 @@ export function SignedInAs() {
   if (!who) return null;
   return (
     <p className="flex items-center gap-2 wrap-anywhere text-ink-soft">
-      <Check aria-hidden className="size-5 shrink-0 text-neem" />
+      <Check className="size-5 shrink-0 text-neem" />
       {guestText.signedInAs({ who })}
     </p>
   );

@@ -60,7 +60,7 @@ function Dismiss({ label, onClick }: { label: string; onClick: () => unknown }) 
       className="-m-2 grid size-touch shrink-0 place-items-center hover:text-madder"
       onClick={oneRowATap(onClick)}
     >
-      <X aria-hidden className="size-5" />
+      <X className="size-5" />
     </button>
   );
 }

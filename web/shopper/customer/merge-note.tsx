@@ -38,7 +38,7 @@ export function MergeNote() {
         onClick={dismiss}
         className="-me-2 grid size-touch shrink-0 place-items-center"
       >
-        <X aria-hidden className="size-5" />
+        <X className="size-5" />
       </button>
     </section>
   );

@@ -8,7 +8,7 @@ import { PinBox } from './pin-box.tsx';
 export default function PinPart({ lines }: { lines: readonly AmountLine[] }) {
   return (
     <QueryClientProvider client={queries}>
-      <Truck aria-hidden className="mt-0.5 size-5 shrink-0 self-start text-ink-soft rtl:-scale-x-100" />
+      <Truck className="mt-0.5 size-5 shrink-0 self-start text-ink-soft rtl:-scale-x-100" />
       <div className="max-w-md min-w-0 grow">
         <PinBox goods={{ lines }} isWeighed={false} />
       </div>

@@ -72,7 +72,7 @@ export function Footer({ company, contacts, tagline, pages, languages, year }: F
             className="grid size-touch shrink-0 place-items-center border border-kora/50 hover:bg-kora hover:text-indigo-deep"
             onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
           >
-            <ArrowUp aria-hidden className="size-5" />
+            <ArrowUp className="size-5" />
           </button>
         </div>
       </div>

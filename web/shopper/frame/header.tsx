@@ -131,10 +131,10 @@ function ShopperButtons({ isOpen }: { isOpen: true | undefined }) {
         label={headerText.wishlist({ count: wishCount })}
         count={wishCount}
       >
-        <Heart aria-hidden className="size-icon" />
+        <Heart className="size-icon" />
       </CountedLink>
       <CountedLink path="/cart" isGuest={isGuest} label={headerText.cart({ count: cartCount })} count={cartCount}>
-        <ShoppingBag aria-hidden className="size-icon" />
+        <ShoppingBag className="size-icon" />
       </CountedLink>
     </CachedPart>
   );

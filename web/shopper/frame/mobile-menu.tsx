@@ -40,7 +40,7 @@ export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
         onClick={() => setOpen(!isOpen)}
         className="-ms-2 grid size-touch place-items-center"
       >
-        {isOpen ? <X aria-hidden className="size-icon" /> : <Menu aria-hidden className="size-icon" />}
+        {isOpen ? <X className="size-icon" /> : <Menu className="size-icon" />}
       </button>
       {isOpen && (
         <nav
@@ -57,7 +57,7 @@ export function MobileMenu({ links }: { links: readonly HeaderLink[] }) {
                   aria-current={link.isCurrent ? 'page' : undefined}
                   className="display flex min-h-14 items-center gap-3 text-2xl aria-[current=page]:text-indigo"
                 >
-                  {link.isAccount && <User aria-hidden className="size-5" />}
+                  {link.isAccount && <User className="size-5" />}
                   {link.label}
                 </Link>
               </li>

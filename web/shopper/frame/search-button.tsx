@@ -48,7 +48,7 @@ export function SearchButton({ isGuest }: { isGuest: boolean }) {
         onClick={() => (isGuest ? void signIn() : setWords(''))}
         className="grid size-touch place-items-center hover:text-indigo"
       >
-        <Search aria-hidden className="size-icon" />
+        <Search className="size-icon" />
       </button>
       {!isGuest && <WantedSearch onOpen={setWords} />}
       {words !== undefined && <SearchOverlay before={words} onClose={() => setWords(undefined)} />}

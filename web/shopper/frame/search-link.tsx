@@ -6,7 +6,7 @@ import * as headerText from '#text/header.ts';
 export function SearchLink() {
   return (
     <Link to="/search" className="flex min-h-touch items-center gap-3 border border-ink/50 bg-white px-4 text-ink-soft">
-      <Search aria-hidden className="size-5" />
+      <Search className="size-5" />
       {headerText.searchProducts()}
     </Link>
   );

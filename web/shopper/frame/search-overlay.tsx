@@ -72,7 +72,7 @@ function Search({ before, onClose }: SearchProps) {
       <div data-keep-clear className="wrap flex w-full items-center justify-between pt-4">
         <h2 className="display text-3xl">{searchText.title()}</h2>
         <DialogClose aria-label={searchText.close()} className="-me-3 grid size-touch place-items-center">
-          <X aria-hidden className="size-5" />
+          <X className="size-5" />
         </DialogClose>
       </div>
       <form

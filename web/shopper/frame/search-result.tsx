@@ -99,7 +99,7 @@ function ResultActions({ product, shopping, chosen, onAdded }: ResultActionsProp
         onClick={firstClick(() => !isAdding && void addChosen())}
         className="grid size-10 place-items-center rounded-full bg-kora/95 hover:bg-kora"
       >
-        <ShoppingBag aria-hidden className="size-4.5" />
+        <ShoppingBag className="size-4.5" />
       </button>
     </div>
   );

@@ -66,10 +66,10 @@ function RowArrows({ row }: { row: Readonly<{ current: HTMLUListElement | null }
   return (
     <div className="hidden gap-2 sm:flex">
       <button type="button" aria-label={homeText.earlier()} className={look} onClick={() => move(-1)}>
-        <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        <ArrowLeft className="size-5 rtl:-scale-x-100" />
       </button>
       <button type="button" aria-label={homeText.more()} className={look} onClick={() => move(1)}>
-        <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
+        <ArrowRight className="size-5 rtl:-scale-x-100" />
       </button>
     </div>
   );

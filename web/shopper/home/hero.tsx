@@ -76,7 +76,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
           className="-ms-3 grid size-touch place-items-center motion-reduce:hidden"
           onClick={() => setPaused(!isPaused)}
         >
-          {isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
+          {isPaused ? <Play className="size-4" /> : <Pause className="size-4" />}
         </button>
         <Dots slides={slides} current={next ?? shown} onChoose={show} />
       </div>

@@ -149,7 +149,7 @@ function CallToAction({ title, text, button }: SiteContent['callToAction']) {
           <p className="mt-3 text-lg text-ink-soft">{text}</p>
         </div>
         <Link to="/shop" className={`${buttonClass('solid', 'large')} max-w-full lg:shrink-0`}>
-          {button} <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
+          {button} <ArrowRight className="size-5 rtl:-scale-x-100" />
         </Link>
       </div>
     </section>

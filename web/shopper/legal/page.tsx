@@ -99,7 +99,7 @@ function WayHome({ children }: { children: string }) {
         target="_top"
         className="inline-flex min-h-11 items-center gap-2 font-semibold"
       >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {children}
+        <ArrowLeft className="size-4 rtl:-scale-x-100" /> {children}
       </a>
     </p>
   );

@@ -60,7 +60,7 @@ function TypedCode({ code: { code, isUsed, message } }: { code: NonNullable<Cart
   const change = useChangeCode();
   return (
     <div className="mt-4 flex items-start gap-3 border border-thread bg-white p-3">
-      <Tag aria-hidden className={`mt-0.5 size-5 shrink-0 ${isUsed ? 'text-neem' : 'text-ink-soft'}`} />
+      <Tag className={`mt-0.5 size-5 shrink-0 ${isUsed ? 'text-neem' : 'text-ink-soft'}`} />
       <div role="status" className="min-w-0 grow">
         <b translate="no" className="wrap-anywhere">
           {code}

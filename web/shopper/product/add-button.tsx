@@ -38,7 +38,7 @@ export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonP
         disabled={!isInStock}
         onClick={onClick}
       >
-        <ShoppingBag aria-hidden className="size-5 @max-2xs:hidden" />
+        <ShoppingBag className="size-5 @max-2xs:hidden" />
         {isInStock
           ? productText.addToCart({ price: formatPaise(price.sellingPaise * quantity) })
           : productText.soldOut()}

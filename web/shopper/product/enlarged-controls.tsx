@@ -34,18 +34,18 @@ export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: Con
           )}
         </div>
         <ControlButton className="pswp__button--zoom" label={enlargedText.zoom()} onClick={() => pswp.toggleZoom()}>
-          <Plus aria-hidden className="zooms-in" />
-          <Minus aria-hidden className="zooms-out" />
+          <Plus className="zooms-in" />
+          <Minus className="zooms-out" />
         </ControlButton>
         <ControlButton className="pswp__button--close" label={commonText.close()} onClick={() => pswp.close()}>
-          <X aria-hidden />
+          <X />
         </ControlButton>
       </div>
       <ControlButton className={`${ARROW}--prev`} label={previous} onClick={() => pswp.prev()}>
-        <ChevronLeft aria-hidden />
+        <ChevronLeft />
       </ControlButton>
       <ControlButton className={`${ARROW}--next`} label={next} onClick={() => pswp.next()}>
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </ControlButton>
     </>
   );

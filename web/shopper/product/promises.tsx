@@ -33,14 +33,14 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
   // oxlint-disable-next-line react/purity -- the day of the shopper's visit is the day that is meant
   const day = formatDay(expectedDeliveryDay(new Date().toISOString()));
   return (
-    <ul className="mt-6 space-y-2 text-md">
+    <ul className="mt-6 space-y-2 text-md [&_a]:underline [&_a]:underline-offset-4">
       {isInStock && (
         <li className="flex items-center gap-3">
           {asksPin ? (
             <PinPart lines={[{ ...price, quantity }]} />
           ) : (
             <>
-              <Truck aria-hidden className="size-5 text-ink-soft rtl:-scale-x-100" />
+              <Truck className="size-5 text-ink-soft rtl:-scale-x-100" />
               {/* The day counts from the visit, because the page itself may be a day old in the cache. */}
               <span>
                 {isInBrowser
@@ -54,27 +54,19 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
       {(returns || (isComing && takesReturns)) && (
         // Until its words come, there is room for two lines, as on a phone.
         <li className={`flex items-center gap-3 ${returns ? '' : 'min-h-12'}`}>
-          <RotateCcw aria-hidden className="size-5 shrink-0 text-ink-soft" />
-          {returns && (
-            <Link to={helpPath('returns')} className="underline underline-offset-4">
-              {returns}
-            </Link>
-          )}
+          <RotateCcw className="size-5 shrink-0 text-ink-soft" />
+          {returns && <Link to={helpPath('returns')}>{returns}</Link>}
         </li>
       )}
       {ask && (
         <li className="flex items-center gap-3">
           <PathIcon aria-hidden icon={ask.icon} className="size-5 text-ink-soft" />
-          <a href={ask.href} className="underline underline-offset-4">
-            {productText.ask()}
-          </a>
+          <a href={ask.href}>{productText.ask()}</a>
         </li>
       )}
       <li className="flex items-center gap-3">
-        <MapPin aria-hidden className="size-5 text-ink-soft" />
-        <Link to="/track" className="underline underline-offset-4">
-          {productText.track()}
-        </Link>
+        <MapPin className="size-5 text-ink-soft" />
+        <Link to="/track">{productText.track()}</Link>
       </li>
     </ul>
   );

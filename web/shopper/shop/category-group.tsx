@@ -96,7 +96,7 @@ function CategoryRow({ row: { category, depth }, path, count, isOn, onToggle, fo
           onClick={fold.onTurn}
           className="-me-3 grid size-10 shrink-0 place-items-center text-ink-soft hover:text-ink"
         >
-          <ChevronDown aria-hidden className={`size-4 transition-transform ${fold.isOpen ? 'rotate-180' : ''}`} />
+          <ChevronDown className={`size-4 transition-transform ${fold.isOpen ? 'rotate-180' : ''}`} />
         </button>
       ) : (
         <span className="-me-3 w-10 shrink-0" />

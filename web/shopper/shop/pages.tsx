@@ -19,10 +19,10 @@ export function Pages({ pagination, search }: { pagination: Pagination; search: 
   return (
     <nav id={PAGES} aria-label={shopText.pages()} className="mt-14 flex justify-center sm:gap-1">
       <PageLink to={to(1)} label={shopText.firstPage()} isOff={currentPage <= 1}>
-        <ChevronFirst aria-hidden className="size-5 rtl:-scale-x-100" />
+        <ChevronFirst className="size-5 rtl:-scale-x-100" />
       </PageLink>
       <PageLink to={to(currentPage - 1)} label={shopText.previousPage()} isOff={currentPage <= 1}>
-        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        <ChevronLeft className="size-5 rtl:-scale-x-100" />
       </PageLink>
       {numbers.map((page) => (
         <PageLink key={page} to={to(page)} label={shopText.page({ page })} isCurrent={page === currentPage}>
@@ -30,10 +30,10 @@ export function Pages({ pagination, search }: { pagination: Pagination; search: 
         </PageLink>
       ))}
       <PageLink to={to(currentPage + 1)} label={shopText.nextPage()} isOff={currentPage >= totalPages}>
-        <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+        <ChevronRight className="size-5 rtl:-scale-x-100" />
       </PageLink>
       <PageLink to={to(totalPages)} label={shopText.lastPage()} isOff={currentPage >= totalPages}>
-        <ChevronLast aria-hidden className="size-5 rtl:-scale-x-100" />
+        <ChevronLast className="size-5 rtl:-scale-x-100" />
       </PageLink>
     </nav>
   );

@@ -101,7 +101,7 @@ function Chips({ chips, onRemove }: { chips: readonly Chip[]; onRemove: (chip: C
             onClick={() => onRemove(chip)}
             className="inline-flex min-h-11 items-center gap-2 bg-indigo-wash px-3 text-md hover:bg-kora-shade"
           >
-            {chip.label} <X aria-hidden className="size-3.5" />
+            {chip.label} <X className="size-3.5" />
             <span className="sr-only">{shopText.remove()}</span>
           </button>
         </li>

@@ -20,7 +20,7 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
   return (
     <div className="sticky top-16 z-20 -mx-side mt-2 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-thread bg-kora px-side py-2 sm:top-20 sm:gap-x-4">
       <Button look="quiet" className="max-sm:px-2.5" onClick={onFilter} disabled={!isInBrowser}>
-        <SlidersHorizontal aria-hidden className="size-4" /> {shopText.filter()}
+        <SlidersHorizontal className="size-4" /> {shopText.filter()}
       </Button>
       <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
         {shopText.count({ count: totalItems })}

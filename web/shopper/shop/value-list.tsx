@@ -12,7 +12,7 @@ export function useFind(group: string, count: number) {
   const box = count >= SEARCHED_FROM && (
     <label className="relative mb-2 block">
       <span className="sr-only">{filtersText.find({ group })}</span>
-      <Search aria-hidden className="absolute start-3 top-3.5 size-4 text-ink-soft" />
+      <Search className="absolute start-3 top-3.5 size-4 text-ink-soft" />
       <input
         type="search"
         value={words}

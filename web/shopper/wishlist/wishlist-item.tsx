@@ -55,7 +55,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         onClick={oneRowATap(() => void shopping.toggleWish(product.id))}
         className="on-disc absolute end-1.5 top-1.5 size-touch rounded-full"
       >
-        <X aria-hidden className="size-4.5" />
+        <X className="size-4.5" />
       </button>
       <h2 className="mt-3 line-clamp-2">
         <ProductLink product={product} color={color} dir="auto" className="wrap-anywhere hover:underline">

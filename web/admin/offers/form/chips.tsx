@@ -20,7 +20,7 @@ export function Chips({ label, chosen, onRemove }: ChipsProps) {
             onClick={() => onRemove(id)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-2.5 text-start text-md wrap-anywhere hover:border-ink pointer-coarse:min-h-touch"
           >
-            {name} <X aria-hidden className="size-3.5 shrink-0" />
+            {name} <X className="size-3.5 shrink-0" />
           </button>
         </li>
       ))}

@@ -31,7 +31,7 @@ export function Fold({ title, inWords, isWrong, children }: FoldProps) {
             </span>
             {!isOpen && <span className="block text-md wrap-anywhere text-ink-soft">{inWords}</span>}
           </span>
-          <ChevronDown aria-hidden className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          <ChevronDown className={`size-5 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </h2>
       <div id={id} hidden={!isOpen} className="space-y-4 pt-2 pb-6">

@@ -24,7 +24,7 @@ export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Button look="quiet" onClick={() => void copy()}>
-          <Copy aria-hidden className="size-4" /> {formText.copy()}
+          <Copy className="size-4" /> {formText.copy()}
         </Button>
         <a
           href={whatsAppLink('', formText.whatsAppText({ name, code, link }))}
@@ -32,7 +32,7 @@ export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
           rel="noreferrer"
           className={buttonClass('quiet')}
         >
-          <MessageCircle aria-hidden className="size-4" /> {formText.whatsApp()}
+          <MessageCircle className="size-4" /> {formText.whatsApp()}
         </a>
       </p>
     </Section>

@@ -13,10 +13,10 @@ export function PackingTools() {
   return (
     <>
       <Link to="/admin/order/pack" className={toolClass}>
-        <ScanBarcode aria-hidden className="size-4" /> {packText.title()}
+        <ScanBarcode className="size-4" /> {packText.title()}
       </Link>
       <Link to="/admin/order/parcels" className={toolClass}>
-        <PackagePlus aria-hidden className="size-4" /> {deskText.listTitle()}
+        <PackagePlus className="size-4" /> {deskText.listTitle()}
       </Link>
     </>
   );
@@ -25,7 +25,7 @@ export function PackingTools() {
 export function ManifestLink() {
   return (
     <Link to="/admin/order/print?kind=manifest" className={toolClass}>
-      <Truck aria-hidden className="size-4" /> {labelText.manifestToday()}
+      <Truck className="size-4" /> {labelText.manifestToday()}
     </Link>
   );
 }

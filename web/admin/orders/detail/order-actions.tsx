@@ -22,15 +22,15 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
     <div className="flex flex-wrap gap-2 max-lg:mt-4">
       {may(EDIT_NEEDS) && stageAfterEdit(stageOf(order.deliveryStatus, order.stage)) && (
         <Button look="quiet" onClick={onEdit}>
-          <Pencil aria-hidden className="size-4" /> {editText.edit()}
+          <Pencil className="size-4" /> {editText.edit()}
         </Button>
       )}
       <Link to={`/admin/order/print?kind=slips&ids=${order.id}`} className={buttonClass('quiet')}>
-        <Printer aria-hidden className="size-4" /> {detailText.slip()}
+        <Printer className="size-4" /> {detailText.slip()}
       </Link>
       {order.paymentStatus !== 'CANCELED' && (
         <Link to={`/admin/order/print?kind=labels&ids=${order.id}`} className={buttonClass('quiet')}>
-          <Tag aria-hidden className="size-4" /> {labelText.labels()}
+          <Tag className="size-4" /> {labelText.labels()}
         </Link>
       )}
       {order.invoices && <InvoiceButton id={order.id} />}
@@ -44,7 +44,7 @@ function InvoiceButton({ id }: { id: string }) {
   const { save, isBusy } = useSaveFile('GET /orders/{id}/invoice', { params: { id } });
   return (
     <Button look="quiet" isBusy={isBusy} onClick={save}>
-      <ReceiptIndianRupee aria-hidden className="size-4" /> {invoiceText.download()}
+      <ReceiptIndianRupee className="size-4" /> {invoiceText.download()}
     </Button>
   );
 }
@@ -53,7 +53,7 @@ function ResendButton({ order }: { order: Order }) {
   const { submit, isBusy } = useFormAction<typeof resendConfirmation>('resendConfirmation');
   return (
     <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: order.id, email: order.user.email })}>
-      <Mail aria-hidden className="size-4" /> {detailText.resend()}
+      <Mail className="size-4" /> {detailText.resend()}
     </Button>
   );
 }

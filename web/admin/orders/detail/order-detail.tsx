@@ -136,7 +136,7 @@ function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
         className={toolClass}
         onClick={() => onPrevious?.()}
       >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" /> {detailText.previous()} <Key name="K" />
+        <ChevronLeft className="size-4 rtl:-scale-x-100" /> {detailText.previous()} <Key name="K" />
       </button>
       <button
         type="button"
@@ -145,7 +145,7 @@ function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
         className={toolClass}
         onClick={() => onNext?.()}
       >
-        {detailText.next()} <Key name="J" /> <ChevronRight aria-hidden className="size-4 rtl:-scale-x-100" />
+        {detailText.next()} <Key name="J" /> <ChevronRight className="size-4 rtl:-scale-x-100" />
       </button>
     </nav>
   );

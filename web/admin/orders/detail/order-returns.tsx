@@ -46,7 +46,7 @@ export function OrderReturns({ orderId, onNote, heir }: OrderReturnsProps) {
       )}
       {mayNote && (
         <Button ref={heir} look="quiet" className={returns.length > 0 ? 'mt-3' : ''} onClick={onNote}>
-          <Undo2 aria-hidden className="size-4" /> {returnsText.note()}
+          <Undo2 className="size-4" /> {returnsText.note()}
         </Button>
       )}
     </section>

@@ -43,19 +43,19 @@ function ChosenActions({ orders, onDone }: Pick<ChosenOrdersProps, 'orders' | 'o
     <>
       <MoveChoice orders={orders} onDone={onDone} />
       <Link to={pathOf('slips')} className={toolClass}>
-        <Printer aria-hidden className="size-4" /> {ordersText.slips()}
+        <Printer className="size-4" /> {ordersText.slips()}
       </Link>
       <Link to={pathOf('picks')} className={toolClass}>
-        <ClipboardList aria-hidden className="size-4" /> {ordersText.pickList()}
+        <ClipboardList className="size-4" /> {ordersText.pickList()}
       </Link>
       <Link to={pathOf('labels')} className={toolClass}>
-        <Tag aria-hidden className="size-4" /> {labelText.labels()}
+        <Tag className="size-4" /> {labelText.labels()}
       </Link>
       <Link to={pathOf('labels-a4')} className={toolClass}>
-        <Tag aria-hidden className="size-4" /> {labelText.labelsA4()}
+        <Tag className="size-4" /> {labelText.labelsA4()}
       </Link>
       <Link to={pathOf('manifest')} className={toolClass}>
-        <Truck aria-hidden className="size-4" /> {labelText.manifest()}
+        <Truck className="size-4" /> {labelText.manifest()}
       </Link>
       {orders.some(({ invoices }) => invoices) && (
         <ExportButton call="GET /exports/invoices" input={{ query: { ids: orders.map(({ id }) => id) } }}>

@@ -29,7 +29,7 @@ export function Narrowings() {
         className={`${toolClass} max-w-full whitespace-normal`}
         onClick={() => set({ [name]: undefined })}
       >
-        {words} <X aria-hidden className="size-4 shrink-0" />
+        {words} <X className="size-4 shrink-0" />
       </button>
     ));
 }

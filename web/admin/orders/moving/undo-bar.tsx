@@ -36,7 +36,7 @@ export function UndoBar({ className }: { className: string }) {
             {hasMailServer && isToldToShopper(offer.status) && offer.name === undefined && ordersText.mailWaits()}
           </p>
           <Button look="quiet" aria-keyshortcuts="Control+Z" onClick={() => undo(offer)}>
-            <Undo2 aria-hidden className="size-4" /> {ordersText.undo()}
+            <Undo2 className="size-4" /> {ordersText.undo()}
           </Button>
         </div>
       ))}

@@ -97,7 +97,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
     <div className="mt-2">
       <div className="flex flex-wrap gap-2">
         <span className="relative min-w-0 grow basis-60">
-          <Search aria-hidden className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
+          <Search className="absolute start-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
           <input
             ref={focusFirstBox}
             type="search"
@@ -118,7 +118,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
           />
         </span>
         <Button look="quiet" onClick={() => onNew(words.trim())}>
-          <UserPlus aria-hidden className="size-4" /> {newText.newCaller()}
+          <UserPlus className="size-4" /> {newText.newCaller()}
         </Button>
       </div>
       <p role="status" className="text-ink-soft not-empty:mt-2">

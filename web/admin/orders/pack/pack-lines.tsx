@@ -86,7 +86,7 @@ function Line({ item, count, onByHand }: { item: Order['items'][number]; count: 
           </Button>
         )}
         <span className="price flex shrink-0 items-center gap-2 text-2xl font-semibold">
-          {isDone && <Check aria-hidden className="size-6 text-neem" />}
+          {isDone && <Check className="size-6 text-neem" />}
           {packText.count({ count, quantity })}
         </span>
       </span>

@@ -67,7 +67,7 @@ function Pile({
           {company.name} · {formatDayAndTime(at)}
         </p>
         <Button look="quiet" className="print:hidden" onClick={save}>
-          <FileDown aria-hidden className="size-4" /> {labelText.manifestFile({ courier })}
+          <FileDown className="size-4" /> {labelText.manifestFile({ courier })}
         </Button>
       </header>
       <table className="data-rows w-full text-start text-md" style={titlesOf(titles)}>

@@ -134,7 +134,7 @@ function Head({ title }: { title: string }) {
           {printText.orders()}
         </Link>
         <Button onClick={() => void printPaper()}>
-          <Printer aria-hidden className="size-4" /> {printText.print()}
+          <Printer className="size-4" /> {printText.print()}
         </Button>
       </div>
     </div>

@@ -50,12 +50,12 @@ export function SavedViews() {
       ))}
       {isAsked && !isKept && !isNaming && (
         <button type="button" className={toolClass} onClick={() => setNaming(true)}>
-          <BookmarkPlus aria-hidden className="size-4" /> {viewsText.keep()}
+          <BookmarkPlus className="size-4" /> {viewsText.keep()}
         </button>
       )}
       {views.length > 0 && (
         <button type="button" aria-haspopup="dialog" className={toolClass} onClick={() => setOpen(true)}>
-          <Settings2 aria-hidden className="size-4" /> {viewsText.change()}
+          <Settings2 className="size-4" /> {viewsText.change()}
         </button>
       )}
       {isNaming && isAsked && !isKept && <NameForm filters={shown} onClose={() => setNaming(false)} />}

@@ -46,7 +46,7 @@ export function FactList({ facts, issues, onChange }: FactListProps) {
         disabled={facts.length >= limits.factsPerProduct}
         onClick={() => onChange([...facts, nextFact()])}
       >
-        <Plus aria-hidden className="size-4" /> {productFormText.addFact()}
+        <Plus className="size-4" /> {productFormText.addFact()}
       </Button>
     </fieldset>
   );

@@ -55,7 +55,7 @@ function AddNames({ label, hint, button, onAdd }: AddNamesProps) {
         className={`${controlClass} w-52`}
       />
       <Button look="quiet" onClick={add}>
-        <Plus aria-hidden className="size-4" /> {button}
+        <Plus className="size-4" /> {button}
       </Button>
     </div>
   );

@@ -57,7 +57,7 @@ export function VariantList({ variants, issues, onChange }: VariantListProps) {
         </table>
       </div>
       <Button look="quiet" className="mt-2" onClick={() => onChange([...variants, nextVariant(variants)])}>
-        <Plus aria-hidden className="size-4" /> {productFormText.addVariant()}
+        <Plus className="size-4" /> {productFormText.addVariant()}
       </Button>
     </div>
   );

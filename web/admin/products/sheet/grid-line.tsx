@@ -118,7 +118,7 @@ function SaleMark({ price }: { price: string }) {
   const text = historyText.onSaleCell({ price: formatRupees(price) });
   return (
     <span title={text} className="float-start">
-      <BadgePercent aria-hidden className="mt-0.5 size-4 text-madder" />
+      <BadgePercent className="mt-0.5 size-4 text-madder" />
       <span className="sr-only">{text}</span>
     </span>
   );

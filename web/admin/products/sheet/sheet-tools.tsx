@@ -36,7 +36,7 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
             className={`${toolClass} max-w-full whitespace-normal`}
             onClick={() => onChange({ [name]: '' })}
           >
-            {label} <X aria-hidden className="size-4 shrink-0" />
+            {label} <X className="size-4 shrink-0" />
           </button>
         ))}
       </fieldset>

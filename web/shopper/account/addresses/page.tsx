@@ -59,7 +59,7 @@ export default function Addresses() {
         </h2>
         {!form && (
           <Button ref={addButton} onClick={() => show({ address: undefined })}>
-            <Plus aria-hidden className="size-4" /> {addressesText.add()}
+            <Plus className="size-4" /> {addressesText.add()}
           </Button>
         )}
       </div>

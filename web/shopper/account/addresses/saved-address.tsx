@@ -33,7 +33,7 @@ export function SavedAddress({ address, onEdit }: { address: Address; onEdit: ()
       {phone && <p className="tabular-nums text-ink-soft">{formatMobile(phone)}</p>}
       <div className="mt-auto flex gap-2 pt-4">
         <Button look="quiet" aria-label={addressesText.editNamed({ line: addressLine1 })} onClick={onEdit}>
-          <Pencil aria-hidden className="size-4" />
+          <Pencil className="size-4" />
         </Button>
         <Button
           ref={inRow}
@@ -42,7 +42,7 @@ export function SavedAddress({ address, onEdit }: { address: Address; onEdit: ()
           aria-label={addressesText.deleteNamed({ line: addressLine1 })}
           onClick={() => (isDefault ? notify('error', addressText.defaultKept(), 'account') : setAsking(true))}
         >
-          <Trash2 aria-hidden className="size-4" />
+          <Trash2 className="size-4" />
         </Button>
       </div>
       {isAsking && (

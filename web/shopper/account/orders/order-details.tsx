@@ -59,7 +59,7 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.invoices && <DownloadInvoice orderId={order.id} />}
         <AskAboutOrder whatsapp={whatsapp} orderNumber={order.orderNumber} className={buttonClass('quiet')} />
         <Button look="quiet" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-4" /> {ordersText.print()}
+          <Printer className="size-4" /> {ordersText.print()}
         </Button>
       </div>
     </div>

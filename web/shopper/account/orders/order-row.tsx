@@ -40,10 +40,7 @@ export function OrderRow({ order, isAsked }: { order: Order; isAsked: boolean })
       >
         <FirstPicture order={order} />
         <Summary order={order} />
-        <ChevronDown
-          aria-hidden
-          className={`size-5 shrink-0 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`}
-        />
+        <ChevronDown className={`size-5 shrink-0 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       {!isOpen && isToPayOnline(order) && (
         <Link to={`/pay/${order.online?.token ?? ''}`} className={`${buttonClass('quiet')} mt-3 print:hidden`}>

@@ -23,7 +23,7 @@ export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
   return (
     <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>
       <SecondTap />
-      <PackageCheck aria-hidden strokeWidth={1.25} className="mt-4 size-14 text-neem" />
+      <PackageCheck strokeWidth={1.25} className="mt-4 size-14 text-neem" />
       <p className="mt-3">{orderPlacedText.thanks({ name: greetedOf(order) })}</p>
       {order.stage === 'TO_CONFIRM' && (
         <div className="mt-4">
