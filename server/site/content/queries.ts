@@ -7,10 +7,15 @@ export async function findContent(db: Db): Promise<ContentRow | undefined> {
   return db.selectFrom('site_content').selectAll().executeTakeFirst();
 }
 
-/** Finds the content if a slide of it follows something, which is rare: each process asks every second. */
+/** Finds the content if a place of it depends on the time, which is rare: each process asks every second. */
 export async function findFollowing(db: Db): Promise<ContentRow | undefined> {
   // A place is stored whole, so that all changed slides have the field.
-  return db.selectFrom('site_content').selectAll().where('content', 'like', '%"during":{"kind"%').executeTakeFirst();
+  const parts = ['"during":{"kind"', '"showsFrom":"', '"showsUntil":"'];
+  return db
+    .selectFrom('site_content')
+    .selectAll()
+    .where((where) => where.or(parts.map((part) => where('content', 'like', `%${part}%`))))
+    .executeTakeFirst();
 }
 
 /** Finds the content's row and locks it until this transaction ends. */

@@ -32,6 +32,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
+    /** Only the server shows it (announcement.tsx). */
+    ...(content.announcement && { announcement: content.announcement }),
     pages: [
       { slug: 'terms-conditions', title: footerText.terms() },
       { slug: 'privacy-policy', title: footerText.privacy() },
