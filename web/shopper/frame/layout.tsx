@@ -38,6 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     tagline: content.tagline,
     /** The line under a product's price. */
     terms: `${productText.taxes()} ${pays}`.trim(),
+    /** Only the server shows it (announcement.tsx). */
+    ...(content.announcement && { announcement: content.announcement }),
     pages: [
       { slug: 'terms-conditions', title: footerText.terms() },
       { slug: 'privacy-policy', title: footerText.privacy() },
