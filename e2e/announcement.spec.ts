@@ -4,6 +4,7 @@ import { findProductsInStock } from './people.ts';
 import { serial } from './serial.ts';
 
 test('the line above the shop shows while an offer runs, also on cached pages, and not in checkout or back office @core', async ({
+  browser,
   page,
   admin,
   request,
@@ -48,6 +49,11 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
     await expectNoSidewaysScroll(page);
     await expectAccessible();
   }
+  // The way past it comes first by keys, and only one way.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
   // It stays while the visitor goes on in the same document, but not into the back office.
   await page.getByRole('banner').locator('a[href$="/home"]:visible').first().click();
   await expect(page).toHaveURL(/\/home$/);
@@ -57,6 +63,12 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
   await expect(link).toBeHidden();
   await page.goBack();
   await expect(link).toBeVisible();
+  expect(await (await request.get('/pay/unknown')).text()).not.toContain('class="announcement');
+  const unscripted = await browser.newPage({ javaScriptEnabled: false });
+  await unscripted.goto('/checkout');
+  await expect(unscripted.locator('[data-checkout]')).toBeVisible();
+  await expect(unscripted.locator('.announcement')).toBeHidden();
+  await unscripted.close();
   await link.click();
   await expect(page).toHaveURL(/\/shop$/);
   await admin.calls.put(`/offers/${offer.id}/pause`, { isPaused: true });

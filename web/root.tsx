@@ -16,7 +16,6 @@ import { currentLocale, currentTag } from '#messages/current-locale.ts';
 import { locales, pathIn } from '#messages/locales.ts';
 import * as errorsText from '#text/page-errors.ts';
 import { ScriptTrouble } from './script-trouble.tsx';
-import { Announcement } from './shopper/frame/announcement.tsx';
 import { Notices } from './ui/notices.tsx';
 import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -46,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {import.meta.env.SSR && <Announcement />}
         {children}
         {!hasNoScript && <PageScripts />}
       </body>
