@@ -22,9 +22,9 @@ type Parts = { loaded: Buffer; nonce: string; above: string };
 type Handoff = { streamController: ReadableStreamDefaultController<string> };
 
 /**
- * Answers a rendered page with the parts that React does not write: our inline
- * scripts, and the loaders' data as text. The text is data and no script, so it
- * needs no hash in the policy. `above` is HTML that the body begins with. A page without React Router's scripts stays as it is.
+ * Answers a rendered page with the parts that React does not write: our inline scripts, the loaders' data as text, and
+ * `above`, the HTML with which the body begins. The text is data and no script, so it needs no hash in the policy. A
+ * page without React Router's scripts stays as it is.
  */
 export function finishedPage(html: Buffer, { loaded, nonce, above }: Parts): Buffer {
   const scripts = html.lastIndexOf(`<script nonce="${nonce}">window.__reactRouterContext`);
