@@ -1,3 +1,4 @@
+import * as contentText from '#text/content.ts';
 import * as validationText from '#text/validation.ts';
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
@@ -5,7 +6,7 @@ import { isShopPath } from '#domain/paths.ts';
 import { localeNames } from '#messages/locales.ts';
 import type { Calls } from './call.ts';
 import { DRAWN } from './content.ts';
-import { filledLine, id, instant, line } from './fields.ts';
+import { filledLine, id, instant, instantIn, line } from './fields.ts';
 import { Image } from './image.ts';
 
 const language = z.enum(localeNames);
@@ -39,7 +40,26 @@ const story = {
   features: exactly(z.object({ title: words(60), text: line(160) }), counts.features),
 };
 
+/**
+ * The line above every page of the shop. Without a text there is none, with an empty link it leads nowhere. It shows
+ * while what it follows runs, from and until these instants; null: it always does.
+ */
+const announcement = z
+  .object({
+    text: line(120),
+    link: line(500).refine((path) => path === '' || isShopPath(path), { error: validationText.notAShopLink }),
+    during: During.nullable().default(null),
+    showsFrom: instantIn.nullable().default(null),
+    showsUntil: instantIn.nullable().default(null),
+  })
+  .refine(({ showsFrom, showsUntil }) => showsFrom === null || showsUntil === null || showsFrom < showsUntil, {
+    error: contentText.untilBeforeFrom,
+    path: ['showsUntil'],
+  });
+
 export const SiteContentInput = z.object({
+  /** Left out: it stays as it was. */
+  announcement: announcement.optional(),
   tagline: words(120),
   hero: exactly(z.object(slide), counts.hero),
   tiles: exactly(z.object(tile), counts.tiles),
@@ -56,6 +76,8 @@ const plain = z.string();
 const titled = z.object({ title: plain, text: plain });
 /** `picture` is the picture that the place shows; null means the drawing that comes with the shop. */
 const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.nullable() };
+/** Whether what a place follows runs now, and until when; null: it always shows. */
+const run = z.object({ isRunning: z.boolean(), endsAt: instant.nullable() }).nullable().optional();
 /** `updatedAt` is empty until somebody changes the texts that the shop came with. */
 export const SiteContent = z.object({
   tagline: plain,
@@ -64,10 +86,21 @@ export const SiteContent = z.object({
       ...{ eyebrow: plain, title: plain, text: plain, button: plain, ...pictured },
       /** Only for the staff, as is the next field. */
       during,
-      /** Whether what it follows runs now, and until when; null: it always shows. */
-      run: z.object({ isRunning: z.boolean(), endsAt: instant.nullable() }).nullable().optional(),
+      run,
     }),
   ),
+  /** Left out while no line shows; the staff always get it. */
+  announcement: z
+    .object({
+      text: plain,
+      link: plain,
+      /** Only for the staff, as are the next fields. */
+      during,
+      showsFrom: instant.nullable().optional(),
+      showsUntil: instant.nullable().optional(),
+      run,
+    })
+    .optional(),
   tiles: z.array(z.object({ title: plain, text: plain, ...pictured })),
   highlights: z.array(titled),
   callToAction: z.object({ title: plain, text: plain, button: plain }),
@@ -80,7 +113,8 @@ export type SiteContent = z.infer<typeof SiteContent>;
 export const siteContentCalls = {
   'GET /content': {
     who: 'anyone',
-    summary: 'What the public pages say now: slides, tiles, highlights, tagline.',
+    summary:
+      'What the public pages say now: slides, tiles, highlights, tagline, and the announcement line if one shows.',
     query: z.object({ language: language.optional() }),
     answer: z.object({ content: SiteContent, languages: z.array(language) }),
   },

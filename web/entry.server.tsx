@@ -7,6 +7,7 @@ import { serverContext } from './api/server-context.ts';
 import { finishedPage, handedOver } from './finished-page.ts';
 import { PagePieces } from './page-pieces.ts';
 import { CardKeeping } from './shopper/card-keeper.ts';
+import { announcementIn } from './shopper/frame/announcement.tsx';
 import { FrameKeeping } from './shopper/cached-part.tsx';
 import { cachedPieces } from './shopper/cached-pieces.ts';
 
@@ -36,7 +37,8 @@ export default async function renderPage(
     report(error);
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  deliver(finishedPage(html, loaded, nonce));
+  const above = announcementIn(routerContext.staticHandlerContext.loaderData);
+  deliver(finishedPage(html, { loaded, nonce, above }));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 

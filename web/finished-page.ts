@@ -18,24 +18,28 @@ function handOver(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
+type Parts = { loaded: Buffer; nonce: string; above: string };
 type Handoff = { streamController: ReadableStreamDefaultController<string> };
 
 /**
- * Answers a rendered page with the parts that React does not write: our inline
- * scripts, and the loaders' data as text. The text is data and no script, so it
- * needs no hash in the policy. A page without React Router's scripts stays as it is.
+ * Answers a rendered page with the parts that React does not write: our inline scripts, the loaders' data as text, and
+ * `above`, the HTML with which the body begins. The text is data and no script, so it needs no hash in the policy. A
+ * page without React Router's scripts stays as it is.
  */
-export function finishedPage(html: Buffer, loaded: Buffer, nonce: string): Buffer {
+export function finishedPage(html: Buffer, { loaded, nonce, above }: Parts): Buffer {
   const scripts = html.lastIndexOf(`<script nonce="${nonce}">window.__reactRouterContext`);
   if (scripts === -1) return html;
   const script = (text: string, data = '') => `<script nonce="${nonce}"${data}>${text}</script>`;
   const [headEnd, bodyEnd] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
+  const bodyStart = html.indexOf('<body>', headEnd) + '<body>'.length;
   const { head, files } = withoutPreloads(html.toString('latin1', 0, headEnd));
   const named = files.length > 0 ? ` data-files="${files.join(' ')}"` : '';
   return Buffer.concat([
     Buffer.from(head, 'latin1'),
     Buffer.from(script(early)),
-    html.subarray(headEnd, scripts),
+    html.subarray(headEnd, bodyStart),
+    Buffer.from(above),
+    html.subarray(bodyStart, scripts),
     Buffer.from(script(restoredScroll)),
     html.subarray(scripts, bodyEnd),
     Buffer.from('<script type="application/json">'),

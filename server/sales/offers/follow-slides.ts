@@ -9,21 +9,23 @@ import { termsIn } from './terms.ts';
 type Shop = Pick<Sales, 'db' | 'catalogue' | 'now'>;
 
 /**
- * Shows the slides of a sale or an offer while it runs, until the process stops. Every process runs this timer, and the
- * first of them writes the change. Answers a function that stops the timer.
+ * Shows the slides and the announcement line that follow a sale, an offer or dates, until the process stops. Every
+ * process runs this timer, and the first of them writes the change. Answers a function that stops the timer.
  */
 export function keepSlidesDue(shop: Shop, log: Log): () => void {
   const look = async () => {
     await followRuns(shop);
     return LOOK_MS;
   };
-  return lookAgain(look, (error) => log.warn({ err: error }, 'the slides did not follow their sales'));
+  return lookAgain(look, (error) =>
+    log.warn({ err: error }, 'slides and the announcement line did not follow their dates'),
+  );
 }
 
-/** Writes which of the sales and offers with slides run now; answers whether that has changed. */
+/** Writes which of the sales and offers that places follow run now; answers whether that has changed. */
 export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {
   const followed = await listFollowed(db);
-  if (followed.length === 0) return false;
+  if (!followed) return false;
   const ofSale = await readSaleRuns(db);
   const offers = await listOffersById(
     db,

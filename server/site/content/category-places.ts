@@ -16,8 +16,13 @@ export function contentBeforeChanges(categories: readonly Category[]) {
   const sold = withShownNames(categories).filter((category) => category._count.products > 0);
   const ahead = hero.slice(0, SLIDES_BEFORE_CATEGORIES);
   const slides = [...ahead, ...sold.map(slideOf), ...hero.slice(SLIDES_BEFORE_CATEGORIES)].slice(0, hero.length);
+  const announcement = {
+    ...{ text: '', link: '', during: null as During | null },
+    ...{ showsFrom: null as string | null, showsUntil: null as string | null },
+  };
   return {
     ...rest,
+    announcement,
     hero: slides.map((slide) => ({ ...slide, pictureId: null, during: null as During | null })),
     tiles: [...sold.map(tileOf), ...tiles].slice(0, tiles.length).map((tile) => ({ ...tile, pictureId: null })),
   };

@@ -7,7 +7,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { formatDayAndHour } from '#messages/format-hours.ts';
 import { baseLocale, locales, type Locale } from '#messages/locales.ts';
 import { DRAWN } from '#contract/content.ts';
-import type { SiteContent, SiteContentInput } from '#contract/site-content.ts';
+import type { During, SiteContent, SiteContentInput } from '#contract/site-content.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -15,7 +15,7 @@ import { holdPictures } from '../../platform/pictures/pictures.ts';
 import type { Goods } from '../../goods/goods.ts';
 import { withLocale } from '../../platform/http/request-locale.ts';
 import { withPictures } from './place-pictures.ts';
-import { runOfSlide, shownSlides } from './following.ts';
+import { runOfPlace, shownAnnouncement, shownSlides } from './following.ts';
 import { contentRow, type ContentRow } from './queries.ts';
 import { contentIn, withEdited, type Content, type Stored } from './words-by-language.ts';
 
@@ -32,14 +32,21 @@ export async function getContent(
       const until = siteText.until({ when: formatDayAndHour(end) });
       return eyebrow === '' ? until : `${eyebrow} · ${until}`;
     });
-  return { ...content, hero: await withPictures(shop, shownSlides(content.hero, following, untilWords)) };
+  const { announcement, ...rest } = content;
+  const shown = shownAnnouncement(announcement, following, untilWords);
+  const hero = await withPictures(shop, shownSlides(content.hero, following, untilWords));
+  return { ...rest, ...(shown && { announcement: shown }), hero };
 }
 
-/** Answers it for the staff: with the slides that do not show now. */
+/** Answers it for the staff: with the slides and the announcement line that do not show now. */
 export async function getWholeContent(shop: Pick<Goods, 'db' | 'catalogue'>, language?: Locale): Promise<SiteContent> {
   const { content, following } = await readContent(shop, language ?? currentLocale());
-  const hero = content.hero.map((slide) => ({ ...slide, run: runOfSlide(slide, following) }));
-  return { ...content, hero: await withPictures(shop, hero) };
+  const withRun = <Place extends { during: During | null }>(place: Place) => ({
+    ...place,
+    run: runOfPlace(place, following),
+  });
+  const hero = await withPictures(shop, content.hero.map(withRun));
+  return { ...content, announcement: withRun(content.announcement), hero };
 }
 
 async function readContent(shop: Pick<Goods, 'db' | 'catalogue'>, language: Locale) {

@@ -5,10 +5,11 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { contentRow, findFollowing } from './queries.ts';
 
-// A slide may show only while a sale or an offer runs. At their instants sales/offers/follow-slides.ts writes here
-// which of them run, as the prices of sales are written, and a page only reads it.
+// A slide or the announcement line may show only while a sale or an offer runs. At their instants
+// sales/offers/follow-slides.ts writes here which of them run, as the prices of sales are written. A page only reads
+// it.
 
-/** The sale or offer that a slide follows. */
+/** The sale or offer that a place follows. */
 type Followed = { kind: 'sale' | 'offer'; id: string };
 type Run = { isRunning: boolean; endsAt: string | null };
 /**
@@ -16,19 +17,23 @@ type Run = { isRunning: boolean; endsAt: string | null };
  */
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 
-/** Answers what the slides follow, each once; by default nothing. */
-export async function listFollowed(db: Db): Promise<Followed[]> {
+/** Answers what the places follow, each once; undefined, as by default, if no place depends on the time. */
+export async function listFollowed(db: Db): Promise<Followed[] | undefined> {
   const row = await findFollowing(db);
   // The cast is safe: the shop itself has written it.
-  return row ? followedIn((JSON.parse(row.content) as Stored).hero) : [];
+  return row && followedIn(JSON.parse(row.content) as Stored);
 }
 
 type Slide = { eyebrow: string; during: During | null };
 /** The part of the stored content that this file reads. */
-type Stored = { hero?: Array<Partial<Slide> | null> | undefined; following?: Following | undefined };
+type Stored = {
+  hero?: Array<Partial<Slide> | null> | undefined;
+  announcement?: Partial<Announcement> | undefined;
+  following?: Following | undefined;
+};
 
-function followedIn(slides: ReadonlyArray<Partial<Slide> | null> | undefined): Followed[] {
-  const all = (slides ?? []).flatMap((slide) => slide?.during ?? []);
+function followedIn({ hero, announcement }: Stored): Followed[] {
+  const all = [...(hero ?? []), announcement].flatMap((place) => place?.during ?? []);
   return [...new Map(all.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }])).values()];
 }
 
@@ -51,8 +56,10 @@ export async function writeRuns(
     // The cast is safe: the shop itself has written it.
     const stored = JSON.parse(row.content) as Stored;
     const at = latest(stored.following?.at, now);
-    const followed = followedIn(stored.hero);
-    const runs = Object.fromEntries(followed.map((one) => [keyOf(one), runOf(one, at)]));
+    const runs = Object.fromEntries([
+      ...followedIn(stored).map((one) => [keyOf(one), runOf(one, at)]),
+      ...datesIn(stored, at),
+    ]);
     if (JSON.stringify(runs) === JSON.stringify(stored.following?.runs ?? {})) return false;
     await contentRow.update(db, { ...row, content: JSON.stringify({ ...stored, following: { at, runs } }) });
     await noteChange(db, []);
@@ -60,13 +67,44 @@ export async function writeRuns(
   });
 }
 
+/** The key of the announcement line's own dates among the runs. */
+const DATES = 'dates';
+
+function datesIn({ announcement }: Stored, at: string): Array<[string, Run]> {
+  const { showsFrom = null, showsUntil = null } = announcement ?? {};
+  if (showsFrom === null && showsUntil === null) return [];
+  const isRunning = (showsFrom === null || showsFrom <= at) && (showsUntil === null || at < showsUntil);
+  return [[DATES, { isRunning, endsAt: showsUntil }]];
+}
+
 function latest(written: string | undefined, now: string): string {
   return written !== undefined && written > now && written <= latestFrom(now) ? written : now;
 }
 
-/** Answers what is written about the slides' sale or offer; null for a slide that always shows. */
-export function runOfSlide({ during }: Pick<Slide, 'during'>, following: Following | undefined): Run | null {
+/** Answers what is written about the sale or offer of a place; null for one that follows none. */
+export function runOfPlace({ during }: Pick<Slide, 'during'>, following: Following | undefined): Run | null {
   return during && (following?.runs[keyOf(during)] ?? { isRunning: false, endsAt: null });
+}
+
+type Announcement = {
+  text: string;
+  link: string;
+  during: During | null;
+  showsFrom: string | null;
+  showsUntil: string | null;
+};
+
+/** Answers the line that visitors see now above every page of the shop; undefined without one. */
+export function shownAnnouncement(
+  { text, link, during, showsFrom, showsUntil }: Announcement,
+  following: Following | undefined,
+  untilWords: (text: string, endsAt: string) => string,
+): Pick<Announcement, 'text' | 'link'> | undefined {
+  const hasDates = showsFrom !== null || showsUntil !== null;
+  const run = runOfPlace({ during }, following);
+  if (text === '' || (hasDates && !following?.runs[DATES]?.isRunning) || (run && !run.isRunning)) return undefined;
+  const [end] = [run?.endsAt ?? null, showsUntil].filter((one) => one !== null).toSorted();
+  return { text: during?.saysEnd && end !== undefined ? untilWords(text, end) : text, link };
 }
 
 /** Answers the slides that visitors see now, each as they read it. */
@@ -76,7 +114,7 @@ export function shownSlides<Shown extends Slide>(
   untilWords: (eyebrow: string, endsAt: string) => string,
 ): Array<Omit<Shown, 'during'>> {
   return slides.flatMap(({ during, ...slide }) => {
-    const run = runOfSlide({ during }, following);
+    const run = runOfPlace({ during }, following);
     if (run && !run.isRunning) return [];
     const end = during?.saysEnd ? run?.endsAt : null;
     return [end ? { ...slide, eyebrow: untilWords(slide.eyebrow, end) } : slide];

@@ -5,16 +5,17 @@ import { contentBeforeChanges } from './category-places.ts';
 import { changesFrom, withChanges } from './edited-fields.ts';
 import type { Following } from './following.ts';
 
-// The row holds the owner's changes: the English words, and the links and pictures of slides and tiles, which every
+// The row holds the owner's changes: the English words, and the links, pictures and times of places, which every
 // language shares. `languages` holds the words of each other language. A page shows the owner's English words until
 // they write them in its language; words that they never changed come from messages/ in each language.
 
 export type Content = ReturnType<typeof contentBeforeChanges>;
 type Place = Content['hero'][number] | Content['tiles'][number];
 type List = 'hero' | 'tiles';
-const shared: ReadonlySet<string> = new Set(['link', 'pictureId', 'during'] satisfies Array<
-  keyof Content['hero'][number]
->);
+type Shared = keyof Content['hero'][number] | keyof Content['announcement'];
+const shared: ReadonlySet<string> = new Set([
+  ...(['link', 'pictureId', 'during', 'showsFrom', 'showsUntil'] satisfies Shared[]),
+]);
 const lists: readonly List[] = ['hero', 'tiles'];
 
 /** The stored changes of the content, and those of its words in languages other than English. */
@@ -81,9 +82,13 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
     // Words that the shop came with do not stay beside others that the owner has written meanwhile.
     return isChanged(first, wordsOf(one)) ? one : { ...one, ...wordsOf(english[list][index]) };
   };
+  // An empty announcement line in English takes it away in every language.
+  const isTaken =
+    english.announcement.text === '' && contentIn(baseLocale, stored, categories).announcement.text !== '';
   // The cast is safe: a place keeps its own shape.
   return {
     ...shown,
+    announcement: isTaken ? english.announcement : shown.announcement,
     hero: shown.hero.map(place('hero')) as Content['hero'],
     tiles: shown.tiles.map(place('tiles')) as Content['tiles'],
   };
@@ -109,10 +114,11 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
 }
 
 /** Answers the content with the links and pictures of another one. */
-function withPlacesOf(content: Content, { hero, tiles }: Content): Content {
-  const led = <One extends Place>(one: One, from: One | undefined): One => (from ? { ...from, ...wordsOf(one) } : one);
+function withPlacesOf(content: Content, { announcement, hero, tiles }: Content): Content {
+  const led = <One extends object>(one: One, from: One | undefined): One => (from ? { ...from, ...wordsOf(one) } : one);
   return {
     ...content,
+    announcement: led(content.announcement, announcement),
     hero: content.hero.map((one, index) => led(one, hero[index])),
     tiles: content.tiles.map((one, index) => led(one, tiles[index])),
   };
@@ -120,11 +126,11 @@ function withPlacesOf(content: Content, { hero, tiles }: Content): Content {
 
 function wordsOnly(content: Content): unknown {
   const words = Object.fromEntries(lists.map((list) => [list, content[list].map((one: Place) => wordsOf(one))]));
-  return { ...content, ...words };
+  return { ...content, announcement: wordsOf(content.announcement), ...words };
 }
 
-/** Answers the texts of a slide or a tile without the rest, which all languages share. */
-function wordsOf(place: Place | undefined): Record<string, string> {
+/** Answers the texts of a place without the rest, which all languages share. */
+function wordsOf(place: object | undefined): Record<string, string> {
   if (!place) return {};
   // The cast is safe: all other fields are texts.
   return Object.fromEntries(Object.entries(place).filter(([field]) => !shared.has(field))) as Record<string, string>;

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
+import { AnnouncementPart } from './announcement-part.tsx';
 import { AboutPart, CallToActionPart, HighlightsPart, SlidesPart, TilesPart } from './parts.tsx';
 import { TextField } from './text-field.tsx';
 import type { saveContent } from './actions.ts';
@@ -32,6 +33,7 @@ const places: Partial<Record<string, (number: number) => string>> = {
 /** Answers the editor's name for the text at this path, such as `hero.0.title`; undefined for pictures and links. */
 function labelOf(path: string): string | undefined {
   if (path === 'tagline') return adminContentText.tagline();
+  if (path === 'announcement.text') return adminContentText.announcement();
   const [place = '', index = ''] = path.split('.');
   const part = fields[path.slice(path.lastIndexOf('.') + 1)]?.();
   const at = places[place]?.(Number(index) + 1);
@@ -57,6 +59,7 @@ export function ContentForm({ stored, language }: { stored: SiteContent; languag
         issues={issues}
         onChange={(tagline) => change({ tagline })}
       />
+      {draft.announcement && <AnnouncementPart line={draft.announcement} issues={issues} onChange={change} />}
       <SlidesPart {...part} />
       {isRestDrawn && (
         <>

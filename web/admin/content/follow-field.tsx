@@ -9,16 +9,24 @@ import { Options } from '../../ui/options.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { useMay } from '../staff/permissions.ts';
 
-type Slide = SiteContent['hero'][number];
+type Place = Pick<SiteContent['hero'][number], 'during' | 'run'>;
 type FollowFieldProps = {
   path: string;
-  slide: Slide;
+  place: Place;
+  /** The words of the box by which the place says until when. */
+  saysEnd: string;
   error: string | undefined;
-  onChange: (part: Pick<Slide, 'during' | 'run'>) => void;
+  onChange: (part: Place) => void;
 };
 
-/** When a slide shows: always, or while a sale or an offer runs. */
-export function FollowField({ path, slide: { during, run }, error, onChange }: FollowFieldProps) {
+/** When a place shows: always, or while a sale or an offer runs. */
+export function FollowField({
+  path,
+  place: { during, run },
+  saysEnd: saysEndWords,
+  error,
+  onChange,
+}: FollowFieldProps) {
   const id = useId();
   const { data: choices = [] } = useChoices();
   const value = during ? `${during.kind} ${during.id}` : '';
@@ -59,14 +67,14 @@ export function FollowField({ path, slide: { during, run }, error, onChange }: F
           isOn={during.saysEnd}
           onChange={(saysEnd) => onChange({ during: { ...during, saysEnd }, ...(run !== undefined && { run }) })}
         >
-          {adminContentText.saysEnd()}
+          {saysEndWords}
         </CheckBox>
       )}
     </div>
   );
 }
 
-function hintOf(run: Slide['run']): string {
+function hintOf(run: Place['run']): string {
   if (!run) return adminContentText.followSoon();
   return adminContentText.followNow({ state: run.isRunning ? 'yes' : 'no' });
 }

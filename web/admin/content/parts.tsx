@@ -33,7 +33,8 @@ export function SlidesPart({ draft, issues, onChange }: PartProps) {
           rest={
             <FollowField
               path={`hero.${index}.during`}
-              slide={slide}
+              place={slide}
+              saysEnd={adminContentText.saysEnd()}
               error={issues[`hero.${index}.during`]}
               onChange={(part) => onChange({ hero: changedAt(draft.hero, index, part) })}
             />

@@ -47,17 +47,21 @@ export const clientAction = clientActionOf({
 
 export function HydrateFallback() {
   return (
-    <UntilScript>
-      <Waiting />
-    </UntilScript>
+    <div data-checkout>
+      <UntilScript>
+        <Waiting />
+      </UntilScript>
+    </div>
   );
 }
 
 export default function CheckoutPage() {
   return (
-    <PrivateData waiting={<Waiting />} admitsGuests>
-      <CheckoutOrOrder />
-    </PrivateData>
+    <div data-checkout>
+      <PrivateData waiting={<Waiting />} admitsGuests>
+        <CheckoutOrOrder />
+      </PrivateData>
+    </div>
   );
 }
 

@@ -38,6 +38,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     tagline: content.tagline,
     /** The line under a product's price. */
     terms: `${productText.taxes()} ${pays}`.trim(),
+    /** Only the server shows it (announcement.tsx). */
+    ...(content.announcement && { announcement: content.announcement }),
     pages: [
       { slug: 'terms-conditions', title: footerText.terms() },
       { slug: 'privacy-policy', title: footerText.privacy() },
@@ -73,10 +75,7 @@ export default function Layout() {
   }, []);
   return (
     <div className="flex min-h-dvh flex-col" data-guests={company.guestsMayShop}>
-      <a
-        href="#main"
-        className="sr-only z-50 bg-indigo px-4 py-2 text-kora focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
-      >
+      <a href="#main" className="skip-link">
         {frameText.skipToContent()}
       </a>
       <Network />
