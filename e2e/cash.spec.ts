@@ -62,7 +62,7 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Remittances' }).click();
   await page.getByRole('button', { name: 'NEFT 4711' }).click();
   await detail.getByRole('button', { name: 'Reverse' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();
   await expect(detail).toContainText('Reversed');
   const { couriers } = await admin.calls.get('/cash');
   expect(couriers.find(({ courierId }: { courierId: string }) => courierId === courier.id)).toMatchObject({

@@ -338,7 +338,8 @@ test('a slide of the home page shows while an offer runs, says until when, and g
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Content saved successfully!')).toBeVisible();
+  // The notice of success is gone after a second; this stays.
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   await expect.poll(async () => (await slides()).length).toBe(6);
   await open(page, '/home');
   await page.getByRole('button', { name: new RegExp(`^Slide 2.*${name}$`) }).click();
