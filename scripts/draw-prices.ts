@@ -75,10 +75,10 @@ export function drawPrices(): string {
 
 # How an amount is computed
 
-One function decides every amount: \`decideAmounts\` ([domain/amounts.ts](../domain/amounts.ts)). The PIN box, the cart, the
-checkout, phone orders, the placed order and its edits ask it. An order stores the result; invoice, credit notes, emails,
-slips, spreadsheets and insights read what is stored. The example is an order of ${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ')} to
-the PIN code ${PIN} under an offer of 10 % on sarees, at most ${formatPaise(offer.terms.mostPaise ?? 0)}. It is paid in cash and placed on
+One function decides every amount: \`decideAmounts\` ([domain/amounts.ts](../domain/amounts.ts)). The PIN box, the cart,
+the checkout, phone orders, the placed order and its edits call \`decideAmounts\`. An order stores the result; invoice,
+credit notes, emails, slips, spreadsheets and insights read the stored amounts. The example is an order of
+${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ')} to the PIN code ${PIN} under an offer of 10 % on sarees, at most ${formatPaise(offer.terms.mostPaise ?? 0)}. It is paid in cash and placed on
 ${ORDERED.slice(0, 10)} at 14:30 in India, after the shop's cut-off hour.
 
 \`\`\`mermaid
@@ -99,22 +99,24 @@ flowchart TD
   order --> credit["credit note, shop at fault<br>1 × ${kurta.name}: ${formatPaise(kurta.sellingPaise)} + ${formatPaise(back)} of the charges"]
 \`\`\`
 
-- **Delivery** would be free with ${formatPaise(toFreePaise ?? 0)} more. Of the rates that apply, the heaviest step decides, and among these the
-  highest amount.
-- **Offers** take off what the goods cost after their own saving, and are part of the discount. An offer that does not
-  combine stands against each other one, and against all that do: the owner's rank decides, else the largest reduction.
-  Its reduction is divided over its lines, and a line's part equally over its pieces; a return gives a piece's part back.
-- **A charge is divided** by the largest remainder, so its parts are whole paise and sum to it. On an invoice it has the rates
-  of the goods in proportion to value, or the rate that the owner has set for charges.
-- **Refunds.** All pieces together give back exactly the charges, in whatever steps they come: always where the shop is at
-  fault, otherwise if the return policy says so. An inspection that finds no such fault can leave them out. No return makes
-  delivery dearer afterwards.
-- **Edits.** To the same PIN code no charge rises and the promise stays. Another PIN code has the charges and the promise
-  of today's rules.
-- **Without rules** nothing is charged, every PIN code takes cash, and the promise is five days.
-- **As shown.** Placing compares the amount to pay and the promised day with those of the page, and answers 409 with the
-  new sums where they differ. Without rules it also takes the day of a page that was opened before midnight. A client
-  sends no amounts besides.
+- **Delivery** would be free with ${formatPaise(toFreePaise ?? 0)} more. Among the rates that apply, the shop uses the step with the highest
+  weight, and among equal steps the highest amount.
+- **Offers** reduce the price of the goods after the goods' own saving, and are part of the discount. An offer that
+  does not combine competes with each other offer, and with all offers that combine: the owner's rank decides, or else
+  the largest reduction. The shop divides an offer's reduction over the lines of the offer, and a line's part equally
+  over its pieces; a return refunds a piece's part.
+- **A charge is divided** by the largest remainder, so its parts are whole paise and add up to the charge. On an
+  invoice a charge has the rates of the goods in proportion to their value, or the rate that the owner has set for
+  charges.
+- **Refunds.** All pieces together give back exactly the charges, in any number of returns: always if the shop is at
+  fault, and otherwise if the return policy says so. An inspection that finds no fault of the shop can leave the
+  charges out. A return never makes delivery dearer afterwards.
+- **Edits.** While the PIN code stays the same, no charge rises and the promise stays. Another PIN code has the
+  charges and the promise of today's rules.
+- **Without rules** of the owner nothing is charged, every PIN code takes cash, and the promise is five days.
+- **As shown.** Placing compares the amount to pay and the promised day with those of the page, and answers 409 with
+  the new sums if they differ. Without rules of the owner, placing also accepts the promised day of a page that was
+  opened before midnight. A client sends no other amounts.
 `;
 }
 
