@@ -26,7 +26,7 @@ export function FollowField({ path, slide: { during, run }, error, onChange }: F
     const [kind, of = ''] = chosen.split(' ');
     const saysEnd = during?.saysEnd ?? false;
     const next: During | null = kind === 'sale' || kind === 'offer' ? { kind, id: of, saysEnd } : null;
-    // Whether it runs is known once the shop has it.
+    // The form shows whether a sale or an offer runs once the shop's answer is there.
     onChange({ during: next, run: null });
   };
   return (

@@ -23,7 +23,7 @@ type AddressSectionProps = {
   onType: (address: DeliveryAddress) => void;
 };
 
-/** Chooses one of the customer's known addresses, or takes another one. The customer's own list does not change. */
+/** Chooses one of the customer's known addresses, or takes a new address. The customer's own list does not change. */
 export function AddressSection(props: AddressSectionProps) {
   const { customerId, address, isKnown, issues, version, onChoose, onOther, onType } = props;
   const known = useKnownAddresses(customerId);

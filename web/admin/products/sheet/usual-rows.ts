@@ -1,6 +1,9 @@
 import type { SheetRow } from '#contract/variants.ts';
 
-/** A line of the sheet. While a sale holds its size, its prices are the usual ones; `salePrice` is that of now. */
+/**
+ * A line of the sheet. While a sale holds its size, the line's prices are the usual ones; `salePrice` is the present
+ * price.
+ */
 type HeldRow = SheetRow & { salePrice?: string };
 
 /**
