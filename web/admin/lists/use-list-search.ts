@@ -8,8 +8,8 @@ let coming: { search: URLSearchParams; replace: boolean } | undefined;
 
 /**
  * Reads and changes a list's filters and sorting. The address contains the search and the filters, so that people can
- * bookmark them, share them and go back to them. Any change except one of the page leads to the first page; an empty
- * value is removed from the address.
+ * bookmark them, share them and go back to them. Any change of the address, except one of the page number, leads to the
+ * first page; an empty value is removed from the address.
  */
 export function useListSearch() {
   const [search] = useSearchParams();
