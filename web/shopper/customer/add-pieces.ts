@@ -6,8 +6,8 @@ import { cartKey, storeCart } from '../stored-cart.ts';
 import { inCartTurn } from './cart-turns.ts';
 
 /**
- * Adds pieces to the cart, and answers the cart. After a lost answer it asks again under the same key: the shop adds
- * the pieces once, even if the shopper presses the button again. Throws ApiError.
+ * Adds pieces to the cart, and answers the cart. After a lost answer the browser asks again under the same key: the
+ * shop adds the pieces once, even if the shopper presses the button again. Throws ApiError.
  */
 export async function addPieces(productVariantId: string, quantity: number): Promise<Cart> {
   const add = async () => callOnce('POST /cart/add', { body: { productVariantId, quantity } });

@@ -174,7 +174,7 @@ export function toGoods({ goods, categoryIds, productIds, query }: OfferDraft): 
   return { kind: goods, ids: [...(goods === 'categories' ? categoryIds : productIds)] };
 }
 
-/** The name of the box that the server's field of what an offer gives stands in. */
+/** The name of the box of the form in which an error about a field of the effect belongs. */
 export function nameOfBox(effect: OfferEffect['kind'], box: GiveBox): string {
   const field = box === 'getPercent' ? 'percent' : box === 'setPrice' ? 'price' : box;
   return isBoxOf(effect, box) ? `effect.${field}` : `unused.${box}`;

@@ -17,7 +17,7 @@ type AddressSectionProps = {
   address: DeliveryAddress;
   isKnown: boolean;
   issues: Record<string, string>;
-  /** Changes when other values come into the boxes. */ version: number;
+  /** The version changes when other values come into the boxes. */ version: number;
   onChoose: (address: DeliveryAddress) => void;
   onOther: () => void;
   onType: (address: DeliveryAddress) => void;

@@ -107,8 +107,8 @@ function categoryClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
 }
 
 /**
- * Keeps my order and the colours that I chose. Pictures that
- * they added come after mine, and those that they deleted go.
+ * Keeps my order of the pictures, and the colours that I chose for them. Pictures that they added come after mine, and
+ * those that they deleted go.
  */
 function rebasePictures(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
   const colourIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;

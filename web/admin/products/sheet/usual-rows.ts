@@ -7,7 +7,8 @@ import type { SheetRow } from '#contract/variants.ts';
 type HeldRow = SheetRow & { salePrice?: string };
 
 /**
- * Answers lines with their usual prices, which the sheet shows and writes. A line that no sale holds stays as it is.
+ * Answers lines with their usual prices, which the sheet shows and writes. A line whose size no sale holds stays as it
+ * is.
  */
 export function usualRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return rows.some(({ usualPrice }) => usualPrice !== undefined) ? rows.map(usualRow) : rows;
