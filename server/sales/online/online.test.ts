@@ -5,6 +5,7 @@ import { gatewayNames } from '#domain/payments.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { ledgerAgrees, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertGatewayPayment } from '../payments/payments.ts';
 import { newPayment } from './open-payment.ts';
 
@@ -75,7 +76,8 @@ test('an order whose shopper asks for another page at that very moment does not 
   // Another process has noted the second page, and the gateway has not answered that process yet.
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const page = { gateway: 'razorpay', is_test: 1, paise: 140_100, now: shop.now() } as const;
-  await insertGatewayPayment(shop.db, newPayment(page, order, addMs(shop.now(), 15 * MINUTE)));
+  const payment = newPayment(page, order, addMs(shop.now(), 15 * MINUTE));
+  await inTransaction(shop.db, async (db) => insertGatewayPayment(db, payment));
   shop.wait(59_000);
   await lapse();
   expect(await now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
