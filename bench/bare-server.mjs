@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 // bare-server.mjs PORT: answers every request with the last answer that its parent has given it: status, head (names
-// and values in turn) and body in base64. The benchmark compares the shop with it.
+// and values in turn) and body in base64. The benchmark compares the shop with this bare server.
 
 let answer = { status: 200, head: [], bytes: Buffer.alloc(0) };
 process.on('message', (sent) => {

@@ -6,8 +6,8 @@ const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
  * Compares the rows that both results have, one line each. It compares shares of the bare server, because that was
- * measured beside each round on the same machine. A difference counts only if every round now is better, or every round
- * worse, than every round then; otherwise the rounds differ among themselves as much.
+ * measured beside each round on the same machine. A difference counts only if every present round is better, or every
+ * one worse, than every earlier round; otherwise the rounds of one version differ as much.
  */
 export function compare(before: Results, now: Results): string[] {
   const lines = [`\nagainst ${before.date}, commit ${before.commit}, ${before.machine}`];
@@ -48,8 +48,8 @@ function cellsOf(was: Rounds, is: Rounds): string[] {
 }
 
 /**
- * Answers 1 if every one of `now` is above every one of `then`, -1 if
- * every one is below, 0 if they overlap. Each side needs at least three.
+ * Answers 1 if every one of `now` is above every one of `then`, -1 if every one is below, 0 if they overlap. Each
+ * version needs at least three rounds.
  */
 export function verdictOn(then: readonly number[], now: readonly number[]): -1 | 0 | 1 {
   if (Math.min(then.length, now.length) < 3) return 0;

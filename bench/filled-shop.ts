@@ -16,7 +16,8 @@ export const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnre
 
 /**
  * Answers a data folder with a shop of this size on SQLite, made once below `place`, and migrates it to the present
- * schema. The single real catalogue has its photos, too. The demo has past orders; the others get some.
+ * schema. The shop with the real catalogue once also has that catalogue's photos. The demo has past orders; the others
+ * get some.
  */
 export async function fillOnce(size: Size, place: string): Promise<string> {
   const name = size === 1 ? 'bench' : size === 'demo' ? 'bench-demo' : `catalogue-${size}`;

@@ -30,9 +30,9 @@ import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
 // npm run bench -- lists [sqlite|postgres]: measures the reports and lists of the back office with 100,000 orders
 // (ORDERS=n) of ninety days, and as many customers, entries of both logs and remittances: the processor time of this
-// process, and the longest time without a turn for others. It measures before the days are summed up, as the shop was
-// without day totals, and after; then with some of today's orders moved. On PostgreSQL the rest of the work is the
-// server's. ONLY=pattern selects some of them by name.
+// process, and the longest time without a turn for others. The benchmark measures before the days are summed up, as in
+// a shop without day totals, and after; then with some of today's orders moved. On PostgreSQL the rest of the work is
+// the server's. ONLY=pattern selects some of them by name.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = 90;

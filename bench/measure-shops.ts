@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
     against: { type: 'string' },
     /** Stored results to compare instead of measuring. */
     results: { type: 'string' },
-    /** Only rows whose name has one of these words, separated by commas. */
+    /** The benchmark runs only rows whose name has one of these words, separated by commas. */
     only: { type: 'string', default: '' },
     /** The name under which the results are stored. */
     keep: { type: 'string' },

@@ -9,8 +9,9 @@ import { engines } from './measured-shop.ts';
 
 // npm run bench -- one-account [sqlite|postgres], after npm run build: measures how soon others get answers while one
 // account requests costly work over eight connections without a pause: a shopper an invoice; staff lists of labels,
-// exports and a month's files. Each is compared with calm, in turn. Others should wait at most twice as long, by the
-// median. Machines differ, so nothing is asserted: compare the ratios. ROUNDS (4) of SECONDS (6) each.
+// exports and a month's files. The benchmark compares each kind of work with a calm shop, in turn. Other clients should
+// wait at most twice as long, by the median. Machines differ, so nothing is asserted: compare the ratios. ROUNDS (4) of
+// SECONDS (6) each.
 
 const CONNECTIONS = 8;
 const rounds = Number(process.env['ROUNDS'] ?? 4);

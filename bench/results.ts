@@ -44,7 +44,7 @@ export async function save(results: Results, name: string, text: string): Promis
 
 /** Reads results that `save` wrote. */
 export async function readResults(path: string): Promise<Results> {
-  // The cast is safe: `save` wrote it.
+  // The cast is safe: `save` wrote this value.
   return JSON.parse(await readFile(path, 'utf8')) as Results;
 }
 

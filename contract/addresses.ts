@@ -21,7 +21,7 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** The address itself, as an order keeps it. */
+/** The address itself, as an order stores it. */
 export const DeliveryAddress = Address.omit({ id: true, isDefault: true, userId: true });
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 

@@ -12,7 +12,7 @@ export const ApiKey = z.object({
   /** The key's first signs, by which the owner recognises it. */
   start: z.string(),
   permissions: z.array(z.enum(keyPermissions)),
-  /** The owner who made the key. It works only while this person is an owner. */
+  /** The owner who made the key. An API key works only while its owner is an owner of the shop. */
   madeBy: z.string(),
   createdAt: instant,
   expiresAt: instant.nullable(),

@@ -3,8 +3,8 @@ import type { Permission } from '#domain/staff-roles.ts';
 
 /**
  * The callers of a call: anyone, someone signed in, a customer (any non-admin), or an admin (contract "Auth"). A call
- * for the staff names the permission that it needs. A call for everybody who is signed in may name one too; only the
- * staff then need it.
+ * for the staff names the permission that it needs. A call for everybody who is signed in may also name a permission;
+ * only the staff then need it.
  */
 type CallerOf =
   | { who: 'admin'; needs: Permission }
@@ -26,7 +26,7 @@ export type Call = CallerOf & {
   takesBytes?: true;
   /**
    * The request is signed by the headers webhook-id, webhook-timestamp and webhook-signature, by the one that is named,
-   * or as its gateway signs. The handler checks them, so it gets the body's text.
+   * or as its gateway signs. The handler checks the signature, so it gets the body's text.
    */
   isSigned?: true | 'x-hub-signature-256' | 'by-gateway';
   /** Present on multipart calls; `body` then describes the text fields. */
@@ -34,19 +34,19 @@ export type Call = CallerOf & {
   /** The message of a 403 for the wrong role, if the specification has its own words for it. */
   refusal?: () => string;
   /**
-   * The caller must have proved in the last ten minutes who they are, by signing in or by POST /users/prove. Otherwise
-   * the answer is 403 `STEP_UP_NEEDED`.
+   * The caller must have proved in the last ten minutes who they are, by signing in or by POST /users/prove. Without a
+   * recent proof the answer is 403 `STEP_UP_NEEDED`.
    */
   stepUp?: boolean;
   /** The answer is about the caller, such as their saved views. API keys cannot make this call. */
   isPersonal?: true;
   /**
-   * The call creates something. It takes an Idempotency-Key and answers a repeated request like the first one
+   * The call creates something. The call takes an Idempotency-Key and answers a repeated request like the first one
    * (decisions/0055).
    */
   takesKey?: boolean;
   /**
-   * Also open to staff who must have a second factor and have none yet. Every other call answers them 403
+   * The call is also open to staff who must have a second factor and have none yet. Every other call answers them 403
    * `SECOND_FACTOR_REQUIRED`.
    */
   withoutSecondFactor?: boolean;

@@ -31,7 +31,7 @@ export type CartItem = z.infer<typeof CartItem>;
 
 /**
  * A piece in the cart that the shop no longer sells. The cart shows it until the shopper dismisses it by DELETE
- * /cart/remove/{id}, for at most 90 days. No count or sum includes it.
+ * /cart/remove/{id}, for at most 90 days. No count or sum includes a piece that the shop no longer sells.
  */
 export const GoneItem = z.object({
   id,

@@ -39,7 +39,7 @@ export const Category: z.ZodType<Category> = z.object({
 
 const CategoryInput = z.object({
   name: filledLine(categoryLimits.nameLength, categoryText.nameRequired),
-  /** Its names in other languages. Left out, they stay; an empty one is taken away. */
+  /** Its names in other languages. Names that are left out stay; an empty name is removed. */
   names: z.partialRecord(language, line(categoryLimits.nameLength)).optional(),
   description: longText(categoryLimits.descriptionLength).nullish(),
   parentId: id.nullish(),

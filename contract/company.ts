@@ -73,7 +73,7 @@ export const companyCalls = {
         .transform(tidyPin)
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),
-      // An older client that does not send these two keeps them.
+      // A client that does not send these two fields leaves them as they are.
       whatsapp: code(120).transform(mobileOrNone).optional(),
       instagram: code(120).transform(instagramOrNone).optional(),
       expectedUpdatedAt: z.string().max(40).optional(),

@@ -10,7 +10,7 @@ function termsIn(delivery: Delivery): DeliveryTerms {
   return {
     name: '',
     isServed,
-    // The answer names the days of the promise itself: the server has counted them.
+    // The answer already names the days of the promise, because the server has counted them.
     daysFrom: 0,
     daysTo: 0,
     takesCash,

@@ -61,7 +61,7 @@ const zone = z
   })
   .refine(({ daysFrom, daysTo }) => daysFrom <= daysTo, { error: deliveryRulesText.daysWrong, path: ['daysTo'] });
 
-/** The owner's rules. `updatedAt` is empty until somebody saves them. */
+/** The owner's rules. `updatedAt` is empty until somebody saves the rules. */
 export const DeliveryRules = z.object({
   zones: z.array(
     z.object({

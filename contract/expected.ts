@@ -4,7 +4,7 @@ import { id, rupeesIn } from './fields.ts';
 
 // The order as its page showed it. The server compares it with the stored rows, so nothing here is tidied or shortened.
 
-/** One line as it was shown. */
+/** One line of the order, as the page showed it. */
 const ExpectedItem = z.object({
   productVariantId: id,
   quantity: z.number().int().min(1),
@@ -24,7 +24,7 @@ export type ExpectedItem = z.output<typeof ExpectedItem>;
 export const expectedItems = z.array(ExpectedItem).optional();
 
 /**
- * The address that the page showed, as GET /addresses answers it. The server refuses an order to another one: 409
+ * The address that the page showed, as GET /addresses answers it. The server refuses an order to another address: 409
  * CART_CHANGED.
  */
 export const expectedAddress = DeliveryAddress.optional();

@@ -14,7 +14,7 @@ type Facet = {
   needsStock: boolean;
   /** The list's order: sizes in the trade's order, other facets by the number of products. */
   order: 'size' | 'count';
-  /** The most values that the list shows: the most frequent ones. Chosen values are added to these. */
+  /** The most values that the list shows: the most frequent ones. The list also shows chosen values. */
   mostListed: number;
 };
 

@@ -69,7 +69,7 @@ export function filledText(max: number, message: Message) {
   return longText(max).refine((text) => !isBlank(text), { error: message });
 }
 
-/** A table that somebody pastes or a file holds. It must not be empty, and must not be a workbook. */
+/** A table that somebody pastes or a file holds. The pasted text must not be empty, and must not be a workbook. */
 export function tableText(max: number, message: Message) {
   return typed(max)
     .refine((text) => !isWorkbookText(text), { error: spreadsheetText.workbook, abort: true })
@@ -81,7 +81,7 @@ export function tableText(max: number, message: Message) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An id that the shop made. Clients must not read anything from it. */
+/** An id that the shop made. Clients must not derive anything from an id. */
 export const id = z.string().regex(UUID, { error: validationText.notAnId });
 
 /** Rupees as the wire writes them: "1299.00". */
@@ -156,8 +156,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * The weight of a piece in grams, for delivery charges. Null or empty: the weight of the product or category that it
- * belongs to. Left out: it stays as it is.
+ * The weight of a piece in grams, for delivery charges. Null or empty: the weight of the product or category applies. A
+ * weight that is left out stays as it is.
  */
 export const pieceGrams = z
   .preprocess((value) => (value === '' ? null : value), wholeNumber(0, deliveryLimits.grams).nullable().optional())

@@ -56,7 +56,7 @@ export const Insights = z.object({
   }),
   /**
    * The same of orders that are paid online: `paid` by their customers, `refunded`, and `settled`, which has come to
-   * the bank less the gateways' `fee` and the `tax` on it. Left out where no order is paid online.
+   * the bank less the gateways' `fee` and the `tax` on it. This field is left out if no order is paid online.
    */
   online: z
     .object({ booked: rupees, paid: rupees, refunded: rupees, settled: rupees, fee: rupees, tax: rupees })
@@ -77,8 +77,8 @@ export const Insights = z.object({
   ),
   /**
    * `off`: the sum that offers and the staff took off the orders of that time that are not cancelled; `gross`: these
-   * orders without it. `offers` has the sum of each, the largest first. Free delivery is in no sum. Left out where
-   * nothing was taken off.
+   * orders without it. `offers` has the sum of each, the largest first. Free delivery is in no sum. This field is left
+   * out if nothing was taken off.
    */
   reductions: z
     .object({

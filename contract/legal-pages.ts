@@ -75,14 +75,17 @@ export const legalPageCalls = {
       title: filledLine(legalPageLimits.titleLength, validationText.title),
       slug,
       content: html,
-      /** These stay as they are where they are left out; a new page is published, and stands nowhere. */
+      /** Fields that are left out stay as they are; a new page is published, and no menu shows it. */
       seoTitle: line(legalPageLimits.seoTitleLength).optional(),
       seoDescription: line(legalPageLimits.seoDescriptionLength).optional(),
       place: z.enum(pagePlaces).optional(),
       isDraft: z.boolean().optional(),
       /** True: 409 SLUG_TAKEN where a page has this address already. */
       isNew: z.boolean().optional(),
-      /** The language of title, text and words for search engines; English without it. All else is the same in each. */
+      /**
+       * The language of title, text and words for search engines; English without it. All other fields are the same in
+       * each language.
+       */
       language: language.optional(),
       expectedUpdatedAt: z.string().max(40).nullish(),
     }),

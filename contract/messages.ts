@@ -12,11 +12,11 @@ const event = z.enum(messageEvents);
 const language = z.enum(localeNames);
 const way = z.enum(messageWays);
 
-/** A way to a phone. Its keys are never answered. */
+/** A way to a phone. The answer never contains the channel's keys. */
 const MessageChannel = z.object({
   channel,
   isOn: z.boolean(),
-  /** True if all its keys are stored. */
+  /** True if all keys of the channel are stored. */
   hasKeys: z.boolean(),
   /** WhatsApp: the id of the shop's number. SMS: the header. */
   sender: z.string(),
@@ -35,7 +35,7 @@ const MessageTemplate = z.object({
   /** WhatsApp: the template's name. SMS: the provider's id of the flow. */
   providerName: z.string(),
   words: z.string(),
-  /** True if the provider words it. */
+  /** True if the provider writes the words itself. */
   isFixed: z.boolean(),
   /** The words as they are to be registered at the provider. */
   forProvider: z.string(),

@@ -89,7 +89,7 @@ export const OfferInput = z
     goods: goods.default({ kind: 'all' }),
     /** Null: from now on. */
     startsAt: instantIn.nullable().default(null),
-    /** The first instant at which it no longer runs; null: until somebody ends it. */
+    /** The first instant at which the offer no longer runs; null: until somebody ends it. */
     endsAt: instantIn.nullable().default(null),
     /** 0 is Sunday; empty: on every day. */
     weekdays: z
@@ -104,15 +104,15 @@ export const OfferInput = z
     /** The largest reduction of an order; null: any. */
     mostAmount: someAmount(rulesText.mostAmount).nullable().default(null),
     isFirstOrderOnly: z.boolean().default(false),
-    /** True: only for an order that is paid by UPI or online, before it is packed. */
+    /** True if the offer applies only to an order that is paid by UPI or online, before packing. */
     isPrepaidOnly: z.boolean().default(false),
-    /** How often a customer may use it; null: any number of times. */
+    /** The number of times that a customer may use the offer; null means any number. */
     mostPerCustomer: most(rulesText.mostPerCustomer),
-    /** How many orders may use it; null: any number. */
+    /** The number of orders that may use the offer; null means any number. */
     mostUses: most(rulesText.mostUses),
-    /** True: it applies together with other such offers. */
+    /** True if the offer applies together with other such offers. */
     isCombinable: z.boolean().default(false),
-    /** The lowest applies before others; null: the offer that saves most applies. */
+    /** The offer with the lowest rank applies before others; null: the offer that saves most applies. */
     rank: number(rulesText.rank, 1, 999).nullable().default(null),
     /** The `updatedAt` that the sender has read; ignored for a new offer. */
     expectedUpdatedAt: z.string().max(40).optional(),
@@ -165,12 +165,15 @@ export const Offer = z.object({
   isCombinable: z.boolean(),
   rank: z.number().nullable(),
   isPaused: z.boolean(),
-  /** By its dates: one that runs on certain days or hours is `running` between them too. A deleted one has ended. */
+  /**
+   * By its dates: one that runs on certain days or hours is `running` between them too. A deleted offer has the state
+   * `ended`.
+   */
   state: z.enum(offerStates),
   isDeleted: z.boolean(),
   /** Codes that were made in batches, each for one order. */
   batches: z.array(z.object({ id, prefix: z.string(), createdAt: instant, codes: z.number(), used: z.number() })),
-  /** The orders that have used it. Those that were cancelled, or have lapsed, do not count. */
+  /** The orders that have used it. Orders that were cancelled, or have lapsed, do not count as uses. */
   result: z.object({
     orders: z.number(),
     /** The sum of its reductions. */
@@ -198,7 +201,7 @@ export const OfferSettings = z.object({
   /** The share of its price, in per cent, that each piece costs at least with all offers together. */
   floorPercent: z.number(),
   staffPercent: z.record(z.enum(staffRoles), z.number()),
-  /** Empty until somebody saves them. */
+  /** Empty until somebody saves the settings. */
   updatedAt: z.string(),
 });
 export type OfferSettings = z.infer<typeof OfferSettings>;

@@ -28,7 +28,10 @@ export type LineOption = z.infer<typeof LineOption>;
 export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,
-  /** True if the order is paid, or the customer says so. Then only changes that keep the total are possible. */
+  /**
+   * True if the order is paid, or the customer says so. If the order is paid, only changes that keep the total are
+   * possible.
+   */
   isTotalFixed: z.boolean(),
   /**
    * True if the order has charges or offers, or the owner has set delivery zones. Then only

@@ -44,7 +44,7 @@ export const orderLimitCalls = {
       phoneOrders: atLeastOne(orderLimitsText.phoneOrders, highestOrderLimits.phoneOrders),
       addresses: atLeastOne(orderLimitsText.addresses, highestOrderLimits.addresses),
       cartLines: atLeastOne(orderLimitsText.cartLines, highestOrderLimits.cartLines),
-      /** If left out, it stays as it is. */
+      /** A field that is left out stays as it is. */
       confirmEmail: z.boolean().optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),

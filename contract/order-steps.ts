@@ -8,7 +8,7 @@ import { byId } from './shared.ts';
 const step = z.enum(orderSteps);
 /**
  * The stages that the sender has seen. The shop does not touch an order that is in none of them any more. Without this
- * field it does not check.
+ * field the server does not check.
  */
 const expected = z.array(z.enum(orderStages)).optional();
 const pieces = z.number().int().min(1);

@@ -13,7 +13,7 @@ const filters = z
   .refine((asked) => Object.keys(asked).length > 0, { error: viewText.nothingAsked });
 const name = filledField(orderViewLimits.nameLength, viewText.nameMissing);
 
-/** A saved view of the list of orders. Each person has their own. */
+/** A saved view of the list of orders. Each person has their own views. */
 export const OrderView = z.object({ id, name: z.string(), filters: z.record(z.string(), z.string()) });
 export type OrderView = z.infer<typeof OrderView>;
 const views = z.object({ views: z.array(OrderView) });

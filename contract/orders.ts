@@ -89,7 +89,7 @@ export const Order = z.object({
     z.object({
       at: instant,
       deliveryStatus: z.enum(deliveryStatuses),
-      /** Left out if it is the first stage of the status. */
+      /** The stage is left out if it is the first stage of the status. */
       stage: z.enum(orderStages).optional(),
       by: z.enum(['shopper', 'shop']),
       reason: z.string(),
@@ -198,7 +198,7 @@ export type OrderFilters = z.output<typeof OrderFilters>;
 export const reason = line(limits.reasonLength).default('');
 /**
  * The statuses that the sender has seen. The shop does not touch an order that has none of them any more. Without this
- * field it does not check.
+ * field the server does not check.
  */
 const expected = z.array(z.enum(deliveryStatuses)).optional();
 const times = z.number().int().min(0);

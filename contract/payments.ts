@@ -49,7 +49,7 @@ export const Capture = z.object({
   id,
   amount: rupees,
   at: instant,
-  /** Such as upi or card, in the gateway's word. */
+  /** The method in the gateway's word, such as upi or card. */
   method: z.string(),
   /** The bank's number of the payment. */
   rrn: z.string().nullable(),
@@ -110,7 +110,7 @@ export const OrderMoney = z.object({
 export type OrderMoney = z.infer<typeof OrderMoney>;
 
 export const PaymentSettings = z.object({
-  /** All methods in the owner's order. Those that the shop cannot take at present are left out for shoppers. */
+  /** All methods in the owner's order. Shoppers do not see methods that the shop cannot take at present. */
   methods: z.array(z.enum(paymentMethods)),
   minutes: z.number(),
   /** The gateway that takes new payments; null: none, and nobody can pay online. */

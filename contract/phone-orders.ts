@@ -91,7 +91,7 @@ export const phoneOrderCalls = {
       subtotal: rupees,
       discount: rupees,
       total: rupees,
-      /** As in the cart. The last one is the staff's, if they have asked for one. */
+      /** As in the cart. The last reduction is that of the staff, if they have asked for one. */
       reductions: z.array(Reduction).optional(),
       code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
       /** As in the cart: what is charged beside the goods, and the amount to pay. */

@@ -140,7 +140,7 @@ export const priceCalls = {
     answer: z.object({
       message: z.string(),
       counts: PriceCounts,
-      /** By it the whole change is undone; null where no price changed, or where a sale was planned. */
+      /** With this id the whole change can be undone; null if no price changed, or if a sale was planned. */
       undoId: id.nullable(),
       markdown: Markdown.nullable(),
     }),

@@ -33,7 +33,7 @@ export const ProductForm = z.object({
   id: id.or(z.literal('')).optional(),
   productName,
   categoryId: z.preprocess(missingAsEmpty, z.string().min(1, { error: productText.categoryRequired }).pipe(id)),
-  /** Empty: the product has none of it. Left out: an edit leaves the field as it is. */
+  /** Empty: the product has no value in this field. Left out: an edit leaves the field as it is. */
   ...eachField((name) => productFieldShapes[name].optional()),
   description: productDescription,
   grams: pieceGrams,

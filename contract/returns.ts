@@ -36,7 +36,7 @@ export const Return = z.object({
   words: z.string(),
   /** The pieces and, as `refundedCharges`, the part of the order's charges that is refunded with them. */
   refundAmount: rupees,
-  /** Left out where it is nothing, and for a swap, unless it was refunded in the end. */
+  /** The charges are left out if they are 0, and for a swap, unless it was refunded in the end. */
   refundedCharges: rupees.optional(),
   /** The inspection found no fault of the shop, so the charges that the reason would bring back are not refunded. */
   chargesWithheld: z.literal(true).optional(),
@@ -45,7 +45,7 @@ export const Return = z.object({
    * the return is finished.
    */
   payout: Payout.nullable(),
-  /** Empty until the refund is paid. */
+  /** The reference is empty until the refund is paid. */
   refundReference: z.string(),
   /** The number of the credit note for the refund; null while there is none. */
   creditNote: z.string().nullable(),
@@ -74,8 +74,8 @@ export const Return = z.object({
       /** The amount paid for these pieces; left out where it is their price, because no offer has reduced them. */
       paid: rupees.optional(),
       /**
-       * The refund for all pieces of the line. It is less than was paid if the inspection found a reason, which the
-       * shopper reads.
+       * The refund for all pieces of the line. The refund is less than the paid price if the inspection found a reason,
+       * which the shopper reads.
        */
       refund: rupees,
       refundReason: z.string(),
@@ -86,7 +86,8 @@ export const Return = z.object({
   /** The shopper's photos of the pieces. */
   photos: z.array(Image),
   /**
-   * The events of the return, oldest first; `words` is the shop's remark. Only the staff see `who` of the staff it was.
+   * The events of the return, oldest first; `words` is the shop's remark. Only the staff see `who`, the member of the
+   * staff.
    */
   history: z.array(
     z.object({
@@ -122,7 +123,8 @@ const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'A
 export const ReturnOffer = z.object({
   /**
    * The charges of the order that are not refunded yet. They come back with the pieces, in proportion to their price,
-   * for a reason that puts the fault on the shop; `always`: for every reason. Left out where there are none.
+   * for a reason that puts the fault on the shop; `always`: for every reason. The charges are left out if the order has
+   * none.
    */
   charges: z.object({ left: rupees, always: z.boolean() }).optional(),
   lines: z.array(
@@ -178,8 +180,8 @@ const ask = z
 
 const words = line(limits.reasonLength).default('');
 /**
- * The state that the sender has seen. The shop does not touch a return in another state. Without this field it does not
- * check.
+ * The state that the sender has seen. The shop does not touch a return in another state. Without this field the server
+ * does not check.
  */
 const expected = z.enum(returnStates).optional();
 const step = z.discriminatedUnion('event', [

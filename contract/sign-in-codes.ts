@@ -27,7 +27,7 @@ const ticketAndCode = { ticket: z.string().max(600), code: z.string().max(40) };
 export const CodeSettings = z.object({
   isOn: z.boolean(),
   takesAbroad: z.boolean(),
-  /** Empty until somebody saves them. */
+  /** Empty until somebody saves the settings. */
   updatedAt: z.string(),
 });
 export type CodeSettings = z.infer<typeof CodeSettings>;

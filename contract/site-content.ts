@@ -25,7 +25,7 @@ const pictureId = z
 /** The sale or the offer while which a slide shows; `saysEnd`: the slide says until when, if that is known. */
 const During = z.object({ kind: z.enum(['sale', 'offer']), id, saysEnd: z.boolean().default(false) });
 export type During = z.output<typeof During>;
-/** Null: the slide always shows. Left out: it stays as it was. */
+/** Null: the slide always shows. A field that is left out stays as it was. */
 const during = During.nullable().optional();
 const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40), link, pictureId, during };
 const tile = { title: words(60), text: line(100), link, pictureId };

@@ -183,7 +183,9 @@ export const upiCalls = {
     needs: 'cash.edit',
     summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
     params: byId,
-    /** `expectedUtr`: the UTR that the sender has seen. If there is another one by now, the shop does not touch it. */
+    /**
+     * `expectedUtr`: the UTR that the sender has seen. If the order has another UTR by now, the shop changes nothing.
+     */
     body: z.object({ utr: digits, expectedUtr: digits.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
   },

@@ -22,10 +22,10 @@ export const Variant = z.object({
   stock: z.number(),
   originalPrice: rupees,
   discountPrice: rupees,
-  /** Its price and saving outside of the sale that holds it now; both are left out while none does. */
+  /** The price and saving outside of the sale that holds the variant now; both are left out while no sale holds it. */
   usualPrice: rupees.optional(),
   usualDiscount: rupees.optional(),
-  /** Its weight, if it has one of its own. */
+  /** The variant's weight, if it has one of its own. */
   grams: z.number().optional(),
 });
 export type Variant = z.infer<typeof Variant>;

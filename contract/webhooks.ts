@@ -50,7 +50,7 @@ export const WebhookDelivery = z.object({
   attempts: z.number(),
   /** The time of the next attempt, while the message waits. */
   nextAt: instant.nullable(),
-  /** The time of the last attempt; null before it. */
+  /** The time of the last attempt; null before the first one. */
   sentAt: instant.nullable(),
   status: z.number().nullable(),
   tookMs: z.number().nullable(),

@@ -1,6 +1,6 @@
 /** The names of the changes that the demo plans for its past orders (`live-orders.ts` makes them). */
 const deedNames = [
-  // By status alone, as a shop does that notes no more.
+  // By status alone, as in a shop that notes nothing else.
   'ship',
   'deliver',
   'cancel',
@@ -8,7 +8,7 @@ const deedNames = [
   'confirm',
   'callInVain',
   'hold',
-  // Its way out and back.
+  // The steps of an order on its way out and back.
   'pack',
   'book',
   'handOver',
@@ -33,5 +33,5 @@ const deedNames = [
 ] as const;
 export type Deed = (typeof deedNames)[number];
 
-/** A deed and when it is done. */
+/** A change, and the time at which the demo makes it. */
 export type Step = { does: Deed; at: string };

@@ -14,7 +14,7 @@ export type Finished = { id: string; pose: Pose; color: string; placeholder: str
 
 /** The pictures of each product, by its name, in the order they are shown. */
 export function readFinished(): Record<string, Finished[]> {
-  // The cast is safe: product-pictures.ts wrote it.
+  // The cast is safe: product-pictures.ts wrote this value.
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Finished[]>) : {};
 }
 

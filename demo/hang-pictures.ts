@@ -10,7 +10,7 @@ import { findReturnToShow, insertImages, insertPictures, insertReturnPhoto, list
 /** The number of files that are written at a time, because each waits for the disk. */
 const AT_ONCE = 16;
 
-/** Copies the finished pictures into the shop's store, but for those that are there. */
+/** Copies the finished pictures into the shop's store, except those that are already there. */
 export async function copyPictures(files: FileStore): Promise<void> {
   const waiting = Object.values(readFinished())
     .flat()

@@ -165,7 +165,7 @@ test('the insights count what the orders say, on each day', async () => {
   const { totals, days } = (await admin.call(`GET /insights?from=${from}&to=${to}`)).body;
   const orders = await shop.db.selectFrom('orders').select(['total_paise', 'delivery_status']).execute();
   const since = orders.length - totals.orders;
-  // One of the shopper's own is older.
+  // One return of the shopper's own is older.
   expect(since).toBe(1);
   expect(days.filter((day: { orders: number }) => day.orders > 0).length).toBeGreaterThan(30);
 });

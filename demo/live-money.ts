@@ -5,7 +5,7 @@ import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-
 
 /** The time for which a courier keeps collected cash, and the interval between its payments. */
 const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
-/** From the last list one parcel is missing, and of another one somebody took a fee. */
+/** One parcel is missing from the last list, and in another list the courier took a fee. */
 const FEE_PAISE = 15_000;
 
 /** When couriers handed money on, oldest first: the last time was two days ago. */
@@ -16,8 +16,8 @@ export function planRemittances(days: number, now: string): string[] {
 }
 
 /**
- * Books what each courier hands on of what it has collected since the last time. `isLast`: the list of the one that
- * tells the shop of its parcels is short.
+ * Books each courier's payment of the cash that it has collected since the last payment. `isLast`: the list of the
+ * courier that reports its parcels by messages is short.
  */
 export async function handMoneyOn(
   doing: Doing,

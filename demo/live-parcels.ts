@@ -5,7 +5,8 @@ import { takeCourierEvent } from '../server/sales/parcels/courier-events.ts';
 import { addParcel } from '../server/sales/parcels/parcels.ts';
 import { digitsOf, staffOf, type DemoCourier, type DoDeed, type LivedOrder } from './lived-order.ts';
 
-// Nobody's: addresses below .example lead nowhere, and no circle's numbers begin with 66666.
+// These addresses and numbers belong to nobody: addresses below .example lead nowhere, and no network's numbers begin
+// with 66666.
 const couriers = [
   {
     name: 'Garuda Express',

@@ -21,7 +21,7 @@ export const askRefund: DoDeed = async (doing, order) =>
 export const askSwap: DoDeed = async (doing, order) =>
   ask(doing, order, { kind: 'swap', reason: 'SIZE_SMALL', words: 'One size larger, please.' });
 
-/** One piece of the order's first line; instead of it, the size of which there are most. */
+/** One piece of the order's first line; instead of it, the customer wants the size that has the most pieces. */
 async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'lines' | 'beyondTerms'>): Promise<void> {
   const row = await findOrder(db, order.id);
   const [line] = row ? await offerFor(db, row, at) : [];

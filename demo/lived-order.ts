@@ -9,7 +9,7 @@ export type DemoCourier = {
   name: string;
   /** The beginning of its parcels' numbers. */
   prefix: string;
-  /** It tells the shop what becomes of its parcels; of the others the staff note that. */
+  /** This courier tells the shop about its parcels; for the other couriers the staff note it. */
   tells: boolean;
 };
 
@@ -19,7 +19,7 @@ export type LivedOrder = {
   number: string;
   paise: number;
   isUpi: boolean;
-  /** It began by waiting for its customer. */
+  /** The order first waited for its customer. */
   isDoubted: boolean;
   customer: Customer;
   parcel?: { courier: DemoCourier; number: string };

@@ -5,7 +5,7 @@ import { fillDemoShop } from './demo.ts';
 
 // Fills an empty shop with the demo, in a process of its own: the shop should not keep the memory that it takes.
 writePrivately();
-// It ends with the server that started it: the next one would find it still at work.
+// This process ends with the server that started it: otherwise the next server would find it still at work.
 for (const event of ['disconnect', 'SIGTERM']) process.once(event, () => process.exit(1));
 process.channel?.unref();
 const shop = openShop(parseEnv(process.env), {

@@ -17,7 +17,7 @@ export type PlannedOrder = {
   lines: Array<{ variantId: string; quantity: number }>;
   /** The steps of the order, in the order of time. */
   then: Step[];
-  /** Its pieces are among those that the shop had besides today's. */
+  /** The shop had these pieces in addition to today's. */
   isRestocked: boolean;
 };
 

@@ -41,7 +41,7 @@ export const scenes: readonly Scene[] = [
     ],
   },
   { daysAgo: 0.12, shopper: 0, isUnconfirmed: true, then: [['callInVain', 0.05]] },
-  // The staff hold one, to ask; it waits without an end.
+  // The staff hold one order to ask its customer; the order waits without an end.
   { daysAgo: 1.4, shopper: 1, then: [['hold', 0.3]] },
   { daysAgo: 0.35, shopper: 2, then: [] },
   { daysAgo: 0.6, shopper: 3, pieces: 2, then: [['pack', 0.3]] },
@@ -97,13 +97,13 @@ export const scenes: readonly Scene[] = [
 
 /**
  * The scenes as orders. Their pieces are among today's, and of whatever may be swapped there is another size to spare;
- * `left` falls. A scene for which there is nothing to sell is left out.
+ * `left` falls. The demo leaves out a scene for which the shop has nothing to sell.
  */
 export function planScenes(scenes: readonly Scene[], sellables: readonly Sellable[], now: string): PlannedOrder[] {
   const products = [...Map.groupBy(sellables, ({ productId }) => productId).values()];
   let from = scenes.length;
   const takeThing = (pieces: number) => {
-    // From all over the shop.
+    // Products from all parts of the shop.
     for (let tries = 0; tries < products.length; tries++) {
       const [sold, spare] = products[(from += 7) % products.length]?.filter(({ left }) => left > pieces) ?? [];
       if (!sold || !spare) continue;

@@ -56,7 +56,7 @@ export async function simulatePast(db: Db, past: Past): Promise<number> {
   const begun = startOfDay(addDays(indianDay(now), -days));
   const remittances = life ? planRemittances(days, now) : [];
   const customers = [...people, ...(life?.regulars ?? []).map(({ customer }) => customer)];
-  // Emails that are queued and deleted in one transaction are seen by nobody who would send them.
+  // The emails are queued and deleted in one transaction, so no process sees them and sends them.
   await inOneTransaction(db, async (db) => {
     await insertPeople(db, people);
     if (isRestocked) await addStock(db, countSold(strangers), begun);

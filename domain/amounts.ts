@@ -11,10 +11,10 @@ import type { Reduction, Reductions } from './offers.ts';
 import { cartSums, type Price } from './pricing.ts';
 import type { PaymentMethod } from './upi.ts';
 
-// This is the one place that decides amounts (docs/prices.md). The cart, the checkout, a phone order, the placed order
-// and its edit all ask it; whatever comes later reads the result that the order stores.
+// Only this file decides amounts (docs/prices.md). The cart, the checkout, a phone order, the placed order and its edit
+// all use this file; later code reads the result that the order stores.
 
-/** Pieces of one size. `grams`: the weight of a piece; 0 or left out: unknown. */
+/** Pieces of one size. `grams` is the weight of a piece; 0 or left out means unknown. */
 export type AmountLine = Price & { quantity: number; grams?: number };
 
 export const chargeKinds = ['delivery', 'cash'] as const;
@@ -120,7 +120,7 @@ export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
 }
 
 type SoldLine = { id: string; paise: number; quantity: number };
-/** Pieces of a line that come back, after `before` others of it. */
+/** The pieces of a line that are returned, after `before` other pieces of the line. */
 type Back = { id: string; quantity: number; before: number };
 
 /**

@@ -1,13 +1,13 @@
 import { permissions, type Permission } from './staff-roles.ts';
 
-// API keys let an owner's own tools call the shop. A key does only what it was made for, and never what a person must
-// answer for.
+// API keys let an owner's own tools call the shop. A key can do only what it was made for, and never anything that a
+// person must answer for.
 
 /** Permissions that no key gets: a key is no person, and changes neither people nor the shop's rules. */
 const forPeople = [
   'office.enter',
   'orders.take',
-  // A code for everything gives the shop's money away.
+  // Anybody with a code for everything can take goods for nothing.
   'offers.edit',
   // Payments and debts.
   'cash.edit',
@@ -41,8 +41,7 @@ const PREFIX = 'tb_';
 const KEY = /^tb_[A-Za-z0-9_-]{43}$/;
 
 /**
- * Builds a key from its secret part. Its beginning tells a person who finds one lying about that it is a key of this
- * shop.
+ * Builds a key from its secret part. The beginning of a key tells a person who finds one that it belongs to this shop.
  */
 export function keyOfSecret(secret: string): string {
   return PREFIX + secret;

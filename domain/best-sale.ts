@@ -6,7 +6,7 @@ export type SaleOfVariant = { id: string; rule: PriceRule; exception?: number | 
 
 /**
  * Answers the lowest price that a shopper gets where sales overlap, and the sale that it comes from; undefined where no
- * sale is lower than the usual price. The first of several with one price holds it.
+ * sale is lower than the usual price. Among several sales with one price, the first holds the variant.
  */
 export function bestSale(usual: Price, sales: readonly SaleOfVariant[]): { id: string; price: Price } | undefined {
   let best: { id: string; price: Price } | undefined;

@@ -43,8 +43,9 @@ export function outcomesOf(expectedPaise: number, lines: readonly number[]): Lin
 }
 
 /**
- * Groups of orders in the ledger. Open: not all the money is there; late and short are among those, a short one got a
- * part. Received: settled. Over: too much came. Early: the money came before the order was delivered.
+ * Groups of orders in the ledger. Open: the shop does not have all the money; late and short parcels are open, and of a
+ * short one a part has come. Received: settled. Over: too much came. Early: the money came before the order was
+ * delivered.
  */
 export const cashPiles = ['open', 'late', 'short', 'received', 'over', 'early'] as const;
 export type CashPile = (typeof cashPiles)[number];

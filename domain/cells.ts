@@ -5,9 +5,9 @@ import { withoutUnseen } from './same-key.ts';
 // Reads cells of tables that a bank, a courier or a spreadsheet program has written. A cell is read as a whole or not
 // at all: the shop searches nothing within free text, because a stranger may have written it.
 
-/** ="149…", '149…' and "149…" keep a spreadsheet program from making another number of it. */
+/** The forms ="149…", '149…' and "149…" keep a spreadsheet program from making another number of the text. */
 const WRAPPED = /^(?:="(.*)"|"(.*)"|'(.*)')$/su;
-/** No code and no amount is longer than this. */
+/** No code and no amount is longer than this number of characters. */
 const LONGEST = 100;
 
 /** The cell on one line, without the quotes that programs put around it. */

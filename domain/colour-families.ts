@@ -41,7 +41,9 @@ export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> =
 
 /** The form begins with this code, so a colour that has it was never chosen. */
 export const UNCHOSEN = '#000000';
-/** Stands in place of a code where the shop knows only the colour's name. Screens draw no spot of colour for it. */
+/**
+ * Stands in place of a code where the shop knows only the colour's name. Screens draw no spot of colour for this value.
+ */
 export const NO_CODE = '';
 
 const known = new Map<string, ColourFamily | undefined>();

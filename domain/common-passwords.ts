@@ -1,6 +1,6 @@
 // The passwords that lists of leaked ones begin with are words of a few kinds, dressed up in a few ways, and runs over
-// the keyboard. This rule knows those kinds, also in a form that no list has; server/accounts/new-passwords/ asks the
-// lists.
+// the keyboard. This rule finds those kinds of passwords, also in a form that no list has;
+// server/accounts/new-passwords/ compares with the lists.
 
 const WORDS = new Set(
   // The words of this shop: its name, its trade and its roles.

@@ -1,7 +1,7 @@
 import { addMs, HOUR_MS } from './instants.ts';
 
 // These rules choose the orders that wait until their customer has confirmed them, whatever the payment method. One
-// rule that matches is enough.
+// rule that matches is enough to make an order wait.
 
 export type ConfirmRules = {
   /** The order's total from which it waits; null: the total never makes an order wait. */
@@ -36,7 +36,7 @@ export const confirmRuleLimits = { refusals: 100, pins: 500, waitHours: 168 } as
  */
 type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
 
-/** True if the owner has set any rule. Otherwise no order needs a check. */
+/** True if the owner has set any rule. Without rules no order needs a check. */
 export function areConfirmRulesOn({ fromPaise, firstOrder, refusals, pins }: ConfirmRules): boolean {
   return fromPaise !== null || firstOrder || refusals !== null || pins.length > 0;
 }

@@ -29,8 +29,8 @@ const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
 const before: ReadonlyArray<readonly OrderStep[]> = [[], ['handOver'], ['refuse'], ['handOver', 'refuse']];
 
 /**
- * The steps that bring an order from its stage to the event's stage. Empty where the order is there already; undefined
- * where the event cannot have happened to an order in this stage.
+ * The steps that bring an order from its stage to the event's stage. Empty if the order is already in that stage;
+ * undefined if the event cannot have happened to an order in this stage.
  */
 export function stepsOf(event: CourierEventName, from: OrderStage): OrderStep[] | undefined {
   const { step, to } = told[event];

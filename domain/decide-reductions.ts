@@ -23,7 +23,7 @@ type Asked<Line> = {
 /**
  * Decides which offers apply to an order, and how much each takes off each line. Offers that do not combine stand
  * against each other, and against all that do: the owner's rank decides, else the largest reduction. Offers of free
- * delivery apply beside them. The order of the lines and of the offers changes no amount.
+ * delivery apply in addition to the others. The order of the lines and of the offers changes no amount.
  */
 export function decideReductions<Line extends OfferLine>(asked: Asked<Line>): Reductions {
   const { lines, candidates, method, instant } = asked;

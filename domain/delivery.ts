@@ -40,7 +40,7 @@ export type Dispatch = {
   cutoffHour: number;
   /** The weekdays on which no parcel leaves: 0 is Sunday. */
   daysOff: readonly number[];
-  /** Other days on which no parcel leaves, as YYYY-MM-DD. */
+  /** Other days on which no parcel leaves the shop, as YYYY-MM-DD. */
   holidays: readonly string[];
 };
 
@@ -96,7 +96,7 @@ export function isPin(text: string): boolean {
 
 /**
  * Makes a function that finds the terms of a PIN code: an exact PIN code beats its first digits, and more digits beat
- * fewer. Neither begins with 0, so as numbers they never collide: 194 is no PIN code, and 194101 no beginning.
+ * fewer. Neither kind begins with 0, so as numbers they never collide: 194 is no PIN code, and 194101 is no beginning.
  */
 export function termsByPin({ zones }: Pick<DeliveryRules, 'zones'>): (pin: string) => DeliveryTerms {
   const zoneOf = new Map<number, DeliveryTerms>();

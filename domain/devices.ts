@@ -34,7 +34,10 @@ const systems: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads a `User-Agent`. The sender can write anything there, so show the result to people but decide nothing by it. */
+/**
+ * Reads a `User-Agent`. The sender can write anything into this header, so show the result to people but decide nothing
+ * by it.
+ */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 512);
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;

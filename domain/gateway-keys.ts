@@ -2,7 +2,7 @@ import type { GatewayName } from './payments.ts';
 
 /**
  * The keys that the owner copies from each gateway's own pages, in the order of the form. The browser shows these
- * fields, and the gateway's adapter checks them. All are secret but those of `openGatewayKeys`.
+ * fields, and the gateway's adapter checks them. All keys are secret except those of `openGatewayKeys`.
  */
 export const gatewayKeyFields = {
   razorpay: ['keyId', 'keySecret', 'webhookSecret'],

@@ -1,7 +1,7 @@
 import { indianDay } from './days.ts';
 import { HOUR_MS } from './instants.ts';
 
-// The first page of a visit loads days.ts, which therefore contains none of these.
+// The first page of a visit loads days.ts, which therefore contains no code for times of day.
 
 const MINUTE_MS = HOUR_MS / 60;
 

@@ -7,7 +7,7 @@ export const LOW_STOCK = 5;
 export const CARD_STOCK = LOW_STOCK + 1;
 
 // Source: spec §9, contract "Products" and "Auth".
-/** Limits that server and web share. They are counts unless the name has a unit. */
+/** Limits that server and web share. The limits are counts unless the name has a unit. */
 export const limits = {
   imagesPerProduct: { min: 2, max: 10 },
   imageBytes: 10 * 1024 * 1024,
@@ -58,7 +58,8 @@ export const goneLimits = { shown: 50, keptDays: 90 } as const;
 export const guestLimits = { lines: 100, wishes: 100 } as const;
 
 /**
- * The longest texts, in characters, that only few screens need. They stand apart, so that other pages do not load them.
+ * The longest texts, in characters, that only few screens need. These limits stand in a file of their own, so that
+ * other pages do not load them.
  */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;

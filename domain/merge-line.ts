@@ -7,9 +7,9 @@ export type MergedPieces = {
   stock: number;
   /** The most pieces of one size in an order; Infinity without order limits. */
   mostPieces: number;
-  /** False for a piece that is no longer sold. */
+  /** False for a piece that the shop no longer sells. */
   isSold: boolean;
-  /** False if the cart can take no other line. */
+  /** False if the cart can take no further line. */
   hasRoom: boolean;
 };
 
@@ -17,8 +17,8 @@ export type MergeShortfall = 'FEWER_LEFT' | 'LIMIT' | 'SOLD_OUT' | 'CART_FULL' |
 
 /**
  * Decides how many pieces the customer's cart has after a guest's line was added to it, and why they are fewer than the
- * sum. A line never shrinks: one that exceeds its stock already stays, and the cart says so. A piece that is no longer
- * sold keeps its number, because the cart lists it apart and no sum counts it.
+ * sum. A line never shrinks: one that exceeds its stock already stays, and the cart says so. A piece that the shop no
+ * longer sells keeps its number, because the cart lists it apart and no sum counts it.
  */
 export function mergeLine({ held, wanted, stock, mostPieces, isSold, hasRoom }: MergedPieces): {
   quantity: number;

@@ -14,7 +14,7 @@ export type MessageEvent = (typeof messageEvents)[number];
 export const messageChannels = ['whatsapp', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** All ways to a customer. */
+/** All channels that reach a customer. */
 export const messageWays = [...messageChannels, 'email'] as const;
 export type MessageWay = (typeof messageWays)[number];
 
@@ -24,7 +24,7 @@ export const messageKeys = {
   sms: ['authKey'],
 } as const satisfies Record<MessageChannel, readonly string[]>;
 
-/** Nobody waits for these, so they keep the quiet hours. */
+/** Nobody waits for these messages, so the shop sends none of them in the quiet hours. */
 const unawaited: ReadonlySet<MessageEvent> = new Set(['shipped', 'outForDelivery', 'delivered']);
 export function keepsQuietHours(event: MessageEvent): boolean {
   return unawaited.has(event);
@@ -34,6 +34,8 @@ export function keepsQuietHours(event: MessageEvent): boolean {
 export const templateStates = ['draft', 'submitted', 'approved', 'rejected'] as const;
 export type TemplateState = (typeof templateStates)[number];
 
-/** `sending`: the provider may have it. The provider reports the later ones, in any order. */
+/**
+ * `sending` means that the provider may already have the message. The provider reports the later states, in any order.
+ */
 export const messageStates = ['sending', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];

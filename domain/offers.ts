@@ -2,7 +2,7 @@ import { indianDay } from './days.ts';
 import { indianMinute, weekdayOf } from './indian-time.ts';
 
 // The owner's offers: a code that the shopper types, or a reduction that applies by itself (decisions/0098). A sale
-// with struck prices is not among them: it changes the prices of the goods themselves (server/goods/markdowns/).
+// with struck prices is not among the offers: it changes the prices of the goods themselves (server/goods/markdowns/).
 
 /** The goods that an offer is for. `filter`: the query of a list, as the shop's address has it. */
 export type OfferGoods =
@@ -46,11 +46,11 @@ export type OfferTerms = OfferTimes & {
   /** The largest reduction of an order; null: any. */
   mostPaise: number | null;
   isFirstOrderOnly: boolean;
-  /** True: only for an order that is paid before it is packed, by UPI or online. */
+  /** True if the offer applies only to an order that is paid before packing, by UPI or online. */
   isPrepaidOnly: boolean;
-  /** How often a customer may use it; null: any number of times. */
+  /** The number of times that a customer may use the offer; null means any number. */
   mostPerCustomer: number | null;
-  /** True if it applies together with other such offers. */
+  /** True if the offer applies together with other such offers. */
   isCombinable: boolean;
   /** The owner's order among offers, the lowest first; null: the one that saves most applies. */
   rank: number | null;

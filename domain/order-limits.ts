@@ -5,7 +5,7 @@ export type OrderLimits = {
   /** Pieces of one size in an order. */
   linePieces: number;
   orderPieces: number;
-  /** Pending orders of one account. They are not sent yet, and their pieces are out of stock. */
+  /** Pending orders of one account. Pending orders are not sent yet, and their pieces are out of stock. */
   accountOrders: number;
   /** Pending orders to one phone number. */
   phoneOrders: number;
@@ -18,7 +18,7 @@ export type OrderLimits = {
 };
 
 /**
- * An account that has never accepted a parcel may have at most this many unpaid UPI orders at once. Otherwise made-up
+ * An account that has never accepted a parcel may have at most this many unpaid UPI orders at once. Otherwise invented
  * payment numbers could hold pieces for days (decisions/0070).
  */
 export const MOST_UNPAID_UPI = 2;

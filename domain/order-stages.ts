@@ -35,7 +35,7 @@ const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatu
   /** The courier has the parcel. */
   HANDED_OVER: { status: 'SHIPPED', payment: 'PENDING' },
   OUT_FOR_DELIVERY: { status: 'SHIPPED', payment: 'PENDING' },
-  /** Nobody accepted the parcel. It is on its way back, and nobody will pay for it. */
+  /** Nobody accepted the parcel. A refused parcel is on its way back, and nobody will pay for it. */
   REFUSED: { status: 'SHIPPED', payment: 'CANCELED' },
   /** The parcel has come back, and nobody has inspected its pieces yet. */
   RECEIVED: { status: 'SHIPPED', payment: 'CANCELED' },

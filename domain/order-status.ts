@@ -22,7 +22,8 @@ export function isPacking(from: DeliveryStatus, to: DeliveryStatus): boolean {
 export const UNDO_SECONDS = 10;
 
 /**
- * True if the shopper gets an email when an order comes to this status. There is no email for going back to pending.
+ * True if the shopper gets an email when an order comes to this status. The shop sends no email when an order goes back
+ * to pending.
  */
 export function isToldToShopper(status: DeliveryStatus): boolean {
   return status !== 'PENDING';

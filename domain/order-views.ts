@@ -15,7 +15,7 @@ export const orderViewFilters = [
 ] as const;
 
 /**
- * The most views that one person can save, and the longest name of a view in characters. With more, people would need
- * to search their views.
+ * The most views that one person can save, and the longest name of a view in characters. With more than this number of
+ * views, people would need to search them.
  */
 export const orderViewLimits = { views: 12, nameLength: 40 } as const;

@@ -2,7 +2,8 @@ import type { HelpTopic } from './help-topics.ts';
 
 /**
  * The path of a product's page, perhaps with one of its colours chosen: its name, and its id where the name leads to
- * another product. It is the id alone for a name of dots, which browsers would read as a parent folder.
+ * another product. The path contains only the id if the name consists of dots, which browsers would read as a parent
+ * folder.
  */
 export function productPath(product: { id: string; name: string; sharesName?: boolean }, color?: string): string {
   const isDots = /^\.+$/.test(product.name);

@@ -63,7 +63,7 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** True for refunds of an order that has left: it was paid, and stays so. */
+/** True for refunds of an order that has left: the order was paid, and stays paid. */
 export function keepsOrderPaid(reason: RefundReason): boolean {
   return reason === 'returned' || reason === 'afterwards';
 }
@@ -74,7 +74,7 @@ type ShownRefundState = (typeof shownRefundStates)[number];
 
 export function shownRefund(state: Exclude<RefundStage, 'withdrawn'>): ShownRefundState {
   if (state === 'done') return 'done';
-  // The staff read that it failed; the shopper needs to know only that the shop looks after it.
+  // The staff see that a refund failed; the shopper sees only that the shop takes care of it.
   return state === 'failed' ? 'delayed' : 'onItsWay';
 }
 

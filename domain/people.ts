@@ -1,6 +1,6 @@
 /**
- * The fixed date of birth that the registration form sends, because the specification wants one (spec §5 Register). It
- * is nobody's birthday, so the shop never stores it.
+ * The fixed date of birth that the registration form sends, because the specification wants one (spec §5 Register).
+ * This day is nobody's birthday, so the shop never stores it.
  */
 export const NO_BIRTH_DAY = '1900-01-01';
 

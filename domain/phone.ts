@@ -11,7 +11,7 @@ export function parseMobile(typed: string): string | undefined {
 
 /**
  * A mobile number of any country: ten digits of an Indian one, or + and the digits of another country's, which begin
- * with + or 00. Undefined where the text is none.
+ * with + or 00. Undefined if the text is no such number.
  */
 export function parseAnyMobile(typed: string): string | undefined {
   const indian = parseMobile(typed);

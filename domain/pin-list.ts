@@ -146,7 +146,7 @@ function readCells(cells: readonly string[], columns: Columns): Read | ListTroub
   if (served === undefined) return 'served';
   if (cash === undefined) return 'cash';
   const days = readDays(cell('days'));
-  // A courier gives no days for a PIN code to which it does not go.
+  // A courier gives no days for a PIN code to which it does not deliver.
   if (!days && served && columns.days >= 0) return 'days';
   const zone = (cell('zone') ?? '').slice(0, deliveryLimits.nameLength).trim();
   return { pin: pin.pin, zone, isServed: served, takesCash: cash, days };

@@ -25,7 +25,7 @@ type Zone = { name: string; pins: readonly string[]; isRest: boolean };
 
 export type PlannedZone = {
   name: string;
-  /** Its place among the zones; undefined for a new one. */
+  /** The zone's place among the zones; undefined for a new zone. */
   at: number | undefined;
   pins: readonly string[];
   isRest: boolean;

@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
 import { oldPricePaise, type Price } from './pricing.ts';
 
-// The one rule by which prices change, for many products at once or for as long as a sale lasts (docs/prices.md). It
-// never makes a price of nothing, and never one above the MRP.
+// The one rule by which prices change, for many products at once or for as long as a sale lasts (docs/prices.md). A
+// rule never makes a price of ₹0, and never one above the MRP.
 
 /** `percent` and `paise` are signed: below zero lowers the price. */
 export type PriceChange = { percent: number } | { paise: number } | { setPaise: number };

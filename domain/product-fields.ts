@@ -1,8 +1,9 @@
 import { recordOf } from './record-of.ts';
 
-// Short texts of a product by which shoppers filter. Each is a column of the table `products` and empty if the product
-// has none. Its place in the API, the product form, the spreadsheet, the import, the log of changes, the search and the
-// filters follows from this table. A new field also needs a migration and its name in messages/en/filters.json.
+// Short texts of a product by which shoppers filter. Each field is a column of the table `products`, which is empty if
+// the product has no value. A field's place in the API, the product form, the spreadsheet, the import, the log of
+// changes, the search and the filters follows from this table. A new field also needs a migration and its name in
+// messages/en/filters.json.
 
 type ProductFieldRule = {
   /** The name of its list of values in an answer's `facets`. */

@@ -17,9 +17,9 @@ const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 
 /**
  * The one reader of numbers that people type or paste, instead of `Number()` of a text or a box of the type "number".
- * It answers plain digits, with a point where there is one: "₹ 1,29,900.50" → "129900.50".
- * Undefined for what cannot be meant, such as "12,99", "1.2.3" or "abc", and for signs: no field of the shop takes
- * a number below zero.
+ * The reader answers plain digits, with a point if there is one: "₹ 1,29,900.50" → "129900.50". Undefined for a text
+ * that cannot be a number, such as "12,99", "1.2.3" or "abc", and for signs: no field of the shop takes a number below
+ * zero.
  */
 export function readNumber(written: string | number): string | undefined {
   return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, '').trimEnd());
@@ -36,10 +36,13 @@ export function plainRupees(paise: number): string {
   return toRupees(paise).replace(/\.00$/, '');
 }
 
-/** Reads a count of at most nine digits, such as a stock; undefined for what is none. An amount of money is none. */
+/**
+ * Reads a count of at most nine digits, such as a stock; undefined for what is none. A count of pieces must not be an
+ * amount of money.
+ */
 export function readWhole(written: string | number): number | undefined {
   const [whole = '', fraction = ''] = readDigits(tidy(written))?.split('.') ?? [];
-  // Spreadsheets write 5 as 5.0. But 5.000 may mean five thousand, so three noughts are refused.
+  // Spreadsheets write 5 as 5.0. But 5.000 may mean five thousand, so the reader refuses three zeros behind a point.
   return /^\d{1,9}$/.test(whole) && /^0{0,2}$/.test(fraction) ? Number(whole) : undefined;
 }
 

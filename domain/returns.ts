@@ -78,13 +78,13 @@ const rules: Record<ReturnEvent, Rule> = {
   approve: { from: ['ASKED'], to: 'APPROVED', by: 'orders.edit' },
   /** A new pickup is possible too, if the courier came in vain. */
   setPickup: { from: ['APPROVED', 'PICKUP_SET'], to: 'PICKUP_SET', by: 'orders.edit' },
-  /** A shopper may bring or send it without a pickup. */
+  /** A shopper may also bring or send the pieces without a pickup. */
   receive: { from: ['APPROVED', 'PICKUP_SET'], to: 'RECEIVED', by: 'orders.pack' },
   inspect: { from: ['RECEIVED'], to: 'INSPECTED', by: 'orders.pack', stock: 'back' },
   /** A swap can be refunded too, if its new piece turns out to be unfit. */
   refund: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'REFUNDED', by: 'orders.edit', stock: 'held-back' },
   packSwap: { from: ['INSPECTED', 'SWAP_BACK'], to: 'SWAP_PACKED', by: 'orders.pack', only: 'swap' },
-  /** The courier gets the held pieces. They left the stock when the shopper asked for the swap. */
+  /** The courier gets the held pieces. These pieces left the stock when the shopper asked for the swap. */
   sendSwap: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'SWAPPED', by: 'orders.pack', only: 'swap' },
   deliverSwap: { from: ['SWAPPED'], to: 'SWAP_DELIVERED', by: 'orders.pack', only: 'swap' },
   /**
@@ -113,7 +113,7 @@ export type ReturnOutcome = { to: ReturnState; by: Rule['by']; stock: 'stay' | '
 export function returnOutcome(kind: ReturnKind, state: ReturnState, event: ReturnEvent): ReturnOutcome | undefined {
   const { from, to, by, only, stock = 'stay' } = rules[event];
   if (!from.includes(state) || (only && only !== kind)) return undefined;
-  // Nothing is held for a refund.
+  // The shop holds no pieces for a refund.
   return { to, by, stock: stock === 'held-back' && kind === 'refund' ? 'stay' : stock };
 }
 
@@ -135,7 +135,7 @@ const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: Ret
 
 /**
  * The steps that bring a swap to the state that its courier reports, including steps that the courier did not report.
- * Empty where the swap is there already; undefined where the event cannot have happened to it.
+ * Empty if the swap is already in that state; undefined if the event cannot have happened to it.
  */
 export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
   const { steps, to } = toldOfSwap[event];

@@ -57,7 +57,7 @@ const TIME = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?\s*(?:([ap])\.?m?\.?)?$/i;
 const SECONDS_A_DAY = 86_400;
 
 /**
- * True if a program can have made `is` from `was` by taking it for a time: 6:30 as 6:30:00, or as a fraction of a day.
+ * True if a program can have made `is` from `was` by reading it as a time: 6:30 as 6:30:00, or as a fraction of a day.
  */
 export function isTimeMadeOf(was: string, is: string): boolean {
   const [before, after] = [secondsOf(was), secondsOf(is)];

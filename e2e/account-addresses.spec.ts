@@ -104,7 +104,7 @@ test('a PIN code fills in city and state, says so, and never touches what was ty
   await expect(said).toHaveText('Filled in from the PIN code: Jaipur, Rajasthan.');
   await expect(pin).toBeFocused();
   await expectAccessible();
-  // The city and state that the PIN code filled in follow it; texts that a person has typed stay.
+  // City and state that the PIN code filled in change with it; texts that a person has typed stay.
   await pin.fill('560 038');
   await expect(pin).toHaveValue('560038');
   await expect(city).toHaveValue('Bengaluru');

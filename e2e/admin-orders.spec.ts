@@ -214,7 +214,7 @@ test('new orders show in the menu, the title and an offer by themselves, and mov
   const numbers = page.getByRole('row').getByRole('button', { name: /^ORD/ });
   const all = page.getByRole('group', { name: 'Orders by status' }).getByRole('button', { name: /^ALL/ });
   const offer = page.getByRole('button', { name: /new orders?( – Show)?$/ });
-  // Other journeys order at the same time.
+  // Other journeys place orders at the same time.
   const numberIn = async (place: typeof all) => Number((await place.textContent())?.replaceAll(/\D/g, ''));
   const soon = { timeout: 5000 };
   await page.clock.install();

@@ -43,7 +43,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
     await expect(form.getByText(sentence).first()).toBeVisible();
     expect(await page.getByRole('status').getByText(sentence).count()).toBe(0);
   };
-  // A phone's keyboard would cover the form.
+  // On a phone the keyboard would cover the form.
   if (!isPhone) await expect(form.getByLabel(/^Product name/)).toBeFocused();
   await expect(form.getByLabel('Stock of variant 1')).toHaveValue('1');
   await expect(form.getByLabel('Colour code of variant 1')).toHaveValue('#000000');
@@ -169,7 +169,7 @@ test('chosen products are edited in the sheet, exported, moved, given a brand an
   await expect(rows.first().getByText('₹1,099')).toBeVisible();
   await expect(rows.first().getByText('In stock')).toBeVisible();
   expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(42);
-  // A click on a title sorts; another one sorts the other way round.
+  // A click on a title sorts; another click sorts the other way round.
   await page.getByRole('button', { name: 'Price', exact: true }).click();
   await expect(page).toHaveURL(/sort=priceLowHigh/);
   await page.getByRole('button', { name: 'Price', exact: true }).click();

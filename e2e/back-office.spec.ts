@@ -47,7 +47,7 @@ test('an admin adds, renames and deletes categories in a tree; one that is not e
   await expect(question).toContainText(`Are you sure you want to delete “${name}”?`);
   await expectAccessible();
   await question.getByRole('button', { name: 'Yes' }).click();
-  // The category is not empty, so the shop says why it stays. The notice of the save may still be there.
+  // The category is not empty, so the shop says why it stays. The notice of the save may still be visible.
   await expect(page.locator('[aria-live=polite] p').filter({ hasText: /subcategor/i })).toBeVisible();
   await row.getByRole('button', { name: 'Edit Shawls' }).click();
   await dialog.getByLabel(/^Name/).fill('Stoles');
@@ -239,7 +239,7 @@ test('the menu’s entries stand in groups, and a tablet held upright has all of
     await expect(menu.getByRole('group', { name: group }).getByRole('link', { name: entry })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport();
   if (isPhone) return;
-  // A laptop shows an owner all entries with the headings of their groups; a low one lets them scroll.
+  // A laptop shows an owner all entries with the headings of their groups; on a low screen the entries scroll.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(menu.getByText('System', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });

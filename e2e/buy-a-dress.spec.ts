@@ -108,7 +108,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   );
   const number = await dialog.locator('dt:text-is("Order number") + dd').innerText();
   await expect(page.getByText('Order placed successfully! Confirmation email sent.')).toBeVisible();
-  // Other notices may still be there.
+  // Other notices may still be visible.
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   // A notice that disappears by itself meanwhile is skipped.
   await dismiss.evaluateAll((buttons) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Presses Tab until the target has the focus. Throws if `most` presses do not reach it. */
+/** Presses Tab until the target has the focus. Throws if `most` presses do not reach the target. */
 export async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
   // Each step asks the element itself, because finding it by its name takes longer than the step.
   let element = await target.elementHandle();

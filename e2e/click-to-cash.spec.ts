@@ -38,7 +38,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   const placed = shopper.getByRole('dialog', { name: 'Order Placed!' });
   const number = await placed.locator('dt:text-is("Order number") + dd').innerText();
 
-  // It is a first order: the email has a link, by which the customer confirms.
+  // This is the customer's first order: the email has a link, by which the customer confirms.
   const link = async () =>
     (await emailsOf(engine)).flatMap(({ to, text }) =>
       to?.[0]?.address === customer.user.email ? (/\/track#\S+/.exec(text ?? '') ?? []) : [],

@@ -56,7 +56,7 @@ test('the browser takes the code from the SMS itself and signs in @core', async 
     navigator.credentials.get = async (options) => {
       const { otp } = options as { otp?: object };
       asked.push(otp);
-      // as: the test exposes it.
+      // The cast is safe: the test exposes this function.
       const read = (window as unknown as { codeOfSms: () => Promise<string> }).codeOfSms;
       return { id: '', type: 'otp', code: await read() };
     };

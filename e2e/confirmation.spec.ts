@@ -61,7 +61,7 @@ test('the confirmation of an order lasts: refresh and Back keep it, and a checko
   await expect(page).toHaveURL(address);
   await expectConfirmation();
   await expect(dialog).toHaveCount(0);
-  // In the history the cart comes before it, never the checkout.
+  // In the history the cart comes before the confirmation, never the checkout.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible();
   await open(page, '/checkout');

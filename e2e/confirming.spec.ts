@@ -113,7 +113,7 @@ test('the link of another order, opened in the same tab, asks about that order @
   await open(page, one.link);
   await page.getByRole('button', { name: 'Yes, confirm order' }).click();
   await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeVisible();
-  // A link in another email does this if the tab is already open.
+  // A link in another email only changes the address if the tab is already open.
   await page.evaluate((hash) => (location.hash = hash), two.link.replace('/track', ''));
   await expect(page.getByRole('heading', { name: `Order ${two.number}` })).toBeVisible();
   await expect(page.getByText('Your order is confirmed and we are packing it.')).toBeHidden();

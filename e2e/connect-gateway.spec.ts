@@ -112,7 +112,7 @@ test('money of another amount is a task: one is kept for its order, another goes
   await rowOf(kept).getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
   await expect(rowOf(kept)).toHaveCount(0);
-  // A rupee is missing still: the order waits for it, and its customer pays it by the same page.
+  // A rupee is still missing: the order waits for it, and its customer pays it on the same page.
   expect((await kept.now()).stage).toBe('TO_PAY');
   await kept.atTheBank('pay');
   expect((await kept.now()).paymentStatus).toBe('PAID');

@@ -9,7 +9,7 @@ import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } from './people.ts';
 import { ports } from './shops.ts';
 
-// A shop of its own, because its company and its policy show on every page.
+// This journey has a shop of its own, because its company and its policy show on every page.
 
 const origin = `http://127.0.0.1:${ports.contact}`;
 test.use({ baseURL: origin });
@@ -64,7 +64,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   expectAccessible,
 }) => {
   const [kurta] = products as [Made, ...Made[]];
-  // A shop without them shows nothing of them.
+  // A shop without these contacts shows nothing about them.
   await open(page, pathOf(kurta));
   await expect(page.locator('a[href*="wa.me/91"], a[href*="instagram"]')).toHaveCount(0);
 
@@ -75,7 +75,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   await instagram.fill('instagram.com/p/Cabc');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter the name of the profile')).toBeVisible();
-  // Otherwise the bar with Save covers a box.
+  // Otherwise the bar with the Save button covers a box.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await instagram.fill('https://www.instagram.com/Tana.Bana/?igsh=1');
@@ -143,7 +143,7 @@ test('the promise of returns follows the policy and its category', async ({ page
     await page.goto(pathOf(kurta));
     await expect(page.getByRole('main').getByRole('link', { name: words })).toBeVisible();
   }
-  // A shop without returns says nothing of them on its products' pages, as the specification does.
+  // A shop without returns says nothing about returns on its products' pages, as in the specification.
   await save(0);
   await page.goto(pathOf(kurta));
   await expect(page.getByRole('main').getByRole('link', { name: 'Track an earlier order' })).toBeVisible();
@@ -159,7 +159,7 @@ test('what was looked at stands on later pages, in every tab, until the shopper 
   await signInBrowser(page, await newCustomer(api));
   const [kurta, saree, lehenga, shawl] = products as [Made, Made, Made, Made];
   const row = page.getByRole('region', { name: 'Recently viewed' });
-  // Another program's rubbish does no harm.
+  // An unreadable value from another program does no harm.
   await open(page, '/about');
   await page.evaluate(
     (id) => localStorage.setItem('recentlyViewed', JSON.stringify([7, null, '../x', id, id])),

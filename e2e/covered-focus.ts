@@ -32,7 +32,7 @@ function lookAtFocus(): Covered | 'left' | undefined {
   if (!focused || focused === document.body) return 'left';
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-  // This is a box that only its label draws.
+  // Only the label draws this box.
   const shown = focused.clientWidth < 2 ? (focused.closest('label') ?? focused) : focused;
   const fixed = (element: Element | null): Element | null => {
     const isFixed = element && ['fixed', 'sticky'].includes(getComputedStyle(element).position);

@@ -40,7 +40,8 @@ test(
     await expect(question).toBeHidden();
     await expect(erase).toBeFocused();
 
-    // A person who does not prove who they are reads why nothing was erased; so does one with an order under way.
+    // A person who does not prove their identity reads why nothing was erased; so does a person with an unfinished
+    // order.
     await longAfterSigningIn(engine);
     await erase.click();
     const yes = question.getByRole('button', { name: 'Yes, delete' });
@@ -54,7 +55,7 @@ test(
     await expectAccessible();
     await expectNoSidewaysScroll(page);
 
-    // Their proof has given the browser a new token, and the old one ends soon.
+    // The proof has given the browser a new token, and the old token ends soon.
     const again = callsOf(request, await signIn(request, admin.user.email, password));
     await again.put(`/orders/${order.id}/status`, { deliveryStatus: 'CANCELED' });
     await yes.click();

@@ -108,7 +108,7 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
 
   // The first save has given the new zone its id; its boxes are still open.
   await expect(metro.getByLabel('Days to')).toBeVisible();
-  // A colleague saves, and this person is told before anything is lost.
+  // A colleague saves, and this person gets a message before anything is lost.
   await metro.getByLabel('Days to').fill('4');
   const { rules } = await admin.calls.get('/delivery-rules');
   await admin.calls.put('/delivery-rules', { ...none, cutoffHour: 12, expectedUpdatedAt: rules.updatedAt });

@@ -11,8 +11,8 @@ import { PASSWORD } from './people.ts';
 import { deployBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// One whole evening of a shopper on a phone: by plain http, in
-// the real catalogue, while a new build replaces the shop's.
+// One whole evening of a shopper on a phone: by plain http, in the real catalogue, while a new build replaces the
+// present one.
 
 const address = networkAddress(ports.evening);
 test.skip(address === undefined, 'this computer is in no network');

@@ -30,8 +30,8 @@ export async function fill(dataDir: string, { catalogues, photos, pastOrders }: 
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const job = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // Filling the embedded shop takes three times as long, some
-  // of it on one core: the other shop takes the remaining time.
+  // Filling the embedded shop takes three times as long, some of it on one core, so filling the PostgreSQL shop only
+  // uses the remaining time.
   if (job.pid !== undefined && env['DATABASE_URL']) setPriority(job.pid, constants.priority.PRIORITY_LOW);
   const code = await new Promise((resolve) => job.once('exit', resolve));
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`);

@@ -164,7 +164,7 @@ test('the footer shows company, contact, links and year, opens legal pages in a 
   const { content } = await (await page.request.get('/api/content')).json();
   await expect(footer.getByText(content.tagline, { exact: true })).toBeVisible();
   await expect(footer.getByText(`© ${thisYear()} ${details.name}`)).toBeVisible();
-  // Each is shown only if the company has it.
+  // Each link shows only if the company has it.
   await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(details.email ? 1 : 0);
   await expect(footer.locator('a[href^="tel:"]')).toHaveCount(details.phone ? 1 : 0);
   const hasContact = [
@@ -250,7 +250,7 @@ test('legal pages show title and text, lead home, and a missing one says so @pho
   await expect(page.getByText('The content you are looking for could not be found.')).toBeVisible();
   await expect(home).toHaveAttribute('href', '/home');
   await expectAccessible();
-  // In the footer's dialog the link closes it.
+  // In the footer's dialog the link closes the dialog.
   await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   const embedded = page.getByRole('dialog').locator('iframe').contentFrame();

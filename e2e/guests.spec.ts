@@ -112,7 +112,7 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
     [],
   );
 
-  // A second tab shows what the first one changes.
+  // A second tab shows the changes of the first one.
   const tab = await evening.newPage();
   await open(tab, '/cart');
   await expect(tab.getByRole('heading', { name: 'Your Shopping Cart (1)' })).toBeVisible();

@@ -83,7 +83,7 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
   const sixth = await title.innerText();
   await context.setOffline(false);
-  // It has the focus, which stops the slides.
+  // The button has the focus, which stops the slides.
   await hero.getByRole('button', { name: /^Slide 6/ }).blur();
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -181,7 +181,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
   }
   expect(titles.size).toBeGreaterThanOrEqual(5);
   expect([...tops]).toHaveLength(1);
-  // The cast is safe: the script above set it.
+  // The cast is safe: the script above set this value.
   const { sum } = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts);
   expect(sum).toBeLessThanOrEqual(0.01);
 });

@@ -13,9 +13,12 @@ type Fixtures = {
   admin: Caller;
   /** The shop's admin for API calls only; on the page a guest or another person is signed in. */
   owner: Caller;
-  /** The page's DevTools. Their settings last until the journey ends. */
+  /** The page's DevTools. The settings of these pages last until the journey ends. */
   devTools: CDPSession;
-  /** Registers a function that restores what journeys share. It runs when the journey ends, also after a failure. */
+  /**
+   * Registers a function that restores what journeys share. This function runs when the journey ends, also after a
+   * failure.
+   */
   afterwards: (restore: () => Promise<unknown>) => void;
   /** Fails on any accessibility violation in the page as it stands. Pages in frames are not checked. */
   expectAccessible: () => Promise<void>;

@@ -200,7 +200,7 @@ test('Hindi is shown in a font of ours on Hindi pages, and on English ones in a 
   await rm(home, { recursive: true, force: true });
 });
 
-// The last one: from here on the shop's data has Latin letters.
+// This check comes last: from here on the shop's data has Latin letters.
 test('names, colours, facts and pages in Hindi stand on Hindi pages alone, and addresses keep the owner’s words', async ({
   page,
   request,

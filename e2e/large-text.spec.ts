@@ -126,7 +126,7 @@ test('with forced colours, what is chosen keeps a mark and buttons their edge', 
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  // Its background draws it: in the colour of a button's words, as its neighbours are.
+  // The background draws this icon in the colour of the button's words, as its neighbours are drawn.
   const words = page.getByRole('button', { name: 'FILTER' });
   expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     await words.evaluate((one) => getComputedStyle(one).color),

@@ -62,7 +62,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const search = async () => {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
     await overlay.getByPlaceholder('Search products...').fill(name);
-    // Until then it may stand in another place, among new products.
+    // Until then the product may stand in another place, among new products.
     await expect(overlay.getByText(/^[\d,]+ found$/)).toBeVisible();
     await found.hover();
   };
@@ -305,7 +305,7 @@ test('“More like this” stays, and the page as long as it is, however late so
   const [product] = await findProductsInStock(request, { limit: 1 });
   await open(page, `/product/x?id=${product?.id}`);
   const more = page.getByRole('heading', { name: /^More / });
-  // Its code comes when a pointer first moves.
+  // The browser fetches the code of this part when a pointer first moves.
   await page.mouse.move(10, 10);
   await page.mouse.move(20, 20);
   await expect(more).toBeVisible();

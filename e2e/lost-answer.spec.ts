@@ -39,7 +39,7 @@ test('where every response to an order is lost, the page does not say that it fa
   await expect(said).toHaveText(
     'The shop did not respond. Please press “Place Order” again. Your order will not be placed twice.',
   );
-  // Going to the cart would not help, and the next try must be the same.
+  // Going to the cart would not help, and the next try must be the same request.
   await expect(said.getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/orders/place');
   await place.click();
@@ -69,7 +69,7 @@ for (const lost of [1, 2])
     await add.click();
     if (lost === 2) {
       await expect(page.getByText('Something went wrong with Cart')).toBeVisible();
-      // The shop has added it, and the header shows so.
+      // The shop has added the piece, and the header shows it.
       await expect(page.getByTestId('cart-count')).toHaveText('1');
       await add.click();
     }

@@ -10,8 +10,8 @@ import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } f
 import { renewBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// A shop of its own, whose build is replaced while pages are open. It uses Playwright's own test, because the second
-// half expects missing files.
+// This journey has a shop of its own, whose build is replaced while pages are open. The journey uses Playwright's own
+// test, because the second half expects missing files.
 
 const DAY = 24 * 3_600_000;
 
@@ -24,7 +24,8 @@ type Renewable = {
   /** Lists the page's problems: errors in its console, and files that it did not get. */
   problemsOf: (page: Page) => string[];
   /**
-   * Replaces the running build. With `areOldFilesKept` false, it looks as if the old one had been replaced 30 days ago.
+   * Replaces the running build. With `areOldFilesKept` false, the shop looks as if the old build had been replaced 30
+   * days ago.
    */
   deploy: (options?: { areOldFilesKept: boolean }) => Promise<void>;
 };
@@ -50,7 +51,7 @@ const test = base.extend<Renewable>({
       shop = renewed(await shop, areOldFilesKept);
       await shop;
     });
-    // This also closes one that is still opening if the test has failed meanwhile.
+    // This also closes a page that is still opening if the test has failed meanwhile.
     await closeShop(await shop);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },

@@ -46,7 +46,7 @@ test(
     await open(page, `/admin/order?order=${order.id}`);
     const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
     const button = detail.getByRole('button', { name: 'Create return' });
-    // Only keys are used, there and back.
+    // The journey uses only keys, there and back.
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });

@@ -92,7 +92,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   expect(lines.filter((line) => line.includes('FESTIVE-'))).toHaveLength(1000);
   await expectAccessible();
 
-  // A pause is no colleague's change, and keeps what is typed.
+  // A pause is no colleague's change, and the typed text stays.
   await percent(page).fill('30');
   await page.getByRole('button', { name: 'Pause now' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 
-  // A colleague saves, and this person is told before anything is lost.
+  // A colleague saves, and this person gets a message before anything is lost.
   await percent(page).fill('25');
   const { offers } = await admin.calls.get('/offers');
   const { id, kind, goods } = offers[0];
@@ -143,7 +143,7 @@ test('the calendar of a month shows offers from their first to their last day @c
   await expect(page.getByRole('heading', { name: 'Mar 2027' })).toBeVisible();
   const cell = (day: string) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="2027-03-${day}"]`) });
   await expect(cell('19').getByRole('link', { name: 'Holi' })).toBeVisible();
-  // It ends at midnight, so the 22nd is its last day.
+  // The offer ends at midnight, so the 22nd is its last day.
   await expect(cell('22').getByRole('link', { name: /Holi/ })).toBeVisible();
   await expect(cell('23').getByRole('link', { name: /Holi/ })).toHaveCount(0);
   await expect(cell('23').getByRole('link', { name: /Gudi Padwa/ })).toBeVisible();

@@ -43,7 +43,7 @@ test('every screen of the back office is valid HTML, no wider than the window, a
   expect(await tryBareTexts(page)).toEqual(refusedEverywhere);
 });
 
-/** Lets a courier deliver nine pieces of it and pay a part of their price. */
+/** Lets a courier deliver nine pieces of the variant and pay a part of their price. */
 async function bePaidInPart(
   admin: Caller,
   request: APIRequestContext,

@@ -8,7 +8,7 @@ import { closeShop, openShop } from './open-shop.ts';
 import { callsOf, signIn, type Caller } from './people.ts';
 import { adminPassword, ports } from './shops.ts';
 
-/** A shop of its own in which guests may fill a cart, and codes to sign in by go out by SMS. */
+/** A shop of its own in which guests may fill a cart, and which sends codes to sign in with by SMS. */
 export type ShopOfGuests = {
   origin: string;
   owner: Caller;

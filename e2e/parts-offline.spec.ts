@@ -139,7 +139,7 @@ test('a notice that came offline is followed by whole notices once the network i
   await page.route(/\/assets\/notice-list-/, async (route) => route.abort('internetdisconnected'));
   const add = page.getByRole('button', { name: /^Add to cart - ₹/ }).filter({ visible: true });
   const notices = page.locator('[aria-live=polite]').filter({ hasText: 'select a size' });
-  // It is online first: then everything for the button is there, except the list of notices.
+  // The page is online first: it then has everything for the button, except the list of notices.
   await add.click();
   await expect(notices).toBeVisible();
   await expect(notices).toHaveCount(0);

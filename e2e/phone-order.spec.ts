@@ -114,7 +114,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
-  // The results do not belong to the newest letters yet: an Enter picks none of them.
+  // The results do not belong to the newest letters yet, so an Enter picks none of them.
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   const hold = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   const box = page.getByLabel('Product or SKU, typed or scanned');
   const goods = page.getByRole('list', { name: 'Items' });
   for (const [index, sku] of skus.entries()) {
-    // A scanner waits for no answer.
+    // A scanner does not wait for an answer.
     await box.fill(sku);
     await box.press('Enter');
     await expect(goods.getByRole('listitem')).toHaveCount(index + 1);

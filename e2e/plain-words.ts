@@ -19,7 +19,7 @@ export async function textsBehindButtons(page: Page, seen: Set<string>): Promise
     if (frame && seen.has(name ?? '')) continue;
     if (frame) seen.add(name ?? '');
     opened++;
-    // The dialog of the button before may cover it.
+    // The dialog of the former button may cover this button.
     await opener.dispatchEvent('click');
     await waitForContent(page);
     texts.push(...(await readTexts(page)));
@@ -44,8 +44,8 @@ export async function readTexts(page: Page): Promise<string[]> {
 
 // Words with a letter that the pseudo-language always accents: they do not come from the catalogue.
 const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
-// These are the same in every language: addresses, order numbers,
-// colour codes, ends of order ids, days, formats and keys.
+// These texts are the same in every language: addresses, order numbers, colour codes, ends of order ids, days, formats
+// and keys.
 const SAME_EVERYWHERE = new RegExp(
   [
     /\S+@\S+|https?:\S+/,

@@ -51,7 +51,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await expect(page.getByText('3 products: 6 prices change.')).toBeVisible();
   await expect(page.getByLabel(`New price of ${first.name}, Indigo, S`)).toHaveValue('899');
 
-  // One price by hand, one left out.
+  // One price is set by hand, and one is left out.
   await page.getByLabel(`New price of ${second.name}, Rust, M`).fill('850');
   await page.getByLabel(`Change the price of ${third.name}, Haldi, S`).uncheck();
   await expect(page.getByText('3 products: 5 prices change. 1 is left out.')).toBeVisible();
@@ -72,7 +72,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   expect((await pricesOf(admin, second)).map(([price]) => price).toSorted()).toEqual(['850.00', '899.00']);
   expect((await pricesOf(admin, third)).map(([price]) => price).toSorted()).toEqual(['899.00', '999.00']);
 
-  // One press undoes the whole.
+  // One press undoes the whole change.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('5 prices restored.')).toBeVisible();
   for (const kurta of kurtas)

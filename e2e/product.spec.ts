@@ -258,7 +258,7 @@ test('in right-to-left text enlarged pictures are paged the other way; leaving t
   await page.getByRole('button', { name: 'Enlarge picture' }).click();
   const large = page.getByRole('dialog');
   await expect(large.getByText('1 / 3')).toBeVisible();
-  // It takes the focus, and the keys, after it has opened.
+  // The enlarged picture takes the focus, and the keys, after it has opened.
   await expect(large.locator('.pswp')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(large.getByText('2 / 3')).toBeVisible();

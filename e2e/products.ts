@@ -65,7 +65,7 @@ export async function aProduct(
   return { ...product, path: productPath({ id: product.id, name, sharesName: true }) };
 }
 
-/** A name that is used once only. */
+/** A name that only one product has. */
 export function uniqueName(beginning: string): string {
   return `${beginning} ${serial()}`;
 }

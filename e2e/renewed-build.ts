@@ -27,7 +27,7 @@ export async function deployBuild(
 
 /**
  * Copies the English build into `folder` as a new build that shares no hashed file with it: each file below /assets/
- * gets another name, in every text that mentions it. For open pages that is the hardest new build.
+ * gets another name, in every text that mentions it. For open pages this is the most difficult new build.
  */
 export async function renewBuild(folder: string): Promise<void> {
   await cp(join(import.meta.dirname, '../build/en'), join(folder, 'en'), { recursive: true });

@@ -162,7 +162,7 @@ test('an order whose last piece is counted is marked again when that failed, and
   const box = page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ });
   await scanIntoBox(page, one.orderNumber);
   await page.getByRole('button', { name: /^Count by hand/ }).click();
-  // Otherwise the Enter of a slow scanner would count another piece.
+  // Without this, the Enter of a slow scanner would count another piece.
   await expect(box).toBeFocused();
   await page.route('**/api/orders/*/step', async (route) => route.abort());
   await scanIntoBox(page, sku);
@@ -321,7 +321,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} cannot be packed now.`);
   for (const id of swaps) for (const event of ['approve', 'receive', 'inspect']) await step(id, event);
 
-  // Two swaps have one number: a piece decides between them.
+  // Two swaps have one order number: the first scanned piece decides between them.
   await scanIntoBox(page, order.orderNumber.toLowerCase());
   await expect(page.getByText(`${order.orderNumber} has 2 exchanges.`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Which exchange?' }).getByRole('button', { name: /2 × / })).toHaveCount(

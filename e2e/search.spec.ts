@@ -216,7 +216,7 @@ test('an owner teaches the search a word of their own', async ({
   await page.getByRole('button', { name: 'Keep my version' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Synonyms saved successfully!').first()).toBeVisible();
-  // The notice of the first save may still be there.
+  // The notice of the first save may still be visible.
   await expect.poll(async () => (await admin.calls.get('/synonyms')).synonyms.words).toBe('saree, zangrula');
 });
 

@@ -3,7 +3,7 @@ import { aProduct } from './products.ts';
 import { anAddress, callsOf, newCustomer, PASSWORD, signIn, signInBrowser } from './people.ts';
 import { serial } from './serial.ts';
 
-// No other product has it, so that a list at this price is short.
+// No other product has this price, so that a list at this price is short.
 const PRICE = '4321';
 const ofPrice = `minPrice=${PRICE}&maxPrice=${PRICE}`;
 
@@ -190,7 +190,7 @@ test('on a phone the wishlist and the bag of a card show every size and colour @
   const wished = page.getByRole('article').filter({ hasText: product.name });
   const group = wished.getByRole('group', { name: 'Size' });
   await expect(group.getByRole('button')).toHaveCount(15);
-  // None is hidden behind an edge inside the card.
+  // No button is hidden behind an edge inside the card.
   expect(await group.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight)).toBe(0);
   await open(page, '/shop?minPrice=4322&maxPrice=4322');
   await page.getByRole('button', { name: `Choose a size of ${product.name}` }).click();
@@ -201,7 +201,7 @@ test('on a phone the wishlist and the bag of a card show every size and colour @
 test('the footer and a product’s page lead to the terms of returns and to tracking', async ({ page, owner }) => {
   const product = await aProduct(owner);
   await open(page, product.path);
-  // A product that is looked at is no order yet.
+  // A product that a shopper only looks at is not part of an order yet.
   for (const [part, name] of [
     [page.getByRole('main'), 'Track an earlier order'],
     [page.getByRole('contentinfo'), 'Track your order'],

@@ -86,7 +86,7 @@ test('on a full disk the shop’s own words are shown, what was chosen stays, an
   const seed = 343 + 10 * test.info().retry;
   await choose(seed);
   await expect(slide.getByRole('status').filter({ hasText: full })).toContainText('goes on by itself');
-  // It waits before it asks again.
+  // The browser waits before it asks again.
   expect(offsets.length).toBeLessThan(5);
   room = Infinity;
   await expect(taken).toBeVisible({ timeout: 30_000 });
@@ -127,7 +127,7 @@ test.describe('on a line that is lost again and again', () => {
     // The piece that was under way when the line was lost goes twice, one piece at most.
     expect(network.uploaded('PATCH')).toBeLessThan(MEGABYTES * 1_000_000 + 3 * 600_000);
 
-    // Now the line stays dead after the first megabyte.
+    // From now on the connection stays silent after the first megabyte.
     const before = network.uploaded('PATCH');
     let asked = 0;
     page.on('request', (request) => (asked += /api\/uploads$/.test(request.url()) ? 1 : 0));

@@ -28,7 +28,7 @@ test('two colleagues on the company’s details see theirs and mine, and keep wh
   await page.getByLabel('PIN code').fill('302001');
   await nameACompany(admin, { name: 'Theirs', phone: '9876543210' });
   const save = page.getByRole('button', { name: 'Save' });
-  // Their version cannot be read at first: a message says so, and Save is there again.
+  // The colleague's version cannot be read at first: a message says so, and the Save button is there again.
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/company-details', async (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),

@@ -70,7 +70,7 @@ test('a courier that was saved, then deleted while a form was open on it: nothin
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This courier does not exist.' })).toBeVisible();
   await expect(phone).toHaveValue('022 2000');
-  // Another row asks before it takes its place.
+  // Another row asks before it takes the place of the open one.
   await page
     .getByRole('button', { name: /^Edit / })
     .first()

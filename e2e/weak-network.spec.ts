@@ -26,7 +26,7 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
     await expectAccessible();
     await context.setOffline(false);
-    // It comes without any click.
+    // The list comes without any click.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
     await expect(page).toHaveURL('/shop?sort=newest');
   });
@@ -55,7 +55,7 @@ test.describe('with the service worker', () => {
       await context.setOffline(true);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-      // This is longer than the tries.
+      // This time is longer than the tries.
       await page.waitForTimeout(4000);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
       await expectAccessible();
@@ -185,7 +185,7 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await context.setOffline(true);
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('You are offline. This page may be out of date.')).toBeVisible();
-  // This is longer than the second try.
+  // This time is longer than the second try.
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();

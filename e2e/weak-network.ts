@@ -3,7 +3,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 /** A proxy between a browser and the shop. */
 export type WeakNetwork = {
   origin: string;
-  /** In the state "silent" it takes each request and never answers it. */
+  /** In the state "silent" the proxy takes each request and never answers it. */
   become: (state: 'whole' | 'silent') => void;
   /** Breaks the next answer to a request of this method and path in its middle: the shop has done the request. */
   cutOff: (method: string, path: RegExp) => void;

@@ -35,10 +35,10 @@ export function drawOrders(): string {
 
 # The life of an order
 
-An order has one of the specification's four statuses, and within it a stage. A shop that wants it plain sets statuses only:
-each begins with a stage of its own, any status follows any other, and stock and payment follow the status. A shop that wants
-to know more takes steps. A step that is none from the present stage is refused with 409 \`NOT_FROM_HERE\`
-([decision 59](../decisions/0059-a-status-has-stages.md)).
+An order has one of the specification's four statuses, and within it a stage. A shop that wants simple orders only
+sets statuses: each status begins with a stage of its own, any status follows any other, and stock and payment follow
+the status. A shop that wants to know more uses steps. A step that does not lead on from the present stage is refused
+with 409 \`NOT_FROM_HERE\` ([decision 59](../decisions/0059-a-status-has-stages.md)).
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -70,8 +70,8 @@ ${table(
 
 ## Steps
 
-\`PUT /orders/{id}/step\` takes one, \`PUT /orders/step\` takes the same one with many orders. Each is an event of the order with who
-and when, and a line of the log.
+\`PUT /orders/{id}/step\` takes a step with one order, and \`PUT /orders/step\` takes the same step with many orders. Each
+step is an event of the order, with its person and time, and a line of the log.
 
 ${table(
   ['step', 'from', 'to', 'who may', 'pieces', 'payment', 'email'],
@@ -89,24 +89,27 @@ ${table(
   edits.map(({ from, to }) => [from, to]),
 )}
 
-A shopper's own \`PUT /orders/{id}/cancel\` does what \`cancel\` does. \`PUT /orders/{id}/status\` brings an order from any stage to the
-one in which the status begins; where it has that status already, nothing happens.
+A shopper's own \`PUT /orders/{id}/cancel\` has the effect of the step \`cancel\`. \`PUT /orders/{id}/status\` brings an
+order from any stage to the stage in which the status begins; if the order has that status already, nothing happens.
 
-If an order had a booked parcel when it was cancelled, its label is still valid with the courier. Such an order lies on the
-pile *Labels to void*, which is a task of the dashboard too, until the staff take the parcel off it; for sixty days from when it was placed. No
-step, list, scan or message of a courier hands it over. A UPI payment is owed to its shopper, who reads so before they cancel,
-with the order and in the email.
+If an order has a booked parcel when it is cancelled, the label stays valid with the courier. Such an order is listed
+under *Labels to void*, which is a task of the dashboard too, until the staff remove the parcel from it, for at most
+sixty days after it was placed. No step, list, scan or message of a courier hands over a cancelled parcel. A cancelled
+order's UPI payment is owed to its shopper. The shop says so before the shopper cancels, on the order's page and in
+the email.
 
-If a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms it by the link
-that was sent to them, \`POST /orders/confirm\`, or the staff call and note how that went, \`POST /orders/{id}/calls\`. An order that nobody has confirmed in time
-lapses: it is cancelled by a job, as \`cancel\` does ([decision 40](../decisions/0040-orders-have-limits.md)).
+If a rule of the owner says so (\`domain/confirm-rules.ts\`), a new order begins at TO_CONFIRM. Its customer confirms an
+order by the link from the shop (\`POST /orders/confirm\`), or the staff call the customer and note the result (\`POST
+/orders/{id}/calls\`). If nobody confirms an order in time, it lapses: a job cancels it, as \`cancel\` does ([decision
+40](../decisions/0040-orders-have-limits.md)).
 
 An order that is paid online, too, begins at TO_PAY. When the gateway reports the money ([docs/payments.md](payments.md)), the order moves on to packing; without the money, the shop cancels the order
 after the owner's time limit. Nobody can pack or send it unpaid. An edit that makes it dearer brings it back to TO_PAY until the rest has come.
 
-An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed, and goes on to be packed when its payment is found. If the bank's line may be other income, a member of staff
-confirms it first. Its payment does not follow from the stage: it is PAID
-wherever the order is once the money was found, PENDING until then, and CANCELED where the table says so (\`paymentBy\`). An order that nobody has paid in time lapses, too ([decision
+An order that is paid by UPI begins at TO_PAY, or goes there once it is confirmed. It goes on to packing when the shop
+finds its payment. If the bank's line may be other income, a member of staff confirms it first. The payment of a UPI
+order does not follow from its stage: it is PAID in every stage once the money was found, PENDING until then, and
+CANCELED where the table says so (\`paymentBy\`). An unpaid UPI order lapses, too, when its time is over ([decision
 70](../decisions/0070-money-is-there-when-the-bank-says-so.md)).
 `;
 }

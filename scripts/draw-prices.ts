@@ -75,10 +75,10 @@ export function drawPrices(): string {
 
 # How an amount is computed
 
-One function decides every amount: \`decideAmounts\` ([domain/amounts.ts](../domain/amounts.ts)). The PIN box, the cart, the
-checkout, phone orders, the placed order and its edits ask it. An order stores the result; invoice, credit notes, emails,
-slips, spreadsheets and insights read what is stored. The example is an order of ${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ')} to
-the PIN code ${PIN} under an offer of 10 % on sarees, at most ${formatPaise(offer.terms.mostPaise ?? 0)}. It is paid in cash and placed on
+One function decides every amount: \`decideAmounts\` ([domain/amounts.ts](../domain/amounts.ts)). The PIN box, the cart,
+the checkout, phone orders, the placed order and its edits call \`decideAmounts\`. An order stores the result; invoice,
+credit notes, emails, slips, spreadsheets and insights read the stored amounts. The example is an order of
+${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(' and ')} to the PIN code ${PIN} under an offer of 10 % on sarees, at most ${formatPaise(offer.terms.mostPaise ?? 0)}. It is paid in cash and placed on
 ${ORDERED.slice(0, 10)} at 14:30 in India, after the shop's cut-off hour.
 
 \`\`\`mermaid

@@ -56,7 +56,10 @@ function floorOf(path: string): string {
   return path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
 }
 
-/** Answers the folder in a floor, or a file that lies in none of its folders. */
+/**
+ * Answers the path of the folder directly below a floor in which a file lies, or of the file itself if it lies beside
+ * these folders.
+ */
 function unitOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }

@@ -35,7 +35,13 @@ const groups: Record<string, Group> = {
   },
   orders: {
     files: ['server/sales/orders/move-order.ts', 'server/sales/orders/change-status.ts'],
-    tests: ['server/sales/orders', 'server/sales/returns', 'server/sales/parcels'],
+    tests: [
+      'server/sales/orders',
+      'server/sales/returns',
+      'server/sales/parcels',
+      'server/sales/offers',
+      'server/sales/online/online.test.ts',
+    ],
     project: 'sqlite',
   },
   payments: {
@@ -76,6 +82,7 @@ const groups: Record<string, Group> = {
       'server/accounts/auth',
       'server/accounts/sessions',
       'server/accounts/users/bound-sessions.test.ts',
+      'server/accounts/users/handed-over.test.ts',
       'server/accounts/security',
       'server/app/attacks/roles.attack.test.ts',
       'server/app/attacks/api-keys.attack.test.ts',

@@ -31,7 +31,7 @@ export default [
       route('*', 'shopper/frame/not-found.tsx'),
     ]),
   ]),
-  // These are no pages: they answer the cards of a category, and of some products, for a row on another page.
+  // These paths are no pages: they answer the cards of a category, and of some products, for a row on another page.
   route('category/:id/cards', 'shopper/category-cards.ts'),
   route('cards/:ids', 'shopper/rows/cards-by-id.ts'),
   page('/page/:slug', 'shopper/legal/page.tsx'),

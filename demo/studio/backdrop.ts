@@ -1,6 +1,6 @@
 import { darker, lighter, mix } from './colour.ts';
 
-/** The background of the things: a drawing in its own frame, which is stretched over the picture. */
+/** The background of the garments: a drawing in its own frame, which is stretched over the picture. */
 export type Backdrop = { defs: string; body: string; width: number; height: number };
 
 /** A wall of paper that runs forward as the floor; `horizon` is where it bends, as a share of the height. */

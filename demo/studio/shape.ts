@@ -53,7 +53,7 @@ export type Piece = {
   look: Look;
   /** How far it stands out, from 0 to 1. */
   level?: number;
-  /** It lies behind the hanger: the inside of the neck. */
+  /** This layer lies behind the hanger: the inside of the neck. */
   isHollow?: true;
   /** The turn of its cloth in degrees: a sleeve's print follows the arm. */
   grain?: number;

@@ -22,7 +22,7 @@ export type TopMeasures = {
   chest: number;
   waist: number;
   hip: number;
-  /** The height of its lower end. */
+  /** The height of the garment's lower end. */
   hem: number;
   hemWidth: number;
   neck: number;

@@ -30,7 +30,7 @@ export class RowReader {
     this.#limits = limits;
   }
 
-  /** Hands over each row that ends in this piece, with the place behind it. */
+  /** Hands over each row that ends in this piece of text, with the position behind the row. */
   read(text: string, onRow: (row: Row, end: number) => void): void {
     let from = 0;
     for (let at = 0; at < text.length; at++) {

@@ -62,7 +62,7 @@ export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'settings', '
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
-  /** Its address below /admin; "/:id" at its end stands for the id of one thing, or for "new". */
+  /** The screen's address below /admin; "/:id" at its end stands for the id of one thing, or for "new". */
   path: string;
   /** The permission for the screen: without it the menu hides the screen, and a message stands in its place. */
   needs: Permission;

@@ -45,8 +45,8 @@ export const byItself = { 'x-background': '1' };
 /**
  * Makes a call from the browser, as the signed-in person. Throws ApiError if the server refuses; its status is 0 if no
  * answer comes or it cannot be read, because it was cut off or is not the shop's: the server may have done the call. A
- * 401 ends the session here (spec §4): the token was valid once and no longer is. A call that requires the person to
- * prove who they are is sent again after it (step-up.ts).
+ * 401 ends the session here (spec §4): the token was valid once and no longer is. If a call requires the person to
+ * prove their identity, the browser sends it again after the proof (step-up.ts).
  */
 export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
   const once = async () => send(key, input);

@@ -3,7 +3,7 @@ type Try<Expected> = { order: unknown; expected: Expected };
 
 /**
  * Answers what to expect of an order that is sent again under the key of a try without an answer: the same as then,
- * unless the person has changed the order. Otherwise a day that begins meanwhile would make it another request, and
+ * unless the person has changed the order. Without this, a day that begins meanwhile would make another request, and
  * the server would refuse the key instead of answering the order that it has placed.
  */
 export function expectedAgain<Expected>(unanswered: Try<Expected> | undefined, now: Try<Expected>): Expected {

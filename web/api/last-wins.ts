@@ -7,7 +7,7 @@ export function lastWins<State>(send: (id: string, state: State) => Promise<unkn
   /** The request under way for an object; it answers the state that it reached, undefined if it failed. */
   const underWay = new Map<string, Promise<State | undefined>>();
   return {
-    /** True while some state is unsent. */
+    /** True while the server does not have the last state yet. */
     isBusy: (): boolean => newest.size > 0,
 
     /** Answers true once the server has this state, false if a newer one replaced it. Throws the errors of `send`. */

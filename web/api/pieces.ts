@@ -19,7 +19,7 @@ const RETRY_MS = { first: 1000, most: 10_000 };
 const NOT_IN_PIECES = Symbol('refused');
 
 type Told = {
-  /** How many of its bytes are there. */ onSent: (bytes: number) => void;
+  /** The number of the file's bytes that the server has. */ onSent: (bytes: number) => void;
   /** Receives the server's message about why the upload waits; undefined once it continues. */
   onTrouble: (why: string | undefined) => void;
 };

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 
 /**
  * The browser fetches personal data (cart, wishes, addresses, orders) and stores it here; public data comes with the
- * page from its loader. On the server this stays empty.
+ * page from its loader. On the server the cache of queries stays empty.
  */
 export const queries = new QueryClient({
   // The specification wants failures of orders and addresses logged (§8); the screens show them too.
@@ -23,7 +23,7 @@ export const queries = new QueryClient({
 
 if (typeof window !== 'undefined') {
   // Pages outside a provider, such as that of a payment, follow the network and the window's focus, too. Without this
-  // the library would think for ever that it is offline, if it was when the last provider went.
+  // the library would always believe that it is offline, if it was offline when the last provider went.
   queries.mount();
   forgetShoppers();
   askAgainOnline();

@@ -10,7 +10,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Sets the function with which this page asks. Answers a function that removes it. */
+/** Sets the function with which this page asks. Answers a function that removes the listener. */
 export function askForProofBy(how: Ask): () => void {
   ask = how;
   handleRefusals(proveAndSend);
@@ -26,7 +26,7 @@ export async function prove(shown: Body<'POST /users/prove'>): Promise<void> {
   const { token: former, user } = session.get();
   const { token } = await call('POST /users/prove', { body: shown });
   if (!user || session.get().token !== former) return;
-  // This is here and not in session.ts, which is a part of every page.
+  // This stands here and not in session.ts, which is a part of every page.
   storage.set('authToken', token);
   session.update(user);
 }

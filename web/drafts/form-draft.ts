@@ -4,9 +4,9 @@ import { session } from '../session/session.ts';
 import { parseStored } from '../session/storage.ts';
 import { textsOf } from '../ui/form-action.ts';
 
-// The unsent content of a form. It is stored in this tab only, under one key for each form, and comes back after a
-// reload: by a new build whose old parts are gone, or by hand. It belongs to the person who was signed in then: in the
-// back office even after their session ends, while a shopper's goes with the session.
+// The unsent content of a form. The draft is stored in this tab only, under one key for each form. It comes back after
+// a reload, by hand or because a new build has replaced old parts. The draft belongs to the person who was signed in
+// then: in the back office it stays even after their session ends, while a shopper's draft is deleted with the session.
 
 type Kept = { userId: string | null; draft: unknown };
 
@@ -15,9 +15,12 @@ export function keepDraft(key: string, draft: unknown): void {
   draftStorage.set(DRAFT_KEY + key, JSON.stringify({ userId: userId(), draft } satisfies Kept));
 }
 
-/** Reads the draft under this key; undefined if this person has none. Its shape may come from an older build. */
+/**
+ * Reads the draft under this key; undefined if this person has none. The stored value may have the shape of an older
+ * build.
+ */
 export function keptDraft(key: string): unknown {
-  // The cast is safe: this file wrote it.
+  // The cast is safe: this file wrote this value.
   const kept = parseStored(draftStorage.get(DRAFT_KEY + key)) as Kept | null | undefined;
   if (kept?.userId === userId()) return kept.draft;
   forgetDraft(key);

@@ -125,8 +125,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
 const PAUSE_MS = 400;
 
 /**
- * Stores the draft a moment after each change, and at the latest
- * when the page closes. Answers a function that deletes it.
+ * Stores the draft a moment after each change, and at the latest when the page closes. Answers a function that deletes
+ * the draft.
  */
 function useKeptDraft(isUnsaved: boolean, draft: UnsavedGuardProps['draft']): Go {
   // The owner of the work: another person may be signed in when the form closes.

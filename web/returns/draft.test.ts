@@ -25,7 +25,7 @@ const all = offered({ left: '79.00', always: false });
 test('names the charges that come back with the pieces where the shop is at fault', () => {
   expect(chargesOf(draft('DAMAGED', { shirt: 1 }), all, order)).toBe(878);
   expect(chargesOf(draft('DAMAGED', { suit: 1, shirt: 3 }), all, order)).toBe(7900);
-  // One shirt is back already.
+  // The shop already has one shirt back.
   expect(chargesOf(draft('QUALITY', { shirt: 2 }), offered({ left: '70.22', always: false }, 2), order)).toBe(1755);
 });
 

@@ -12,8 +12,8 @@ export type Offered = { lines: readonly OfferedLine[]; charges: ReturnOffer['cha
 export type Payout = { by: 'upi' | 'bank'; upiId: string; name: string; account: string; ifsc: string };
 
 /**
- * The content of a form that asks for a return. It keeps the
- * texts of the other kind of return, and of the other way to pay.
+ * The content of a form that asks for a return. The draft keeps the texts of the other kind of return, and of the other
+ * way to pay.
  */
 export type ReturnDraft = {
   kind: ReturnKind;
@@ -92,7 +92,7 @@ function paiseOf(rupees: string): number {
   return parseRupees(rupees) ?? 0;
 }
 
-/** Answers the call's body. Only staff who may ignore the shop's terms are offered lines beyond them. */
+/** Answers the call's body. Only staff who may go beyond the shop's terms see lines that the terms refuse. */
 export function toBody(
   draft: ReturnDraft,
   offered: readonly OfferedLine[],
@@ -115,7 +115,7 @@ export function toBody(
   };
 }
 
-/** A refund of such an order needs no account. */
+/** A refund of an order that was paid online needs no account. */
 export function isPaidOnline({ paymentMethod }: Pick<Order, 'paymentMethod'>): boolean {
   return paymentMethod === 'ONLINE';
 }

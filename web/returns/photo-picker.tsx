@@ -23,7 +23,7 @@ export function PhotoPicker({ most, onCount }: { most: number; onCount?: (count:
     };
   }, []);
   const choose = (next: readonly Chosen[]) => {
-    // The file box holds them all, so that its form sends them.
+    // The file box contains all photos, so that its form sends them.
     const held = new DataTransfer();
     for (const { file } of next) held.items.add(file);
     if (box.current) box.current.files = held.files;

@@ -24,7 +24,7 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
   return async (form) => {
     const { orderId, body: json } = textsOf(form, ['orderId', 'body']);
     try {
-      // The cast is safe: the form wrote it; the server checks it.
+      // The cast is safe: the form wrote this value, and the server checks it.
       const body = JSON.parse(json) as Body<'POST /orders/{id}/returns'>;
       const asked = await callOnce('POST /orders/{id}/returns', { params: { id: orderId }, body });
       notify('success', asked.message, 'account');

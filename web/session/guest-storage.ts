@@ -6,7 +6,7 @@ export type GuestLine = {
   variantId: string;
   quantity: number;
   price?: string;
-  /** The shop no longer sells it: the cart lists it apart until the guest dismisses it. */
+  /** True if the shop no longer sells the piece: the cart lists it apart until the guest dismisses it. */
   isGone?: true;
 };
 

@@ -13,7 +13,7 @@ type Remembered = { intent: Intent; path: string | undefined; at: number };
 
 const tabStorage = storeOver(() => sessionStorage);
 const KEY = 'intent';
-/** A guest who signs in later than this, in milliseconds, no longer expects it. */
+/** A guest who signs in later than this, in milliseconds, no longer expects the action. */
 const LASTS_MS = 30 * 60_000;
 
 /** Stores the wanted action for the page to which the guest returns, undefined for their account, in this tab. */

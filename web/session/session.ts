@@ -4,7 +4,10 @@ import { forgetDrafts } from './draft-storage.ts';
 import { shoppingStorage } from './shopping-storage.ts';
 import { parseStored, storage, stored } from './storage.ts';
 
-/** The signed-in person, as this browser remembers them. It only decides what is shown: the server checks. */
+/**
+ * The signed-in person, as this browser remembers them. The stored person only decides what is shown: the server checks
+ * each call.
+ */
 type Session = { token: string | null; user: User | null };
 type Role = 'guest' | 'customer' | 'admin';
 
@@ -20,7 +23,9 @@ const store = stored([keys.token, keys.user], read);
 export const session = {
   get: (): Session => (typeof window === 'undefined' ? NOBODY : store.get()),
 
-  /** Calls the listener when the session changes, in this tab or another. Answers a function that stops it. */
+  /**
+   * Calls the listener when the session changes, in this tab or another. Answers a function that stops the listener.
+   */
   subscribe: store.subscribe,
 
   /**
@@ -49,16 +54,16 @@ export const session = {
   },
 
   /**
-   * Call it if the token is no longer valid: deletes it, the role and the user's id
-   * (spec §4), and for a shopper all other data too, because several people may share
-   * the browser. Staff stay on their page, and find their typed texts (decisions/0014).
+   * Called if the token is no longer valid: deletes the token, the role and the user's id (spec §4), and for a shopper
+   * all other data too, because several people may share the browser. Staff stay on their page, and find their typed
+   * texts (decisions/0014).
    */
   end(): void {
     if (roleOf(session.get()) === 'customer') {
       shoppingStorage.forget();
       storage.remove([VIEWED_KEY]);
       forgetDrafts();
-      // This only notes that somebody was signed in, not who.
+      // This only notes that somebody was signed in, but not which person.
       storage.set(keys.user, '{}');
     }
     storage.remove([keys.token, keys.olderToken, keys.role, keys.userId]);
@@ -94,6 +99,6 @@ function read(): Session {
 
 /** The stored user, which only decides what is shown. */
 function storedUser(): User | null {
-  // The cast is safe: this file wrote it.
+  // The cast is safe: this file wrote this value.
   return (parseStored(storage.get(keys.user)) ?? null) as User | null;
 }

@@ -3,7 +3,7 @@ import { parseStored, storage, stored } from './storage.ts';
 
 /**
  * The ids of the customer's wishes and cart that this browser stores (spec §3 "Browser storage keys"), and the number
- * of pieces in the cart. Hearts and counts show them at once; the server's answers correct them.
+ * of pieces in the cart. Hearts and counts show the stored values at once; the server's answers correct them.
  */
 type Shopping = { wishlist: readonly string[]; cart: readonly string[]; cartPieces: number };
 

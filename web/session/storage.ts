@@ -38,8 +38,8 @@ export function storeOver(open: () => Storage) {
 }
 
 /**
- * Parses a value that was stored as JSON; undefined if there is
- * none, or if another program wrote it. It may have any shape.
+ * Parses a value that was stored as JSON; undefined if there is none, or if another program wrote it. The stored value
+ * may have any shape.
  */
 export function parseStored(text: string | null): unknown {
   try {

@@ -37,7 +37,7 @@ function PlainPart({ tag: Tag, by: _by, ...rest }: CachedPartProps) {
 }
 
 /**
- * A part of the frame that is the same on many pages, so the server caches React's HTML inside it. It must hold no
- * pictures, because React also writes into the head for these. The browser's script has none of the caching.
+ * A part of the frame that is the same on many pages, so the server caches React's HTML inside it. The part must
+ * contain no pictures, because React also writes into the head for these. The browser's script has none of the caching.
  */
 export const CachedPart = import.meta.env.SSR ? KeptPart : PlainPart;

@@ -4,7 +4,7 @@ import { pathIn } from '#messages/locales.ts';
 import type { CardProduct } from './packed-card.ts';
 
 // Products on their way from a link to their page, which uses them to paint at once (spec §2 "passed through navigation
-// state"). They are not in the navigation state itself, because a clientLoader does not see that.
+// state"). The products are not in the navigation state itself, because a clientLoader does not see that.
 
 /** `isPainted`: the page has shown it, and next asks the server. */
 type Carried = { product: CardProduct; isPainted: boolean };

@@ -18,7 +18,8 @@ type Options = NonNullable<SearchSummary['options']>;
 
 /**
  * Finds the variant in which a list shows a product: the cheapest that has the size and colour chosen in the list's
- * address, and those that its words name as far as the product has them. Undefined where nothing of that is chosen.
+ * address, and those that its words name as far as the product has them. Undefined if the address and the words choose
+ * neither a size nor a colour.
  */
 export function choosing(search: URLSearchParams, options: Options = []): Choose | undefined {
   const chosen = facetNames.flatMap((name): Choice[] => {

@@ -7,14 +7,14 @@ import type { RowsProps } from './rows/rows.tsx';
 const Rows = part(async () => import('./rows/rows.tsx'), { missing: () => null, unreached: () => null });
 
 /**
- * The rows at a page's foot. Their code comes when somebody moves, because a visitor sees them last, and a first visit
- * stays lean.
+ * The rows at a page's foot. The browser fetches the code of these rows when somebody moves, because a visitor sees the
+ * rows last, and a first visit stays small.
  */
 export function LateRows(props: RowsProps) {
   const [isMoved, setMoved] = useState(false);
   useEffect(() => {
     const show = () => setMoved(true);
-    // After a reload or Back the page may stand at its foot already.
+    // After a reload or Back the visitor may already be at the foot of the page.
     return window.scrollY > 0 ? show() : onFirstMove(show);
   }, []);
   return isMoved && <Rows {...props} />;

@@ -2,7 +2,7 @@ import type { Category } from '#contract/categories.ts';
 import { shownName } from '#contract/category-name.ts';
 import { pack, unpack, type Packed } from '../api/packed.ts';
 
-/** The fields of a category that pages show. Every page carries the whole tree, so it has no others. */
+/** The fields of a category that pages show. Every page carries the whole tree, so the tree has no other fields. */
 export type MenuCategory = Pick<Category, 'id' | 'name' | '_count'> & { subCategories: readonly MenuCategory[] };
 
 let unpacked: { from: Packed<MenuCategory[]>; menu: readonly MenuCategory[] } | undefined;

@@ -17,14 +17,17 @@ export type CardImage = Omit<Image, 'id'>;
  */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
-  /** The variant that the list shows, if its filters or its words decide that. */
+  /** The variant that the list shows, if its filters or its words choose one. */
   offer?: CardOffer;
 } & Partial<Pick<Product, 'description' | 'facts' | ProductField>>;
 
 /** `place` is the variant's position among the product's; `isFrom`: other variants that match cost more. */
 export type CardOffer = { place: number; isFrom: boolean };
 
-/** The version of the tuples below. Raise it with each change of them: an older page then reloads (use-cards.ts). */
+/**
+ * The version of the tuples below. Raise the version with each change of the fields: an older page then reloads
+ * (use-cards.ts).
+ */
 const VERSION = 5;
 
 /**

@@ -20,7 +20,7 @@ const looks = {
 
 type PriceProps = {
   price: PriceInPaise;
-  /** It is the lowest of several. */ isFrom?: boolean;
+  /** The price is the lowest of several. */ isFrom?: boolean;
   look?: keyof typeof looks;
 };
 

@@ -11,7 +11,7 @@ type SearchBoxProps = {
   isMain?: boolean;
 };
 
-/** A search box, as above the results. It works before the page's script has come, and without it. */
+/** A search box, as above the results. The search box works before the page's script has come, and without it. */
 export function SearchBox({ words, isMain = false }: SearchBoxProps) {
   return (
     <Form action="/search" role="search" className="flex w-full max-w-2xl gap-2">

@@ -11,8 +11,8 @@ import { session } from '../session/session.ts';
 import { notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
 
-// The actions of a click on "Add to cart" or a heart. They are fetched
-// when a pointer or a key first moves, because nobody clicks sooner.
+// The actions of a click on "Add to cart" or a heart. The browser fetches these actions when a pointer or a key first
+// moves, because nobody clicks sooner.
 
 /** The place of the click, and the function that leads from there to another page. */
 export type Place = {
@@ -38,7 +38,7 @@ export async function prefetchParts(): Promise<void> {
 
 /**
  * Adds a variant to the cart, or says why not. Answers whether it was added, so that the chosen size can be cleared.
- * Without a variant it shows a message, or calls `askForSize`.
+ * Without a variant the action shows a message, or calls `askForSize`.
  */
 export async function addToCart(
   place: Place,
@@ -74,7 +74,7 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
   if (isAdmin()) return refuse(place, wishlistText.adminRefusedNotice());
   const wished = shoppingStorage.get().wishlist.includes(productId);
   try {
-    // Another click came meanwhile, and shows its own result.
+    // Another click came meanwhile, and its own result will show.
     if (!(await setWish(productId, !wished))) return true;
     // The search overlay uses other hearts in its words (spec §8 Wishlist).
     const words =

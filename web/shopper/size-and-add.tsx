@@ -12,8 +12,8 @@ export type SizesOfProps = { product: CardProduct; shopping: Shopping };
 type SizeAndAddProps = SizesOfProps & { isSmall?: boolean; onAdded?: () => void };
 
 /**
- * The sizes of a card, and the button that adds the chosen one. On the card itself they are those of the shown colour;
- * the dialog shows those of all colours, first those of the shown one.
+ * The sizes of a card, and the button that adds the chosen one. On the card itself the sizes are those of the shown
+ * colour; the dialog shows the sizes of all colours, the shown one first.
  */
 export function SizeAndAdd({ product, shopping, isSmall = false, onAdded }: SizeAndAddProps) {
   const { add, isAdding } = useAdding(shopping);

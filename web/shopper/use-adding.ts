@@ -3,7 +3,7 @@ import type { Shopping } from './use-shopping.ts';
 
 /**
  * `addToCart` for one button: `isAdding` until the shop has answered, so that a quick second click does not add again.
- * It is not in useShopping, where it would add weight to every first visit (decision 12).
+ * This hook is not in useShopping, where it would add weight to every first visit (decision 12).
  */
 export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']; isAdding: boolean } {
   const [isAdding, setAdding] = useState(false);

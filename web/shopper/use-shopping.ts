@@ -14,7 +14,7 @@ const fetchActions = async () => import('./shopping-actions.ts');
 
 /**
  * Fetches the actions for a click that ends in a notice, and the code of the notice meanwhile. Undefined, with a
- * notice, if they cannot be fetched: offline, or after a new build.
+ * notice, if the actions cannot be fetched: offline, or after a new build.
  */
 async function actions(area: Area) {
   void fetchNoticeList();
@@ -41,7 +41,7 @@ export function useShopping(area: Area) {
       }),
     [],
   );
-  // It is the same value while nothing changes, so that fifty cards do not render again.
+  // The hook answers the same value while nothing changes, so that fifty cards do not render again.
   return useMemo(() => {
     const place = { area, from: location, navigate };
     return {

@@ -7,7 +7,7 @@ import { session } from '../session/session.ts';
 
 /**
  * Changes the password of the signed-in person, shopper or staff. The form's boxes are `currentPassword`, `newPassword`
- * and, if the new one is typed twice, `confirm`. A notice says how it went (spec §5 Password change).
+ * and, if the new one is typed twice, `confirm`. A notice says whether the change worked (spec §5 Password change).
  */
 export const changePassword: FormAction<void> = async (form) => {
   const { currentPassword, newPassword, confirm } = textsOf(form, ['currentPassword', 'newPassword', 'confirm']);

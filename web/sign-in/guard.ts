@@ -8,8 +8,8 @@ import { guestsMayShop } from '../session/guests.ts';
 import { loginPath } from '../session/login-path.ts';
 import { roleOf, session } from '../session/session.ts';
 
-// Guards of personal pages. They run in the browser only: on the server these pages are the same empty shells for every
-// visitor, so that they can be cached. The server guards the data itself at each call.
+// Guards of personal pages. The guards run in the browser only: on the server these pages are the same empty shells for
+// every visitor, so that they can be cached. The server guards the data itself at each call.
 
 /**
  * For `clientMiddleware`: lets customers in, sends guests to
@@ -54,8 +54,8 @@ export function useGuardOnSessionChange(wanted: 'customer' | 'admin', admitsGues
 let isHeldOpen = false;
 
 /**
- * Sets whether an open page itself asks the person to sign in again when the session ends (web/admin/frame). Then the
- * guard does not lead away from it, and the typed texts stay.
+ * Sets whether an open page itself asks the person to sign in again when the session ends (web/admin/frame). The guard
+ * then does not lead away from the page, and the typed texts stay.
  */
 export function holdOpen(isHeld: boolean): void {
   isHeldOpen = isHeld;
@@ -67,8 +67,8 @@ function guard(wanted: 'customer' | 'admin', admitsGuests = () => false): Middle
     if (role === wanted || (role === 'guest' && admitsGuests())) return;
     if (isHeldOpen && wanted === 'admin' && (role !== 'guest' || session.hasEnded())) return;
     const { pathname, search } = new URL(request.url);
-    // A page that was just opened, or gone back to, is in the history already. It is replaced, because Back would
-    // otherwise lead to the guard again.
+    // A page that was just opened, or gone back to, is in the history already. The page of the guard is replaced in the
+    // history, because Back would otherwise lead to the guard again.
     const leave = window.location.pathname === pathname ? replace : redirect;
     // A call of the frame around the page may have been refused before the guard ran.
     if (session.hasEnded()) notify('info', sessionText.ended(), 'account');

@@ -20,8 +20,8 @@ type PasskeyButtonProps = {
 const fetchPasskey = async () => fetchPart(async () => import('./passkey.ts'));
 
 /**
- * Asks for a passkey. Its code is fetched when the button appears,
- * because browsers want the question soon after the click.
+ * Asks for a passkey. The browser fetches the passkey code when the button appears, because browsers want the question
+ * soon after the click.
  */
 export function PasskeyButton({ label, look = 'quiet', ask, onAnswer, isBusy = false, ref }: PasskeyButtonProps) {
   const [isAsking, setAsking] = useState(false);

@@ -1,12 +1,12 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 
-// Talks to authenticators. It is fetched if a passkey can be used or added, never by a first visit.
+// Talks to authenticators. The browser fetches this file if a passkey can be used or added, never in a first visit.
 
 type Question = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type NewQuestion = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Asks the person for a passkey. Throws if they do not give one, or the browser cannot. */
+/** Asks the person for a passkey. Throws if the person gives no passkey, or the browser cannot use one. */
 export async function passkeyAnswerTo(question: PasskeyQuestion): Promise<PasskeyAnswer> {
   // The cast is safe: the contract has the same JSON, with plain texts for the words of transports.
   const { id, rawId, response } = await startAuthentication({ optionsJSON: question as Question });

@@ -36,7 +36,8 @@ export function ProofDialog(props: ProofDialogProps) {
 }
 
 function ProofForm({ by = 'password', onProved, onClose, children }: ProofDialogProps) {
-  // This is a mutation and no form action: the page's action may be waiting for the answer, and must not get this form.
+  // The proof is a mutation and no form action: the page's action may be waiting for the answer, and must not get this
+  // form.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (form: FormData) => prove(textsOf(form, [by])),
     onSuccess: onProved,

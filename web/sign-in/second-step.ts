@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 /** The second factor that a sign-in needs besides the password. */
 export type SecondStep = {
   /** The server has only just asked for it: nothing is wrong yet. */ isNew: boolean;
-  /** A code of the authenticator app does; a recovery code always does. */ byApp: boolean;
+  /** True if a code of the authenticator app is enough; a recovery code always is. */ byApp: boolean;
   /** The question for the account's passkeys, if they work at the shop's address. */ question?: PasskeyQuestion;
 };
 

@@ -1,4 +1,4 @@
 import { part } from './part.tsx';
 
-/** Asks before an action. Its code is fetched with the first question. */
+/** Asks before an action. The browser fetches the question's code with the first question. */
 export const Confirm = part(async () => import('./confirm-dialog.tsx'));

@@ -8,7 +8,7 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** It is all the page says: its title is the page's. */ isPage?: boolean;
+  /** The empty state is all that the page shows: its title is the page's title. */ isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {

@@ -20,8 +20,8 @@ type TextFieldProps = FieldProps & {
 };
 
 /**
- * A labelled text box; its error stands under it and is read out with it. It accepts the whole pasted text, such as
- * "+91 98290 12345" for ten digits.
+ * A labelled text box; its error stands under it and is read out with it. The box accepts the whole pasted text, such
+ * as "+91 98290 12345" for ten digits.
  */
 export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();

@@ -23,8 +23,8 @@ const rows = {
 
 /**
  * A row of choices, of which one filters the list below; on a phone it scrolls sideways, to the very edge of the
- * screen. They are links if the address holds the choice, else pressed buttons. They are no ARIA tabs (`Tabs`): one
- * list serves all of them, and the links work without script.
+ * screen. The choices are links if the address contains the choice, and otherwise pressed buttons. The choices are no
+ * ARIA tabs (`Tabs`): one list serves all of them, and the links work without script.
  */
 export function FilterTabs({ label, tabs, active, onChange, size = 'normal' }: FilterTabsProps) {
   const className = `${look} ${sizes[size]}`;

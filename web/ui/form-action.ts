@@ -7,12 +7,12 @@ export type Refused = {
   isDone: false;
   /** A sentence for the whole form. */ error?: string | undefined;
   /** A sentence for each box that is wrong, by its name. */ issues?: Record<string, string>;
-  /** Said of the whole form where something that is wrong has no box in it. */ ifBoxless?: string;
-  /** A code, where the form acts on it. */ reason?: string;
+  /** The message for the whole form, if the wrong value has no box in it. */ ifBoxless?: string;
+  /** The code of the error, if the form acts on it. */ reason?: string;
   /** Other things that the form acts on. */ details?: unknown;
 };
 export type Done<Value> = { isDone: true; value: Value };
-/** The answer of a form's action. It never throws for a mistake that a person can mend. */
+/** The answer of a form's action. The action never throws for a mistake that a person can correct. */
 export type FormAction<Value = unknown> = (form: FormData) => Promise<Done<Value> | Refused>;
 
 /** The answer of an action that did what was asked. */

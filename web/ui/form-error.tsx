@@ -1,6 +1,6 @@
 type FormErrorProps = {
   children: string | undefined;
-  /** Nothing went wrong: it says what is wanted next. */ isRequest?: boolean | undefined;
+  /** Nothing went wrong: the message says what the person should do next. */ isRequest?: boolean | undefined;
 };
 
 /** The server's message about the whole form, which is read out when it appears; it takes the focus. */

@@ -39,7 +39,7 @@ test('of the places with nothing to keep clear it takes the one that covers the 
     { top: 400, bottom: 440 },
   ];
   expect(clearTop(own, header, controls)).toBe(178);
-  // Nothing is free: half a button is better than two.
+  // No place is free: half a button is better than two covered ones.
   const crowded = [
     { top: 64, bottom: 700 },
     { top: 715, bottom: 740 },

@@ -11,9 +11,10 @@ const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert
 
 /**
  * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
- * dialog or the boxes of a code, and as few other controls as possible. It checks the marked ones again before a new or
- * settled element is drawn; and ten times a second, because not every movement causes an event. For other controls it
- * moves only when it has grown: it would follow the page while that is scrolled. Answers a function that stops it.
+ * dialog or the boxes of a code, and as few other controls as possible. The check repeats for marked elements before a
+ * new or settled element is drawn, and ten times a second, because not every movement causes an event. For other
+ * controls the element moves only when it has grown: otherwise it would follow the page while a person scrolls. Answers
+ * a function that stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;

@@ -14,8 +14,8 @@ const looks: Record<Tone, { className: string; Icon: typeof Info }> = {
 };
 
 /**
- * The notices on screen. While the pointer or the focus rests on
- * one, or another window is active, none closes; F6 leads to them.
+ * The notices on screen. While the pointer or the focus rests on a notice, or another window is active, no notice
+ * closes; F6 leads to the notices.
  */
 export default function NoticeList({ takeOver }: NoticeListProps) {
   const [toasts] = useState(() => Toast.createToastManager<Notice>());

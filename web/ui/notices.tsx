@@ -31,7 +31,10 @@ export function post(notice: Notice): void {
   for (const listener of listeners) listener();
 }
 
-/** The one place for notices. It is a live region from the start, so that screen readers read the first one too. */
+/**
+ * The one place for notices. The queue is a live region from the start, so that screen readers read the first notice
+ * too.
+ */
 export function Notices() {
   const isNeeded = useSyncExternalStore(
     subscribe,
@@ -49,7 +52,7 @@ export function Notices() {
   );
 }
 
-/** Hands all notices to `next` from now on, first those that waited. Answers a function that stops it. */
+/** Hands all notices to `next` from now on, first those that waited. Answers a function that stops the listener. */
 function takeOver(next: (notice: Notice) => void): () => void {
   show = next;
   for (const notice of waiting.splice(0)) next(notice);

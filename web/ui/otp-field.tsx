@@ -6,8 +6,8 @@ import { inputClass } from './input-class.ts';
 type OtpFieldProps = { digits: number; value: string; onChange: (value: string) => void };
 
 /**
- * A one-time code in boxes of one digit each. It takes digits
- * only; each moves the focus on, and a paste fills them all.
+ * A one-time code in boxes of one digit each. The field takes digits only; each digit moves the focus on, and a paste
+ * fills all boxes.
  */
 export function OtpField({ digits, value, onChange }: OtpFieldProps) {
   const id = useId();

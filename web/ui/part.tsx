@@ -32,8 +32,8 @@ export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * A component whose code is fetched when it is first shown, or before by `prefetch`. It never throws: offline it comes
- * as soon as the shop can be reached; if a new build has replaced it, it offers to reload the page.
+ * A component whose code is fetched when it is first shown, or before by `prefetch`. A part never throws: offline it
+ * comes as soon as the browser reaches the shop; if a new build has replaced it, it offers to reload the page.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

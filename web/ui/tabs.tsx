@@ -17,8 +17,8 @@ type TabsProps<Id extends string> = {
 const sizes = { normal: 'min-h-10 px-3 text-md', large: 'min-h-12 px-4 text-lg' };
 
 /**
- * Panels of which one is shown, chosen by its tab; `children` is
- * the shown panel. A list is filtered by `FilterTabs` instead.
+ * Panels of which one is shown, chosen by its tab; `children` is the shown panel. A list is filtered by `FilterTabs`
+ * instead of these tabs.
  */
 export function Tabs<Id extends string>({
   label,

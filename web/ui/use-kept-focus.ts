@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 // A focused element may disappear: a deleted row, a button that a form replaces. The browser then drops the focus, and
-// a person who uses keys or a screen reader starts again at the top of the page. These hooks move the focus on.
+// a person who uses keys or a screen reader starts again at the top of the page. These hooks move the focus to another
+// element.
 
 /**
  * For the button that deletes its row, inside the row's <li>: if the row disappears with the focus, the next row's

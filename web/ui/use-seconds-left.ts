@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Answers how many seconds are left until an instant in epoch ms. It asks the clock, because timers stand still in the
- * background.
+ * Answers how many seconds are left until an instant in epoch ms. The hook asks the clock, because timers stand still
+ * in the background.
  */
 export function useSecondsLeft(readyAt: number): number {
   const [left, setLeft] = useState(() => secondsTo(readyAt));

@@ -77,3 +77,12 @@ test('staff have it too; what lay unused too long is not on the list', async () 
   const again = await shop.as(user);
   expect(await list(again)).toMatchObject([{ isThis: true }]);
 });
+
+test('a session of the staff ends after thirty minutes without use, and not before', async () => {
+  const { user } = await makeAdmin(shop);
+  const [used, unused] = [await shop.as(user), await shop.as(user)];
+  shop.wait(29 * 60_000);
+  expect(await statusOf(used)).toBe(200);
+  shop.wait(60_000);
+  expect([await statusOf(used), await statusOf(unused)]).toEqual([200, 401]);
+});

@@ -1,9 +1,13 @@
 // On both engines: simultaneous transactions compete for the same money.
 import { afterEach, describe, expect, test } from 'vitest';
+import { addMs } from '#domain/instants.ts';
 import { gatewayNames } from '#domain/payments.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { ledgerAgrees, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { insertGatewayPayment } from '../payments/payments.ts';
+import { newPayment } from './open-payment.ts';
 
 const shop = useShop(SIMULATED);
 const MINUTE = 60_000;
@@ -62,6 +66,24 @@ test('lapses unpaid with its pieces; money that comes later takes them again', a
   expect(await now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
   expect(await stockOf(shop, variantId)).toBe(0);
   await ledgerAgrees(shop);
+});
+
+test('an order whose shopper asks for another page at that very moment does not lapse; a minute later it does', async () => {
+  const { place, lapse } = await anOnlineCounter(shop);
+  const { id, now, open } = await place();
+  await open();
+  shop.wait(40 * MINUTE);
+  // Another process has noted the second page, and the gateway has not answered that process yet.
+  const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const page = { gateway: 'razorpay', is_test: 1, paise: 140_100, now: shop.now() } as const;
+  const payment = newPayment(page, order, addMs(shop.now(), 15 * MINUTE));
+  await inTransaction(shop.db, async (db) => insertGatewayPayment(db, payment));
+  shop.wait(59_000);
+  await lapse();
+  expect(await now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
+  shop.wait(2_000);
+  await lapse();
+  expect(await now()).toMatchObject({ deliveryStatus: 'CANCELED' });
 });
 
 test('money that comes when the pieces are gone goes back by itself, and the shopper reads why', async () => {

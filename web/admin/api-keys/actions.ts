@@ -7,7 +7,7 @@ import { send } from '../editing/send.ts';
 
 const ways = () => ({ stale: ['admin', 'api-keys'], failed: keysText.saveFailed() });
 
-/** Makes a key; answers it. */
+/** Makes an API key and answers it. */
 export const makeKey = async (form: FormData) => {
   const { name, days } = textsOf(form, ['name', 'days']);
   const body = {

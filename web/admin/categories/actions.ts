@@ -8,8 +8,8 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { send } from '../editing/send.ts';
 
-// The actions of the categories screen. A notice says how each
-// went; the reason of a failed save stands beside its button.
+// The actions of the categories screen. A notice says whether the action worked; the reason of a failed save stands
+// beside its button.
 
 const ways = { stale: ['admin', 'categories'], isAwaited: false };
 

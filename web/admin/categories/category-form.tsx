@@ -16,7 +16,7 @@ import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCategory } from './actions.ts';
 
-/** The category to change; without `category` a new one, below `parent` if given. */
+/** The category to change; without `category` the form makes a new one, below `parent` if given. */
 export type EditedCategory = { parent?: Category; category?: Category };
 
 type Draft = Pick<Category, 'name' | 'description' | 'updatedAt'> & { grams: string; names: Readonly<Names> };

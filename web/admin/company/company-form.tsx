@@ -69,7 +69,7 @@ export function CompanyForm({ stored }: { stored: Stored }) {
       />
       {/* A new key empties the file box after the logo is saved. */}
       <LogoField key={saves} stored={draft.logoUrl} error={issues['logo']} onChoose={setLogo} />
-      {/* This element has no box of its own, in which the bar would not stick to the window. */}
+      {/* This element has no box of its own, because the save bar would not stick to the window inside a box. */}
       <div className="contents sm:*:col-span-2">
         <SaveBar isBusy={isBusy} error={error} />
       </div>

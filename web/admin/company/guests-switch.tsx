@@ -12,7 +12,10 @@ import { CheckBox } from '../editing/check-box.tsx';
 import { useMay } from '../staff/permissions.ts';
 import type { Stored } from './company.ts';
 
-/** The owner's switch: whether shoppers sign in before they search, wish and fill a cart. Others do not see it. */
+/**
+ * The owner's switch: whether shoppers sign in before they search, wish and fill a cart. People who are not owners do
+ * not see the switch.
+ */
 export function GuestsSwitch({ stored: { details } }: { stored: Stored }) {
   const may = useMay();
   const [wanted, setWanted] = useState<boolean>();

@@ -34,7 +34,7 @@ export function FollowField({
     const [kind, of = ''] = chosen.split(' ');
     const saysEnd = during?.saysEnd ?? false;
     const next: During | null = kind === 'sale' || kind === 'offer' ? { kind, id: of, saysEnd } : null;
-    // Whether it runs is known once the shop has it.
+    // The form shows whether a sale or an offer runs once the shop's answer is there.
     onChange({ during: next, run: null });
   };
   return (

@@ -9,7 +9,7 @@ type Pictured = { link: string; pictureId: string | null; picture: Image | null 
 type PlaceFieldsProps<Place extends Words> = {
   name: string;
   path: string;
-  /** Each text's field, its label and its highest length. */
+  /** The field of each text, its label and its highest length. */
   fields: ReadonlyArray<[field: string & keyof Place, label: string, max: number]>;
   place: Place;
   issues: Issues;

@@ -3,7 +3,7 @@ import * as adminContentText from '#text/admin-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture, TilePicture } from '../../ui/studio-picture.tsx';
 
-// Small previews of the home page with these texts. Their buttons and links do nothing.
+// Small previews of the home page with these texts. The buttons and links in the preview do nothing.
 
 export function SlidePreview({ slide, number }: { slide: SiteContent['hero'][number]; number: number }) {
   return (

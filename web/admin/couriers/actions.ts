@@ -8,7 +8,7 @@ import { send } from '../editing/send.ts';
 
 const stale = ['admin', 'couriers'];
 
-/** Saves a courier; an empty `id` means a new one. */
+/** Saves a courier; an empty `id` means a new courier. */
 export const saveCourier: FormAction = async (form) => {
   const { id, expectedUpdatedAt, ...body } = textsOf(form, [
     'id',
@@ -34,7 +34,7 @@ export const deleteCourier: FormAction = async (form) =>
 
 const ofMessages = () => ({ stale: ['admin', 'courier-events'], failed: couriersText.saveFailed() });
 
-/** Makes a courier's secret; answers it. */
+/** Makes a courier's secret and answers it. */
 export const makeSecret = async (form: FormData) =>
   send(call('POST /couriers/{id}/secret', { params: textsOf(form, ['id']) }), ofMessages());
 

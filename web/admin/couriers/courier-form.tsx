@@ -25,7 +25,7 @@ const courierLabels = {
   manifestColumns: deskText.manifestColumns,
 };
 
-/** Answers the draft of a courier; without one, the draft of a new one. */
+/** Answers the draft of a courier; without a courier, the draft of a new one. */
 function toDraft(courier: Courier | undefined): CourierDraft {
   return {
     name: courier?.name ?? '',

@@ -6,7 +6,10 @@ import { textsOf, done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { refusedBeside, send } from '../editing/send.ts';
 
-/** Blocks the customer `id`, or lets them sign in again if `blocked` is not "yes". A notice says how it went. */
+/**
+ * Blocks the customer `id`, or lets them sign in again if `blocked` is not "yes". A notice says whether the action
+ * worked.
+ */
 export const blockCustomer: FormAction = async (form) => {
   const { id, blocked } = textsOf(form, ['id', 'blocked']);
   await send(call('PUT /customers/{id}/block', { params: { id }, body: { blocked: blocked === 'yes' } }), {
@@ -20,7 +23,10 @@ export const blockCustomer: FormAction = async (form) => {
   return done();
 };
 
-/** Erases the data of the customer `id`. A notice says that it is done; the question itself says why it is not. */
+/**
+ * Erases the data of the customer `id`. A notice confirms the action; if it fails, the question itself gives the
+ * reason.
+ */
 export const eraseCustomer: FormAction = async (form) =>
   send(call('DELETE /customers/{id}', { params: textsOf(form, ['id']) }), {
     stale: ['admin'],

@@ -11,8 +11,8 @@ type ReachCustomerProps = {
 };
 
 /**
- * The ways to reach a customer: a call, and a text that one tap
- * opens in WhatsApp. The order's history records who opened it.
+ * The ways to reach a customer: a call, and a text that one tap opens in WhatsApp. The order's history records who
+ * opened the WhatsApp text.
  */
 export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
   return (

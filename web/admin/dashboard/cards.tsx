@@ -18,7 +18,7 @@ const allFive =
 
 /**
  * Shows the shop's counts and waiting work; each card leads to its screen if this person may open it. A person who may
- * see only orders reads their count above, among the tasks.
+ * see only orders finds their count above, among the tasks.
  */
 export function Cards({ categories }: { categories: readonly Category[] | undefined }) {
   const may = useMay();

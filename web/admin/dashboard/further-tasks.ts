@@ -5,7 +5,8 @@ import { failedTrials } from '../gateways/gateways-query.ts';
 import type { useMay } from '../staff/permissions.ts';
 import type { TaskProps } from './task.tsx';
 
-// The tasks that not every shop has every day, by what they are about. A count is undefined until it is known.
+// The tasks that not every shop has every day, by what they are about. A count is undefined until the shop has
+// answered.
 
 export type Piles = { toConfirm: number; toVoid: number };
 type May = ReturnType<typeof useMay>;

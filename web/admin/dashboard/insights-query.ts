@@ -13,7 +13,7 @@ export function rangeOf(get: (name: string) => string | null, today = indianDay(
 
 /**
  * Answers the range after one end was chosen: the other end stays if it fits, and follows if it would lie on the wrong
- * side or too many days away. Undefined for a day that is still being typed, such as one in the year 2.
+ * side or too many days away. The range is undefined while a day is still being typed, such as one in the year 2.
  */
 export function rangeAfter(
   chosen: { from: string } | { to: string },

@@ -71,8 +71,8 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
 type CameBack = Insights['cameBack'];
 
 /**
- * Shows the share of refused parcels by PIN code, product and customer,
- * among parcels that have ended their way. Empty if all were accepted.
+ * Shows the share of refused parcels by PIN code, product and customer, among parcels that have ended their way. There
+ * are no lists if customers accepted all parcels.
  */
 export function CameBackLists({ cameBack }: { cameBack: CameBack }) {
   const may = useMay();

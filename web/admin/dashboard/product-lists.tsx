@@ -103,7 +103,7 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
   );
 }
 
-/** Without sales and without unsold stock there was no stock at all: then nothing "has sold". */
+/** Without sales and without unsold stock the shop had no stock at all, so no product counts as sold. */
 function NotSelling({ products, hasSales }: { products: Insights['deadStock']; hasSales: boolean }) {
   const may = useMay();
   return (

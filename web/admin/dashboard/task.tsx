@@ -10,7 +10,7 @@ export type TaskProps = {
   isUrgent?: boolean;
 };
 
-/** One task for today: its count, and a link to the list of exactly these. */
+/** One task for today: its count, and a link to the list of exactly the orders or things that it counts. */
 export function Task({ label, count, to, note, isUrgent = false }: TaskProps) {
   return (
     <li>

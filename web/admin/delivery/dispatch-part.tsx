@@ -103,7 +103,7 @@ function Holidays({ holidays, onChange }: { holidays: readonly string[]; onChang
           onChange={({ target }) => setDay(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Otherwise the key would save the whole form.
+            // Without this, the Enter key would save the whole form.
             event.preventDefault();
             add();
           }}

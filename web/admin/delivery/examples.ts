@@ -28,7 +28,7 @@ function longerFarAway(zones: Zones): Zones {
   return [newZone({ ...chargesOf(zones), name, pins, daysFrom: '7', daysTo: '10' }), ...zones];
 }
 
-/** The ways to begin, each with its button's text. They fill the draft and save nothing. */
+/** The ways to begin, each with its button's text. The examples fill the draft and save nothing. */
 export const examples = [
   { name: adminText.exampleFree, fill: chargeBelow },
   { name: adminText.exampleNoCash, fill: noCash },

@@ -23,8 +23,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 type ListImportProps = { zones: readonly ZoneDraft[]; onZones: (zones: readonly ZoneDraft[]) => void };
 
 /**
- * Reads a courier's list and shows what it would change, before its zones go into the draft. The browser reads it, so a
- * list of any length stays on the screen until it is used.
+ * Reads a courier's list and shows what it would change, before its zones go into the draft. The browser reads the
+ * list, so a list of any length stays on the screen until the owner uses it.
  */
 export function ListImport({ zones, onZones }: ListImportProps) {
   const id = useId();
@@ -98,7 +98,7 @@ export function ListImport({ zones, onZones }: ListImportProps) {
   );
 }
 
-/** A browser puts a longer text in line by line, and stands still meanwhile. */
+/** A browser inserts a longer text line by line, and does not react meanwhile. */
 const LONG = 20_000;
 
 const FILE_NAME = 'pin-codes.csv';

@@ -5,8 +5,8 @@ import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 const TITLES = ['zone', 'pin', 'served', 'cod', 'days'];
 
 /**
- * Every PIN code with its zone, as rows of a file that can be imported again. A star behind first digits tells them
- * from a PIN code that has lost some, and a star alone is all other PIN codes.
+ * Every PIN code with its zone, as rows of a file that can be imported again. A star behind first digits distinguishes
+ * them from an incomplete PIN code, and a star alone means all other PIN codes.
  */
 export function pinRows(zones: readonly ZoneDraft[]): string[][] {
   return [
@@ -14,7 +14,7 @@ export function pinRows(zones: readonly ZoneDraft[]): string[][] {
     ...zones.flatMap((zone) => {
       const { name, isRest, isServed, takesCash, daysFrom, daysTo } = zone;
       const pins = pinsOf(zone).map((pin) => (isPin(pin) ? pin : `${pin}*`));
-      // A spreadsheet program would make a date of 3-5.
+      // A spreadsheet program would read 3-5 as a date.
       const days = daysFrom === daysTo ? daysFrom : `${daysFrom} to ${daysTo}`;
       return [...pins, ...(isRest ? ['*'] : [])].map((pin) => [name, pin, yes(isServed), yes(takesCash), days]);
     }),

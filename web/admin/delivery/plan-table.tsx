@@ -58,7 +58,7 @@ function isChanged(zone: PlannedZone, zones: readonly ZoneDraft[]): boolean {
   return movesOf(zone).length > 0 || areTermsNew(zone, zones);
 }
 
-/** True if the list says something of the zone that its draft does not. */
+/** True if the list has a value for the zone that differs from the draft. */
 function areTermsNew({ at, facts: { isServed, takesCash, days }, isRest }: PlannedZone, zones: readonly ZoneDraft[]) {
   const now = at === undefined ? undefined : zones[at];
   if (!now) return true;

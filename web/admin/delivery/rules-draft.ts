@@ -15,7 +15,7 @@ export const deliveryRules = {
 };
 
 export type RateDraft = { from: string; fromGrams: string; charge: string };
-/** A zone with its texts as typed. A new one has no `id`, so `key` tells zones apart. */
+/** A zone with its texts as typed. A new zone has no `id`, so `key` distinguishes zones. */
 export type ZoneDraft = {
   id?: string;
   key: string;
@@ -64,7 +64,7 @@ export function toDraft({ rules: { zones, cutoffHour, chargeRate, ...rules } }: 
   };
 }
 
-/** An amount of the wire as people type it; '' where there is none, or where it is the one that an empty box means. */
+/** An amount of the API as people type it; '' if there is none, or if it is the amount that an empty box means. */
 function typedOf(rupees: string | null, usual?: string): string {
   return rupees === null || rupees === usual ? '' : plainRupees(parseRupees(rupees) ?? 0);
 }
@@ -172,7 +172,7 @@ function amountOf(typed: string): string | null {
   return typed.trim() === '' ? null : (readNumber(typed) ?? typed);
 }
 
-/** The rules of a draft without problems, as the shop decides by them. */
+/** The rules of a valid draft, in the form by which the shop decides. */
 export function toRules({ zones, cutoffHour, daysOff, holidays }: RulesDraft): DeliveryRules {
   return {
     zones: zones.map((zone) => ({

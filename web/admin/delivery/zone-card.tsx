@@ -21,7 +21,7 @@ type ZoneCardProps = {
   onRemove: () => void;
 };
 
-/** One zone: its name and what it says in a line, and below them its boxes. */
+/** One zone: its name and its rules in one line, and its boxes below them. */
 export function ZoneCard({ at, zone, issues, isOpen, onToggle, onChange, onRemove }: ZoneCardProps) {
   const id = useId();
   const name = zone.name.trim() || adminText.newZone();

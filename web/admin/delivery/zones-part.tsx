@@ -20,7 +20,7 @@ export function ZonesPart({ zones, issues, open, onOpen, onChange }: ZonesPartPr
     onChange(
       zones.map((zone, index) => {
         if (index === at) return { ...zone, ...part };
-        // Only one zone is for all other PIN codes.
+        // Only one zone may hold all other PIN codes.
         return part.isRest ? { ...zone, isRest: false } : zone;
       }),
     );

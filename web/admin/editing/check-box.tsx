@@ -8,7 +8,7 @@ type CheckBoxProps = {
   children: ReactNode;
 };
 
-/** One thing that is on or off in a form of settings. */
+/** A setting that is on or off, in a form of settings. */
 export function CheckBox({ name, isOn, onChange, hint, children }: CheckBoxProps) {
   const id = useId();
   return (

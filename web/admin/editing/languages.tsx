@@ -3,7 +3,7 @@ import { baseLocale, isLocale, locales, type Locale } from '#messages/locales.ts
 import * as adminContentText from '#text/admin-content.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
-/** The language whose words are edited; the address names it. */
+/** The address names the language whose words the person edits. */
 export function useLanguage(): { language: Locale; setLanguage: (next: Locale) => void } {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('language') ?? '';

@@ -1,4 +1,4 @@
-/** A form's values: those that it began with, and those typed now. */
+/** The first values and the present values of a form. */
 export type Edit<Value> = { base: Value; draft: Value };
 /** A field that both people have changed: its path, such as `hero.0.title`, and both values. */
 type Clash = { path: string; mine: unknown; theirs: unknown };

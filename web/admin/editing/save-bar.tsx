@@ -25,14 +25,14 @@ const places = {
 };
 
 /**
- * The foot of a form in the back office: its Save button stays in view, and Ctrl+S (⌘S) presses it. It stands inside
- * its form. If a dialog with a form of its own is open, the keys belong to that form.
+ * The foot of a form in the back office: its Save button stays in view, and Ctrl+S (⌘S) presses it. The save bar stands
+ * inside its form. If a dialog with a form of its own is open, the keys belong to that form.
  */
 export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    // Otherwise the browser would offer to store the page.
+    // Without this, the browser would offer to store the page.
     event.preventDefault();
     const form = bar.current?.closest('form');
     // A dialog that is fading away no longer counts.

@@ -8,7 +8,7 @@ type Ways<Answer> = {
   failed: string;
   /** The key of the queries that are read again, also after a refusal. */
   stale?: readonly string[];
-  /** False lets the form go on while `stale` is read: a long list may be slow. */
+  /** With false the form continues while `stale` is read, because a long list may be slow. */
   isAwaited?: boolean;
   /** Shows a refusal; a notice, if the form has no place for it. */
   refuse?: (error: unknown, failed: string) => Refused;

@@ -25,7 +25,7 @@ type SettingsPageProps<Answer> = {
   children: (answer: Answer) => ReactNode;
 };
 
-/** A screen of settings: its heading, and the form as soon as they are read. */
+/** A screen of settings: its heading, and the form as soon as the shop has answered. */
 export function SettingsPage<Answer>({ settings, title, about, failed, children }: SettingsPageProps<Answer>) {
   return (
     <>
@@ -57,7 +57,7 @@ type SettingsFormInput<Answer, Draft> = Omit<EditInput<Draft>, 'form' | 'stored'
   settings: Settings<Answer>;
   stored: Answer;
   draftOf: (answer: Answer) => Draft;
-  /** The name of the action that saves them. */
+  /** The name of the action that saves the settings. */
   action: string;
   /** The labels of the fields that people can compare as text. */
   labels: Partial<Record<string, () => string>>;
@@ -110,7 +110,9 @@ type SettingsFormProps = {
 };
 type FormPart = 'form' | 'draft' | 'head' | 'question' | 'isBusy' | 'error';
 
-/** The frame of a form of settings. Typed text stays if the server refuses it, or if another admin saved meanwhile. */
+/**
+ * The frame of a form of settings. Typed text stays if the server refuses it, or if another admin has saved meanwhile.
+ */
 export function SettingsForm({ edit, className = 'mt-6 max-w-2xl space-y-8', aside, children }: SettingsFormProps) {
   const { form, draft, head, question, isBusy, error } = edit;
   return (

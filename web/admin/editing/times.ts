@@ -7,7 +7,7 @@ export function toTimeBox(instant: string | null): string {
   return instant === null ? '' : new Date(Date.parse(instant) + INDIA_MS).toISOString().slice(0, 16);
 }
 
-/** Answers the time of such a box as the calls take it. */
+/** Answers the time of a box for day and time in the form that the API takes. */
 export function toInstant(box: string): string {
   return `${box}:00+05:30`;
 }
@@ -28,7 +28,10 @@ export function timeInWords(instant: string): string {
   return typedTimeInWords(toTimeBox(instant));
 }
 
-/** The present minute in the same form: a request that is sent again for lack of an answer is mostly the same one. */
+/**
+ * The present minute in the form of the API: a request that is sent again after a lost answer is then mostly the same
+ * request.
+ */
 export function minuteOfNow(): string {
   return toTimeBox(new Date().toISOString());
 }

@@ -78,7 +78,7 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
     pass,
     /** Takes the values that the server has stored. */
     onSaved: begin,
-    /** After a refusal because another admin has saved, shows their values. */
+    /** After a refusal because another admin has saved, shows that admin's values. */
     onRefused: async ({ reason }: { reason?: string }) => {
       if (reason !== 'EDITED_ELSEWHERE') return;
       const theirs = await read().catch(() => undefined);

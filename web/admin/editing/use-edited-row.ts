@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { whenLeft } from '../../drafts/unsaved-guard.tsx';
 
 /**
- * The row of a list that is edited in its place, or a new row. Only one is edited at a time, so opening another one
+ * The row of a list that is edited in its place, or a new row. Only one row is edited at a time, so opening another row
  * waits for the question if something is unsaved. A row that somebody else removes meanwhile stays until its form is
  * closed, so that the typed texts stay in view.
  */

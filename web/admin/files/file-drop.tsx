@@ -11,17 +11,19 @@ type FileDropProps = {
   name?: string;
   rule: FileRule;
   isRequired?: boolean;
-  /** True while it takes no files; it keeps the focus. */
+  /** True while the zone accepts no files; the zone keeps the focus. */
   disabled?: boolean;
   error?: string | undefined;
-  /** True if the files are sent at once and none stays chosen. */
+  /** True if the zone sends files at once and keeps none of them chosen. */
   isEmptiedAtOnce?: boolean;
   className?: string;
   /** Receives the accepted files; none if all were refused. */
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A place to choose or drop files. It says which files it takes, names each file that it refuses, and says why. */
+/**
+ * A place to choose or drop files. The zone says which files it accepts, names each file that it refuses, and says why.
+ */
 export function FileDrop({
   label,
   name,
@@ -39,7 +41,7 @@ export function FileDrop({
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const take = (files: readonly File[], input: HTMLInputElement) => {
     const judged = judgeFiles(files, rule);
-    // The input holds only the accepted files, so that its form sends just these.
+    // The input contains only the accepted files, so that its form sends just these files.
     input.files = isEmptiedAtOnce ? listOf([]) : listOf(judged.taken);
     setTaken(isEmptiedAtOnce ? [] : judged.taken.map((file) => file.name));
     setRefused(judged.refused);
@@ -56,7 +58,7 @@ export function FileDrop({
     onDrop: (event: DragEvent<HTMLInputElement>) => {
       setOver(false);
       if (event.dataTransfer.files.length === 0) return;
-      // Otherwise the browser would put the files in by itself, or open them in place of the page.
+      // Without this, the browser would add the dropped files itself, or open them in place of the page.
       event.preventDefault();
       if (disabled) return;
       take([...event.dataTransfer.files], event.currentTarget);

@@ -9,8 +9,8 @@ import { post } from '../../ui/notices.tsx';
 const REFUSED_MS = 10_000;
 
 /**
- * Downloads an export, one at a time; `isBusy` until its file has come. If it fails, a notice says why and offers
- * another try, unless this person may not have the file; `save` never throws.
+ * Downloads an export, one at a time; `isBusy` until its file has come. If the export fails, a notice says why and
+ * offers another try, unless this person may not have the file; `save` never throws.
  */
 export function useSaveFile(key: ExportCall, input: Input = {}): { save: () => void; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false);

@@ -23,7 +23,7 @@ export function UploadTrouble() {
   );
 }
 
-/** Says which share of the files under way is sent, and then that the shop stores them; empty if there are none. */
+/** Shows which share of the files is sent, and then that the shop stores them; empty if no upload runs. */
 export function UploadProgress() {
   const share = useUploadShare();
   if (share === undefined) return null;

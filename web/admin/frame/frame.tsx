@@ -52,7 +52,7 @@ export function Frame() {
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora lg:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
-        {/* The unfolded menu covers everything behind it, so the keyboard must not reach it either. */}
+        {/* The unfolded menu covers everything behind it, so the keyboard must not reach that either. */}
         <main
           id="main"
           className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 max-md:has-data-undo:pb-32 sm:px-8 sm:py-6 print:p-0"

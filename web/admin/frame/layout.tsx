@@ -27,7 +27,7 @@ async function knowPermissions(): Promise<void> {
 
 export const ErrorBoundary = Trouble;
 
-/** The server renders this for every visitor; a guest sees it until the guard redirects them. */
+/** The server renders this page for every visitor; a guest sees it until the guard redirects them. */
 export function HydrateFallback() {
   return (
     <div className="min-h-dvh bg-kora p-4 sm:px-8 sm:py-6">

@@ -9,8 +9,8 @@ import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 
-// In a low window the entries move closer together. A pointer still finds 24 pixels (WCAG 2.5.8). All of an owner's fit
-// into 900 pixels; in a lower window they scroll, and the ways out stay in view.
+// In a low window the entries move closer together. A pointer still finds 24 pixels (WCAG 2.5.8). All entries of an
+// owner fit into 900 pixels; in a lower window the entries scroll, and the ways out stay in view.
 export const entryClass =
   'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(73rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=73rem)]:min-h-6 lg:pointer-fine:[@media(height<=73rem)]:leading-5';
 const headingClass =
@@ -125,7 +125,7 @@ async function logout(): Promise<void> {
   try {
     localStorage.clear();
   } catch {
-    /* The policy forbids it, so it never held anything. */
+    /** The browser forbids this storage, so nothing was ever stored in it. */
   }
   window.location.assign(pathIn(currentLocale(), '/'));
 }

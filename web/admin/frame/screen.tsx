@@ -16,7 +16,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Fetches the screen's code. It runs behind the guard of the layout, so only an admin's browser ever asks for it. */
+/**
+ * Fetches the screen's code. This loader runs behind the guard of the layout, so only an admin's browser ever asks for
+ * it.
+ */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const { title, load } = await screenAt(params['*']);
   const screen = await fetchPart(load).catch(async (error: unknown) => {

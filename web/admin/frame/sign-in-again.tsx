@@ -30,8 +30,8 @@ type SignInAgainProps = {
 export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
-  // This is a mutation and no form action, because the router would hand a form to the action of the screen below. The
-  // page itself begins the session, because it knows whose it was.
+  // The sign-in is a mutation and no form action, because the router would hand a form to the action of the screen
+  // below. The page itself begins the session, because it knows whose it was.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ form, passkey }: { form: FormData; passkey?: PasskeyAnswer }) => {
       const typed = textsOf(form, ['identifier', 'password', 'code']);

@@ -82,13 +82,13 @@ function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode
   );
 }
 
-/** A payment of ₹1, by which the owner sees that keys and webhook are right. */
+/** A payment of ₹1, which shows the owner that keys and webhook are right. */
 function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
   const { name, title } = gateway;
   const trial = gateway[mode]?.trial;
   const [opened, setOpened] = useState<string>();
   const [earlier, setEarlier] = useState<string>();
-  // The page of a trial takes one payment. Once that is over, the owner can open another one.
+  // The page of a trial takes one payment. Once a trial is over, the owner can open another one.
   const isOver = trial && trial.at !== earlier && (trial.refund !== null || trial.state === 'closed');
   const url = isOver ? undefined : opened;
   const { submit, isBusy, error } = useFormAction<typeof tryGateway>('tryGateway', {
@@ -113,7 +113,7 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
             {gatewaysText.tryIt()}
           </Button>
         ) : (
-          // It stands where the pressed button was, so the focus goes on with it.
+          // The result stands where the pressed button was, so the focus moves to it.
           <a ref={focusBox} href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
             {gatewaysText.goOn({ gateway: title })}
           </a>

@@ -16,7 +16,7 @@ import { paymentSettings } from './actions.ts';
 type Stored = { settings: PaymentSettings };
 type Mode = 'test' | 'live';
 
-/** `methods`: their names with spaces between them. */
+/** `methods` contains the methods' names with spaces between them. */
 type Draft = Record<'methods' | 'gateway' | 'minutes' | 'mode' | 'updatedAt', string>;
 
 const labels = {
@@ -93,7 +93,7 @@ function Order({ methods, onChange }: OrderProps) {
     const moved = [...methods];
     moved.splice(to, 0, ...moved.splice(from, 1));
     flushSync(() => onChange(moved));
-    // At an end of the list the pressed button is gone: the other one of its row takes the focus.
+    // At an end of the list the pressed button disappears, so the other button of its row gets the focus.
     const row = list.current?.children[to];
     if (!row?.contains(document.activeElement)) row?.querySelector('button')?.focus();
   };
@@ -134,7 +134,7 @@ function toDraft({ settings: { methods, gateway, minutes, isTest, updatedAt } }:
     methods: methods.join(' '),
     gateway: gateway ?? '',
     minutes: String(minutes),
-    // A new gateway is tried first.
+    // The owner first tries a new gateway.
     mode: isTest || gateway === null ? 'test' : 'live',
     updatedAt,
   };

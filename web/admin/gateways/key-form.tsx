@@ -27,7 +27,7 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
             label={gatewaysText.field({ field })}
             name={KEY + field}
             required
-            // A password manager must neither fill these boxes nor offer to keep them.
+            // A password manager must neither fill these boxes nor offer to store them.
             autoComplete={isSecret(field) ? 'new-password' : 'off'}
             spellCheck={false}
             translate="no"

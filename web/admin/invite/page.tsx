@@ -57,7 +57,8 @@ export function HydrateFallback() {
 }
 
 /**
- * The page of an invitation to the back office. Its token stands after the # and is never sent with the page's address.
+ * The page of an invitation to the back office. The invitation's token stands after the # and is never sent with the
+ * page's address.
  */
 export default function Invite() {
   const { email } = useLoaderData<typeof clientLoader>();

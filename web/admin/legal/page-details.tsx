@@ -15,7 +15,7 @@ type PageDetailsProps = {
 
 /** The address of a page that the owner adds, its place in the shop, and whether it is still a draft. */
 export function PageDetails({ draft, isStored, taken, issues, onChange }: PageDetailsProps) {
-  // Until somebody types an address it follows the title.
+  // Until somebody types an address, the address follows the title.
   const address = draft.slug || slugOf(draft.title, taken);
   const path = `/page/${address || adminLegalText.slugExample()}`;
   return (

@@ -38,7 +38,7 @@ type PageFormProps = {
   slug: string;
   /** The language of its words; its address, its place and whether it is a draft are the same in each. */
   language: Locale;
-  /** Undefined until the page is saved. */
+  /** The page's id is undefined until the page is saved. */
   page: LegalPage | undefined;
   /** The content of a page that is not saved yet. */
   start: Start;

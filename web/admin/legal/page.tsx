@@ -48,7 +48,7 @@ export default function LegalPages() {
       setStart(start);
       setShown(legalSlugs.find((fixed) => fixed === start.slug) ?? NEW);
     });
-  // A deleted page, or one that a colleague has deleted, leaves its tab.
+  // If a page is deleted, here or by a colleague, its tab disappears.
   const active = tabs.some(({ id }) => id === shown) ? shown : legalSlugs[0];
   return (
     <>

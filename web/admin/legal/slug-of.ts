@@ -1,4 +1,7 @@
-/** An address made from a title, with a number where a page has it already; '' where the title has no Latin letters. */
+/**
+ * An address made from a title, with a number if another page has that address already; '' if the title has no Latin
+ * letters.
+ */
 export function slugOf(title: string, taken: readonly string[]): string {
   const slug = title
     .normalize('NFKD')

@@ -9,7 +9,7 @@ import * as starterText from '#text/page-starters.ts';
 import { call } from '../../api/call.ts';
 
 // Texts to begin a page with, filled from the shop's settings. Payment gateways ask for these pages before they open an
-// account. Each begins with a reminder to read it, and is a draft until the owner publishes it.
+// account. Each starter text begins with a reminder to read it, and is a draft until the owner publishes it.
 
 export const starterKinds = ['shipping', 'refunds', 'contact', 'privacy', 'terms'] as const;
 export type StarterKind = (typeof starterKinds)[number];
@@ -171,7 +171,7 @@ const h = (text: string) => `<h2>${escaped(text)}</h2>`;
 const p = (text: string) => `<p>${escaped(text)}</p>`;
 const ul = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li><p>${escaped(line)}</p></li>`).join('')}</ul>`;
 
-/** A text as HTML that shows it: the company's name may hold any letter. */
+/** A text as HTML that shows the text, because the company's name may contain any sign. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

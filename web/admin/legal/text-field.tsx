@@ -57,7 +57,8 @@ function SourceBox({ content, onChange }: TextFieldProps) {
 }
 
 /**
- * The editor shows the text as it will look. It injects no styles, because the policy allows only the shop's own files.
+ * The editor shows the text as it will look. The editor injects no styles, because the policy allows only the shop's
+ * own files.
  */
 function Editor({ content, onChange }: { content: string; onChange: (html: string) => void }) {
   const editor = useEditor({

@@ -28,7 +28,7 @@ type Tool = {
   isOff?: (editor: Editor) => boolean;
 };
 
-// Each tool changes the text, so it gives the focus back to it.
+// Each tool changes the text, so it gives the focus back to the text.
 const chain = (editor: Editor) => editor.chain().focus();
 
 /** A switch for one format, which TipTap knows by its name and, for a heading, its level. */

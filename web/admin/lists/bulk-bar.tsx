@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type BulkBarProps = { label: string; /** Some rows are chosen. */ isOn: boolean; children: ReactNode };
 
 /**
- * The actions for the chosen rows of a list. On a phone it stands at the bottom of the window while rows are chosen;
- * while none are, screen readers still read it, and the list begins higher.
+ * The actions for the chosen rows of a list. On a phone the bar stands at the bottom of the window while rows are
+ * chosen. While no row is chosen, screen readers still read the bar, and the list begins higher.
  */
 export function BulkBar({ label, isOn, children }: BulkBarProps) {
   const place = isOn

@@ -1,8 +1,8 @@
 const WINDOW = 5;
 
 /**
- * The numbers to offer below a list: five around the present page, the first and the last; undefined
- * stands for left-out ones.
+ * The page numbers to offer below a list: five around the present page, the first and the last; undefined stands for
+ * left-out numbers.
  */
 export function pageNumbers(current: number, total: number): Array<number | undefined> {
   const start = Math.max(1, Math.min(current - 2, total - WINDOW + 1));

@@ -21,7 +21,8 @@ type PagerProps = {
 
 /**
  * Says below a list which of its rows are shown, leads to its other pages, and may change the page size. An address
- * beyond the last page is led back to it; until then a placeholder stands there, because an empty list would be wrong.
+ * beyond the last page leads back to the last page; until then a placeholder shows, because an empty list would be
+ * wrong.
  */
 export function Pager({ children, ...paging }: PagerProps) {
   const { pagination, onPage } = paging;

@@ -7,14 +7,15 @@ type Options = { /** No step of the history. */ replace?: boolean };
 let coming: { search: URLSearchParams; replace: boolean } | undefined;
 
 /**
- * Reads and changes a list's filters and sorting. The address holds them, so they can be bookmarked, shared and gone
- * back to. Any change except one of the page leads to the first page; an empty value is removed from the address.
+ * Reads and changes a list's filters and sorting. The address contains the search and the filters, so that people can
+ * bookmark them, share them and go back to them. Any change of the address, except one of the page number, leads to the
+ * first page; an empty value is removed from the address.
  */
 export function useListSearch() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const set = async (changes: Changes, { replace = false }: Options = {}): Promise<void> => {
-    // This does not use the search of this render, which may be older than the address.
+    // This uses the present address and not the search of this render, which may be older.
     const before = coming ?? { search: new URLSearchParams(window.location.search), replace: true };
     const next = { search: withChanges(before.search, changes), replace: replace && before.replace };
     coming = next;

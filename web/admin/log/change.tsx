@@ -69,7 +69,7 @@ function Sentence({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** All changes of one save, fetched when the person unfolds them. */
+/** All changes of one save, which the browser fetches when the person unfolds them. */
 function Things({ line, onOnly }: ChangeProps) {
   const [isOpen, setOpen] = useState(false);
   return (

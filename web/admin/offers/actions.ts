@@ -16,7 +16,7 @@ const ways = { stale: ['admin', 'offers'], isAwaited: false };
 /** Saves an offer, whose draft stands in the field `offer` as JSON; a new one has no id. */
 export const saveOffer: FormAction<Answered> = async (form) => {
   const { id, offer } = textsOf(form, ['id', 'offer']);
-  // The cast is safe: the form has written it.
+  // The cast is safe: the form has written this value.
   const draft = JSON.parse(offer) as OfferDraft;
   const issues = findProblems(draft);
   if (Object.keys(issues).length > 0) return { isDone: false, issues };

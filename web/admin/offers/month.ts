@@ -48,7 +48,7 @@ export function runsWithin(row: Timed, first: string, last: string): boolean {
   return (from === undefined || from <= last) && (to === undefined || to >= first);
 }
 
-/** Answers whether it runs on all days of a month, and neither starts nor ends in it. */
+/** Answers whether an offer runs on all days of a month, and neither starts nor ends in it. */
 export function runsThrough(row: Timed, month: string): boolean {
   const { from, to } = daysOf(row);
   return (from === undefined || from < `${month}-01`) && (to === undefined || to > lastOf(month));

@@ -11,7 +11,7 @@ import { DataTable } from '../lists/data-table.tsx';
 import type { Row } from './rows.ts';
 import { spanInWords } from '../sales/sale-words.ts';
 
-/** A list shows this many rows until somebody wants to see the rest: the ended ones become many. */
+/** The list shows this many rows until somebody wants to see the others, because ended offers become many. */
 const SHOWN = 100;
 
 /** Offers of one state, each with what it brought. */

@@ -23,11 +23,11 @@ export type Row = {
   isDeleted: boolean;
   startsAt: string | null;
   endsAt: string | null;
-  /** Days and hours between them; '' for all. */
+  /** The days and hours on which the offer runs; '' means all of them. */
   times: string;
   /** `newCustomers`: undefined where it is not counted. Amounts are rupees. */
   brought: { orders: number; reduction: string; sales: string; newCustomers: number | undefined };
-  /** The action of the list that pauses it, or goes on with it; undefined if it has ended. */
+  /** The action of the list that pauses or resumes the row; undefined if it has ended. */
   pausing: { action: string; fields: Readonly<Record<string, string>> } | undefined;
 };
 

@@ -46,7 +46,7 @@ function wayInWords({ kind, code }: Pick<Offer, 'kind' | 'code'>): string {
 
 type Times = Pick<Offer, 'weekdays' | 'fromMinute' | 'toMinute'>;
 
-/** The days and hours on which it runs between them: "Sat, Sun, 18:00–22:00"; '' if it always does. */
+/** The days and hours on which an offer runs: "Sat, Sun, 18:00–22:00"; '' if it always runs. */
 export function timesInWords({ weekdays, fromMinute, toMinute }: Times): string {
   const isAllDay = fromMinute === 0 && toMinute === 1440;
   const days = weekFrom.filter((day) => weekdays.includes(day)).map((day) => offersText.weekday({ day: String(day) }));

@@ -28,7 +28,8 @@ export function useNewOrdersPoll(mayAsk: boolean): number {
       enabled: mayAsk,
       retry: false,
       staleTime: 0,
-      // It does not ask again after the session has ended. A person who is typing learns it when they send.
+      // After the session has ended, the page no longer asks for new orders. A person who is typing learns that the
+      // session has ended when they send.
       refetchInterval: ({ state }) => !isRefused(state.error) && (document.hidden ? HIDDEN_MS : SEEN_MS),
       refetchIntervalInBackground: true,
       refetchOnWindowFocus: ({ state }) => !isRefused(state.error),
@@ -60,7 +61,7 @@ export async function lastShown(): Promise<string | undefined> {
 export async function showNewOrders(): Promise<void> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (!known || known.count === 0) return;
-  // An answer under way still counts from the former order.
+  // An answer that is still on its way counts from the former order.
   await queries.cancelQueries({ queryKey: KEY });
   queries.setQueryData<NewOrders>(KEY, { shownTo: known.newest, newest: known.newest, count: 0 });
   await queries.invalidateQueries({ queryKey: ['admin'] });

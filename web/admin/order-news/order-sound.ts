@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storage, stored } from '../../session/storage.ts';
 
-// The sound of a new order. It is off until somebody switches it on in this browser.
+// The sound of a new order. The sound is off until somebody switches it on in this browser.
 
 const KEY = 'newOrderSound';
 const store = stored([KEY], () => storage.get(KEY) === 'on');

@@ -222,7 +222,7 @@ function modeOf(edit: string): OrderMode {
 /** Counts all orders, also those that the list does not show yet; undefined if it shows all. */
 function useCounts(asked: AskedOrders) {
   const { count, newest } = useNewOrders();
-  // A person who opens the list sees all orders.
+  // A person who opens the list without filters sees all orders.
   useEffect(() => void showNewOrders(), []);
   const { data } = useQuery({ ...orderCountsQuery(asked, newest), enabled: count > 0 });
   return count > 0 ? data : undefined;

@@ -52,8 +52,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Until the box has the focus, which it gets a moment after it appears: letters go into it all the same. Neither they
- * nor Enter reach the form below, which Enter would save.
+ * Letters typed before the box has the focus, which takes a moment, also go into the box. Neither these letters nor
+ * Enter reach the form below, which Enter would save.
  */
 function useEarlyKeys(box: RefObject<HTMLInputElement | null>, setWords: Dispatch<SetStateAction<string>>): void {
   useLayoutEffect(() => {

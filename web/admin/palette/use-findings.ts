@@ -19,8 +19,8 @@ const SHORTEST_WORDS = 2;
 const FRESH_MS = 5_000;
 
 /**
- * Finds pages, orders, products and customers by a few letters, the best match first. It does not ask for things that
- * this person may not see, and leaves out groups without results.
+ * Finds pages, orders, products and customers by a few letters, the best match first. The search does not ask for
+ * things that this person may not see, and leaves out groups without results.
  */
 export function useFindings(words: string): readonly Group[] {
   const may = useMay();

@@ -14,7 +14,7 @@ const fetchPayment: FormAction = async (form) =>
 /** Keeps money that came unexpectedly for its order, or sends it back. */
 const resolveCapture: FormAction = async (form) => {
   const { id, how } = textsOf(form, ['id', 'how']);
-  // The cast is safe: a button of the row sent it; the server checks it again.
+  // The cast is safe: a button of the row sent this value, and the server checks it again.
   return send(call('POST /captures/{id}/resolve', { params: { id }, body: { how: how as Resolution } }), ways());
 };
 
@@ -29,7 +29,7 @@ const releasePayment: FormAction = async (form) =>
 /** Ends the task that webhooks about unknown payments make. */
 const straysSeen: FormAction = async () => send(call('POST /payments/strays-seen'), ways());
 
-/** Makes the link by which a customer pays an order online; answers it. */
+/** Makes the link by which a customer pays an order online, and answers it. */
 export const makePaymentLink = async (form: FormData) => {
   const sent = call('POST /orders/{id}/payment-link', { params: textsOf(form, ['id']) });
   return send(

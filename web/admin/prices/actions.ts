@@ -10,7 +10,7 @@ import { UNDO_MS, undoPrices } from './undo-prices.ts';
 
 /** Changes many prices at once, or plans a sale. The field `change` holds the call's body as JSON. */
 export const changePrices: FormAction<Answer<'POST /prices/change'>> = async (form) => {
-  // The cast is safe: the screen has written it.
+  // The cast is safe: the screen has written this value.
   const body = JSON.parse(String(form.get('change'))) as Body<'POST /prices/change'>;
   try {
     const answer = await callOnce('POST /prices/change', { body, patienceMs: MANY_PATIENCE_MS });

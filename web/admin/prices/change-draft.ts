@@ -13,7 +13,7 @@ export type ChangeDraft = {
   goods: GoodsDraft;
   rule: RuleDraft;
   exceptions: Exceptions;
-  /** For a while only: as a sale. */
+  /** True if the prices change for a while only, as a sale. */
   isPlanned: boolean;
   name: string;
   startsAt: string;

@@ -17,7 +17,7 @@ export function isPrice(typed: string): boolean {
 
 type ExceptionBody = NonNullable<Body<'POST /prices/look'>['exceptions']>[number];
 
-/** Answers the exceptions as the calls take them; a text that is no price is left out. */
+/** Answers the exceptions in the form that the API takes; a text that is not a price is left out. */
 export function toExceptions(exceptions: Exceptions): ExceptionBody[] {
   return Object.entries(exceptions).flatMap(([productVariantId, own]): ExceptionBody[] => {
     if (own === null) return [{ productVariantId, price: null }];

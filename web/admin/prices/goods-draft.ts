@@ -5,7 +5,7 @@ import { filtersIn } from '../products/use-product-list.ts';
 
 /** The filter of the list of products, with the names of the call; a client of the API may give several values. */
 export type GoodsFilter = Readonly<Record<string, string | readonly string[]>>;
-/** The chosen goods. All three ways keep their content, so that trying another one loses nothing. */
+/** The chosen goods. Each of the three ways keeps its content, so that trying another way loses nothing. */
 export type GoodsDraft = {
   by: 'filter' | 'products' | 'skus';
   filter: GoodsFilter;
@@ -39,7 +39,7 @@ export function goodsDraftOf(goods: PricedGoodsAnswer): GoodsDraft {
   }
 }
 
-/** Answers the goods as the calls take them; undefined while none are chosen. */
+/** Answers the goods in the form that the API takes; undefined while none are chosen. */
 export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | undefined {
   if (by === 'products') return ids.length === 0 ? undefined : { kind: 'products', ids: [...ids] };
   if (by === 'skus') return isBlank(skus) ? undefined : { kind: 'skus', text: skus };

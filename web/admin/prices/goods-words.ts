@@ -6,7 +6,7 @@ import { formatPaise } from '#domain/money.ts';
 import { readRupees } from '#domain/read-number.ts';
 import * as adminText from '#text/admin-prices.ts';
 
-/** More categories than these are only counted. */
+/** If there are more categories than these, the text only counts them. */
 const MOST_NAMED = 3;
 
 /** Names the goods of a change of prices, a sale or an offer in a few words: "Kurtas", "12 SKUs". */

@@ -95,7 +95,7 @@ export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps)
           aria-invalid={typeof own === 'string' && own !== '' && !isPrice(own) ? true : undefined}
           value={own ?? plain((then ?? before).originalPrice)}
           onChange={({ target }) => onOwn(id, target.value)}
-          // An empty box means that the rule decides.
+          // An empty box means that the rule decides about the price.
           onBlur={() => own?.trim() === '' && onOwn(id, undefined)}
           onKeyDown={onKeyDown}
           className={`${controlClass} price w-full min-w-0 text-end ${then ? 'font-semibold' : 'text-ink-soft'} ${typeof own === 'string' ? 'bg-neem-wash' : ''}`}

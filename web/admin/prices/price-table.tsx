@@ -98,7 +98,7 @@ function countOf({ counts }: PriceLook, show: Show): number {
 
 type RowsProps = Pick<PriceTableProps, 'view' | 'exceptions' | 'onOwn' | 'className'> & { data: PriceLook };
 
-/** Only the rows in view are on the page, because there may be thousands. */
+/** The page contains only the visible rows, because there may be thousands. */
 function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
@@ -118,7 +118,7 @@ function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
     requestAnimationFrame(focus);
   });
   return (
-    // It scrolls, so it must be reachable by keyboard.
+    // The table scrolls, so it must be reachable by keyboard.
     <div
       ref={box}
       tabIndex={0}

@@ -60,7 +60,7 @@ export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefine
   return Number(percent) > markdownLimits.mostPercent ? pricesText.percentTooHigh() : undefined;
 }
 
-/** Answers the rule as the calls take it; undefined while its amount is missing or wrong. */
+/** Answers the rule in the form that the API takes; undefined while its amount is missing or wrong. */
 export function toRule(rule: RuleDraft, isSale: boolean): RuleBody | undefined {
   if (rule.amount.trim() === '' || ruleProblem(rule, isSale) !== undefined) return undefined;
   const ending = rule.ending === '' ? null : rule.ending === '9' ? 9 : 0;

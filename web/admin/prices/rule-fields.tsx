@@ -10,7 +10,7 @@ import { keepOf, ruleProblem, ways, withAmount, type RuleDraft } from './rule-dr
 
 type RuleFieldsProps = {
   rule: RuleDraft;
-  /** A sale only lowers prices. */
+  /** A sale can only lower prices. */
   isSale: boolean;
   /** True if the amount is the first thing to type on the screen. */
   isFocused?: boolean;

@@ -11,7 +11,9 @@ export const UNDO_MS = 20_000;
 const READ_MS = 20_000;
 const MOST_NAMED = 5;
 
-/** Undoes a change of many prices. A notice says how it went, and names prices that stay. It never throws. */
+/**
+ * Undoes a change of many prices. A notice says whether the undo worked, and names prices that stay. It never throws.
+ */
 export async function undoPrices(id: string): Promise<void> {
   try {
     const { message, left, leftCount } = await call('POST /prices/undo/{id}', {

@@ -45,8 +45,8 @@ const STORED_MS = 60_000;
 const pictures = new Map<string, string>();
 
 /**
- * Shows what a change of prices would do, some pages of its rows at a time, a moment after the last key. The answer
- * before stays until the next one; `isCurrent` says that it belongs to exactly this change.
+ * Shows what a change of prices would do, some pages of its rows at a time, a moment after the last key. The earlier
+ * answer stays until the next one comes; `isCurrent` says that it belongs to exactly this change.
  */
 export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: readonly number[]) {
   const typed = wanted && JSON.stringify(wanted);

@@ -12,8 +12,8 @@ import { refusedSave } from '../editing/refused-save.ts';
 import { send } from '../editing/send.ts';
 import { READ_PATIENCE_MS } from '../editing/use-edit.tsx';
 
-// The actions of the products screen. A notice says how each
-// went; the reason of a failed save stands beside its button.
+// The actions of the products screen. A notice says whether the action worked; the reason of a failed save stands
+// beside its button.
 
 const ways = {
   stale: ['admin'],

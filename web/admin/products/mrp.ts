@@ -18,7 +18,7 @@ export function savingOf(price: string, mrp: string): string {
   return toRupees(paise !== undefined && old !== undefined && old > paise ? old - paise : 0);
 }
 
-/** True if both can be read and the MRP is the lower one. */
+/** True if both amounts can be read and the MRP is the lower one. */
 export function isMrpTooLow(price: string, mrp: string): boolean {
   const [paise, old] = [readRupees(price), readRupees(mrp)];
   return paise !== undefined && old !== undefined && old < paise;

@@ -22,7 +22,7 @@ type VariantPickerProps = {
   /** The purpose of the box, such as "Add a piece". */
   label: string;
   onPick: (picked: PickedVariant) => void;
-  /** Answers in a word or two why a size cannot be picked; undefined if it can. A sold-out size never can. */
+  /** Answers in a word or two why a size cannot be picked; undefined if it can. A sold-out size can never be picked. */
   refusalOf?: (variant: Variant) => string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 };

@@ -20,7 +20,7 @@ export const stepReturn: FormAction = async (form) => {
   const { id, expected } = textsOf(form, ['id', 'expected']);
   const event = staffEvents.find((one) => one === form.get('event'));
   if (!event) throw new Error(`no such step: ${String(form.get('event'))}`);
-  // The cast is safe: it came from the return itself; the server checks it.
+  // The cast is safe: this value came from the return itself, and the server checks it.
   const body = { ...bodyOf(event, form), expected: expected as 'ASKED' };
   return send(call('PUT /returns/{id}/step', { params: { id }, body }), {
     stale: ['admin'],

@@ -70,7 +70,7 @@ function Damaged({ line: { id, quantity } }: { line: Line }) {
   );
 }
 
-/** The refund, at first what was paid; for a lower one the shopper gets a reason. */
+/** The refund of a line, at first the paid price; for a lower refund the shopper gets a reason. */
 type RefundProps = { line: Line; kind: Return['kind']; issues: Record<string, string> };
 
 function Refund({ line: { id, price, paid, quantity }, kind, issues }: RefundProps) {

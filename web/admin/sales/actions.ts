@@ -18,7 +18,7 @@ const ways = { stale: ['admin'], isAwaited: false };
 /** Saves a sale, whose draft stands in the field `sale` as JSON; a new one has no id. */
 export const saveSale: FormAction<Answered> = async (form) => {
   const { id, sale } = textsOf(form, ['id', 'sale']);
-  // The cast is safe: the form has written it.
+  // The cast is safe: the form has written this value.
   const draft = JSON.parse(sale) as SaleDraft;
   const body = toBody(draft, minuteOfNow());
   if (!body) return { isDone: false, issues: { rule: pricesText.amountMissing() } };
@@ -33,7 +33,7 @@ export const saveSale: FormAction<Answered> = async (form) => {
     refuse: (error, failed) => {
       const refused = refusedAt(error, failed);
       if (refused.reason !== 'EDITED_ELSEWHERE') return refused;
-      // Their values stand above the form, and a notice points there.
+      // The other person's values stand above the form, and a notice points there.
       notify('error', refused.error ?? failed, 'account');
       return { isDone: false, reason: refused.reason };
     },
@@ -48,7 +48,7 @@ export const pauseSale: FormAction<Answered> = async (form) => {
   return send(sent, { ...ways, failed: salesText.actFailed(), onAnswer: keepSale });
 };
 
-/** Ends a sale for good. One that has sold nothing is removed. */
+/** Ends a sale for good. Removes a sale that has sold nothing; ends any other. */
 export const endSale: FormAction<{ message: string }> = async (form) => {
   const params = textsOf(form, ['id']);
   const sent = call('DELETE /markdowns/{id}', { params });

@@ -12,7 +12,7 @@ type AllPricesProps = {
   onClose: () => void;
 };
 
-/** Every price of a sale; single ones can be left out or typed by hand. They are saved with the form. */
+/** Every price of a sale; single ones can be left out or typed by hand. The form saves these prices. */
 export default function AllPrices({ wanted, exceptions, onExceptions, onClose }: AllPricesProps) {
   const view = usePriceView();
   const look = usePriceLook(wanted, view.show, view.pages);

@@ -48,7 +48,7 @@ export function toCopy(markdown: Markdown): SaleDraft {
 }
 
 export function pricingOf({ pricing }: Pick<SaleDraft, 'pricing'>): Pricing {
-  // The cast is safe: `toPricing` wrote it.
+  // The cast is safe: `toPricing` wrote this value.
   return JSON.parse(pricing) as Pricing;
 }
 
@@ -58,8 +58,8 @@ export function withPricing(draft: SaleDraft, part: Partial<Pricing>): Pick<Sale
 }
 
 /**
- * Answers the draft as the calls take it; undefined while its goods or its rule are missing or wrong. Without a time it
- * begins at `now`.
+ * Answers the draft as the calls take it; undefined while its goods or its rule are missing or wrong. Without a time
+ * the sale begins at `now`.
  */
 export function toBody(draft: SaleDraft, now: string): Body<'POST /markdowns'> | undefined {
   const { name, startsAt, endsAt } = draft;

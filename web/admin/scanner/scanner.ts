@@ -8,18 +8,18 @@ export function useScanner(onScan: (text: string) => void): void {
   useEffect(() => {
     const keys = new ScannedKeys();
     const listener = (event: KeyboardEvent) => {
-      // A select takes no text: the letters of a scan are none of its choices, and neither is the Enter.
+      // A select takes no text: the letters and the Enter of a scan must not choose one of its values.
       const isText = isTyping(event.target) && !(event.target instanceof HTMLSelectElement);
       if (isText || event.ctrlKey || event.metaKey || event.altKey) return;
       const text = keys.press(event.key, event.timeStamp);
       if (text === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      // This drops the choice that its letters have reached.
+      // This drops the choice that the letters of the scan have reached.
       if (event.target instanceof HTMLSelectElement) event.target.blur();
       onText(text);
     };
-    // This listener runs before that of the focused element.
+    // This listener runs before the listener of the focused element.
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);

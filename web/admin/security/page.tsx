@@ -79,7 +79,7 @@ function Way({ title, intro, children }: { title: string; intro: string; childre
   );
 }
 
-/** How many recovery codes are left, and new ones in their place. */
+/** Shows how many recovery codes are left, and makes new codes in their place. */
 function CodesLeft({ count, onCodes }: { count: number; onCodes: (codes: readonly string[]) => void }) {
   const renew = useMutation({
     mutationFn: async () => call('POST /security/recovery-codes'),

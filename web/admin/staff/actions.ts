@@ -10,7 +10,7 @@ import { done, textsOf, type Done, type FormAction, type Refused } from '../../u
 import { notify } from '../../ui/notices.tsx';
 import { send } from '../editing/send.ts';
 
-// The actions of the forms on the staff screen. Each shows its outcome in a notice.
+// The actions of the forms on the staff screen. Each action shows its result in a notice.
 
 export type InviteLink = Answer<'POST /staff/invites/{id}/link'>;
 

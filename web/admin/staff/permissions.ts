@@ -5,8 +5,8 @@ import { call, NOT_PERMITTED_EVENT } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { session } from '../../session/session.ts';
 
-// The permissions of the signed-in person's role. They only
-// decide what is shown: the server checks again at every call.
+// The permissions of the signed-in person's role. These permissions only decide what is shown: the server checks again
+// at every call.
 
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 4000;

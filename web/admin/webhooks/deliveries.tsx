@@ -21,7 +21,7 @@ export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook
     queryKey: ['admin', 'webhooks', id, 'deliveries'],
     queryFn: async () => {
       const answer = await call('GET /webhooks/{id}/deliveries', { params: { id }, query: {} });
-      // The webhook's count of waiting messages, and its state, have changed with them.
+      // The webhook's count of waiting messages, and its state, have changed with the messages.
       void queries.invalidateQueries({ queryKey: ['admin', 'webhooks'], exact: true });
       return answer;
     },
@@ -127,7 +127,7 @@ function Message({ webhookId: id, eventId }: { webhookId: string; eventId: strin
 
 function Code({ text }: { text: string }) {
   return (
-    // It scrolls, so it must be reachable by keyboard.
+    // The table scrolls, so it must be reachable by keyboard.
     <pre
       tabIndex={0}
       translate="no"

@@ -5,9 +5,7 @@ import { ProofDialog } from '../../sign-in/proof-dialog.tsx';
 import { OwnCodeProof } from '../code-sign-in/own-code-proof.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 
-/**
- * Asks who is there over the page, by the password or a code, where a call wants to know it; the call then goes on.
- */
+/** Asks over the page for a password or a code if a call requires it; the call then continues. */
 export function AskForProof() {
   const asked = useAskedProof();
   const { user } = useSession();

@@ -69,8 +69,8 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
 }
 
 /**
- * The PIN box, and the sums with the charges for its PIN code. Until one is known the total is that of the goods, and
- * says that delivery comes on top.
+ * The PIN box, and the sums with the charges for its PIN code. Until a PIN code is known, the total is that of the
+ * goods, and a line says that delivery comes on top.
  */
 function SumsToPin({ cart }: { cart: Cart }) {
   const pin = usePin();

@@ -33,7 +33,7 @@ export function ChangeSize({ item }: { item: CartItem }) {
   );
 }
 
-/** The sizes and colours of the line's product as they are now. A click on one changes the line. */
+/** The sizes and colours of the line's product as they are now. A click on another size or colour changes the line. */
 function SizesOfLine({ item: { id, product }, onClose }: { item: CartItem; onClose: () => void }) {
   const change = useChangeSize();
   const { data, error } = useQuery({

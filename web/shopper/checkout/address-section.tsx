@@ -21,7 +21,7 @@ export const ADDRESS_DRAFT = 'checkout-address';
 export const wasAddressTyped = () => addressTypedBefore(ADDRESS_DRAFT) !== undefined;
 
 type AddressSectionProps = {
-  /** Undefined where they could not be loaded. */ addresses: readonly Address[] | undefined;
+  /** The addresses are undefined if they could not be loaded. */ addresses: readonly Address[] | undefined;
   chosen: Address | undefined;
   onChoose: (address: Address) => void;
   isFormOpen: boolean;

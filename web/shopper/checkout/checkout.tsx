@@ -28,7 +28,7 @@ const PAYMENT = 'checkout-payment';
 
 type CheckoutProps = {
   cart: Cart;
-  /** Undefined where they could not be loaded. */ addresses: readonly Address[] | undefined;
+  /** The addresses are undefined if they could not be loaded. */ addresses: readonly Address[] | undefined;
   /** The customer has just signed in on this page: the focus goes on to the address. */ isContinued: boolean;
   onPlaced: (order: Order) => void;
 };

@@ -95,7 +95,7 @@ export function Summary({ cart, charges, paymentMethod, children }: SummaryProps
   );
 }
 
-/** The promised day while the owner has set no zones: the server refuses the order if there are some by then. */
+/** The promised day while the owner has set no zones: the server refuses the order if there are zones by then. */
 function dayIn({ expectedDeliveryDate }: Cart) {
   return expectedDeliveryDate === undefined ? {} : { expectedDeliveryDate };
 }

@@ -69,7 +69,7 @@ export function PaymentSection({ totalOf, noCash, methods, online, chosen, onCho
   );
 }
 
-/** It has the frame of an address; a single method is no choice. */
+/** The choice of the payment method has the frame of an address; a single method is no choice. */
 function borderOf(isChosen: boolean, ways: number): string {
   if (ways === 1) return 'border-ink';
   return isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30';

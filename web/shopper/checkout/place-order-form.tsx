@@ -35,7 +35,7 @@ export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isRead
     onDone: onPlaced,
     onRefused: ({ reason }) => {
       setReason(reason);
-      // After a refusal nothing was ordered. After a lost answer the next try must be this same request again.
+      // After a refusal nothing was ordered. After a lost answer the next try must be the same request again.
       if (reason === 'unanswered') return;
       setKey(newKey());
       setSent(undefined);
@@ -99,7 +99,7 @@ function SendLinkAgain() {
   );
 }
 
-/** The differences from the page as the shopper saw it. Screen readers announce them, too. */
+/** The differences from the page as the shopper saw it. Screen readers announce the differences, too. */
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status">

@@ -37,7 +37,8 @@ export const placeOrder: FormAction<Order> = async (form) => {
     // The page shows the changes, and a notice would lie over them.
     if (reason !== 'CART_CHANGED') notify('error', message, 'account');
     if (isUnanswered(error)) return { isDone: false, error: saidOfSilence(error, message), reason: 'unanswered' };
-    // Refused: the cart or the address may have changed. Both are asked for, so that the page shows what is so now.
+    // Refused: the cart or the address may have changed. The page asks for both again, so that it shows the present
+    // state.
     await Promise.all(
       ['cart', 'addresses', 'delivery'].map(async (stale) => queries.invalidateQueries({ queryKey: [stale] })),
     );
@@ -60,8 +61,8 @@ function saidOfSilence(error: unknown, message: string): string {
 }
 
 /**
- * A call of its own, for a customer with an email: if it fails the shopper is warned, and the order stands (spec §4
- * Checkout).
+ * The email is a call of its own, for a customer with an address: if it fails, the page warns the shopper, and the
+ * order stays (spec §4 Checkout).
  */
 async function confirm(order: Order): Promise<void> {
   const isToPay = order.stage === 'TO_PAY';

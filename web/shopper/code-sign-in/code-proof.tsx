@@ -31,7 +31,7 @@ export function CodeProof({ asked, onSent, onProof }: CodeProofProps) {
     {
       mutationFn: async (code: string) => onProof({ ticket: sent.ticket, code }),
       onError: () => {
-        // The next digits replace the wrong ones.
+        // The digits that are typed next replace the wrong ones.
         setCode('');
         focus();
       },

@@ -29,7 +29,7 @@ export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const focus = () => boxes.current?.querySelector('input')?.focus();
   const { verify, isBusy, error, reset, asksPin, secondStep, isAsking } = useVerifyCode(sent.ticket, () => {
-    // The next digits replace the wrong ones.
+    // The digits that are typed next replace the wrong ones.
     setCode('');
     focus();
   });

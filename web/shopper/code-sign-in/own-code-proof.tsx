@@ -21,7 +21,7 @@ type OwnCodeProofProps = {
 
 /**
  * Lets a customer show by a code who they are, sent to the number or the email of their account: they may have no
- * password. Shows nothing where the shop sends no codes, or has nowhere to send one.
+ * password. Shows nothing if the shop sends no codes, or has no address to send one to.
  */
 export function OwnCodeProof({ user, channels = [], onProof }: OwnCodeProofProps) {
   const [asked, setAsked] = useState<Asked>();

@@ -30,7 +30,7 @@ export function SendAgain({ asked, onSent }: SendAgainProps) {
     <>
       <FormError>{error ? messageOf(error, codeText.sendFailed()) : undefined}</FormError>
       <p className="flex flex-wrap justify-center gap-x-6 gap-y-1">
-        {/* Not disabled while it waits: it would drop the focus. */}
+        {/* The button is not disabled while it waits, because it would lose the focus. */}
         <Button
           look="bare"
           aria-disabled={isWaiting}

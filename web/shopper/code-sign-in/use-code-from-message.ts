@@ -5,7 +5,7 @@ type MessageCode = { code?: string };
 
 /**
  * Takes the code from the SMS itself, where the browser can (Web OTP, Chrome on Android) and its owner agrees. Other
- * phones offer it above the keyboard, because the box has `one-time-code`.
+ * phones offer the code above the keyboard, because the box has `one-time-code`.
  */
 export function useCodeFromMessage(ticket: string, onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);
@@ -22,7 +22,7 @@ export function useCodeFromMessage(ticket: string, onCode: (code: string) => voi
         const digits = code.replaceAll(/\D/g, '');
         if (digits !== '') take(digits);
       })
-      // Nothing came, or it was not allowed: the person types the code.
+      // No code came, or the phone did not allow it: the person types the code.
       .catch(() => {});
     return () => over.abort();
   }, [ticket]);

@@ -6,14 +6,14 @@ import { cartKey, storeCart } from '../stored-cart.ts';
 import { inCartTurn } from './cart-turns.ts';
 
 /**
- * Adds pieces to the cart, and answers the cart. After a lost answer it asks again under the same key: the pieces are
- * added once, even if the button is pressed again. Throws ApiError.
+ * Adds pieces to the cart, and answers the cart. After a lost answer the browser asks again under the same key: the
+ * shop adds the pieces once, even if the shopper presses the button again. Throws ApiError.
  */
 export async function addPieces(productVariantId: string, quantity: number): Promise<Cart> {
   const add = async () => callOnce('POST /cart/add', { body: { productVariantId, quantity } });
   try {
     const { cart } = await inCartTurn(async () => untilAnswered(add, 2));
-    // An answer under way would not include this change.
+    // An answer that is still on its way would not include this change.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     return cart;

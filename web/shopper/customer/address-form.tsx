@@ -17,7 +17,7 @@ import { needsName, type SaveAddress } from './save-address.ts';
 export type FirstBox = 'recipientName' | 'phone';
 
 type AddressFormProps = {
-  /** A saved one, or what was typed before a reload. */ address: AddressDraft | undefined;
+  /** A saved address, or the text that was typed before a reload. */ address: AddressDraft | undefined;
   /** The draft's key; closing the form deletes the draft. */ draftKey: string;
   firstBox?: FirstBox | undefined;
   onSaved: (address: Address) => void;
@@ -112,7 +112,7 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
 
 type Recipient = Pick<Address, 'recipientName' | 'phone'>;
 
-/** A customer who adds a number to their own address finds the number of their profile. */
+/** A customer who adds a number to their own address gets the number of their profile suggested. */
 function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | undefined): Recipient {
   const own = recipientFromProfile();
   if (!address) return own;

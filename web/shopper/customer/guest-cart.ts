@@ -11,10 +11,12 @@ import { cartKey } from '../stored-cart.ts';
 import { changeLines } from './guest-shopping.ts';
 import { lineOnWire } from './line-on-wire.ts';
 
-// A guest's cart and wishlist: their lines lie on this device, and the server says what they are worth now. The last
-// answers are stored beside them, so that both can be read offline.
+// A guest's cart and wishlist: their lines lie on this device, and the server says what they are worth now. The browser
+// stores the last answers beside the lines, so that it can show cart and wishlist offline.
 
-/** The place of a cart: an account, or this device. Each change answers the cart after it. Throws ApiError. */
+/**
+ * The place of a cart: an account, or this device. Each change answers the cart that follows from it. Throws ApiError.
+ */
 export type CartPlace = {
   read: (addressId: string | undefined) => Promise<Cart>;
   setQuantity: (itemId: string, quantity: number) => Promise<Cart>;
@@ -82,7 +84,7 @@ async function quoteOrShown(): Promise<Cart> {
   }
 }
 
-/** Asks what the lines cost now. A stored code that is not valid any more is dropped; a typed one throws. */
+/** Asks what the lines cost now. A stored code that is no longer valid is removed; a typed one throws. */
 async function quote(code: string): Promise<Cart> {
   const { lines } = guestStorage.get();
   try {
@@ -110,7 +112,7 @@ function markLines({ gone }: Cart, unknown: readonly string[]): void {
   if (unknown.length > 0) notify('warning', guestText.unknown(), 'account');
 }
 
-/** The last answer with the quantities of now; undefined without one. */
+/** The last answer with the present quantities; undefined if there is none. */
 function shownCart(): Cart | undefined {
   // The cast is safe: what is used of it is checked.
   const cart = guestStorage.answer('cart') as Partial<Cart> | null | undefined;

@@ -6,8 +6,8 @@ import { newKey } from '../../api/call-once.ts';
 import { guestStorage, type Guest, type GuestLine } from '../../session/guest-storage.ts';
 import { shoppingStorage } from '../../session/shopping-storage.ts';
 
-// The cart and the wishes of a guest, in a shop where shoppers need not sign in before they choose. It is fetched with
-// the first click that needs it.
+// The cart and the wishes of a guest, in a shop where shoppers need not sign in before they choose. The browser fetches
+// this file with the first click that needs it.
 
 /** Why a guest's click changed nothing: a sentence for the guest. */
 export class GuestRefusal extends Error {
@@ -19,7 +19,7 @@ export function addAsGuest(variant: Variant, quantity: number): 'added' | 'incre
   const { lines } = guestStorage.get();
   const held = lines.find(({ variantId }) => variantId === variant.id);
   const total = (held?.quantity ?? 0) + quantity;
-  // A card counts the pieces of a size only up to CARD_STOCK; beyond it the cart, which asks the server, says more.
+  // A card counts the pieces of a size only up to CARD_STOCK; for more pieces the cart asks the server.
   if (variant.stock < CARD_STOCK && total > variant.stock)
     throw new GuestRefusal(cartText.onlyLeft({ available: variant.stock }));
   if (!held && lines.length >= guestLimits.lines)

@@ -6,7 +6,7 @@ const MONTH_SECONDS = 30 * 24 * 3600;
 
 /**
  * Types the code of the link that led to the shop, which the server has put into a cookie: whoever signs in meanwhile
- * still has it. The cart says whether it applies. Without an answer the next reading of the cart tries again.
+ * still has it. The cart says whether it applies. Without an answer the next reading of the cart tries the code again.
  */
 export async function typeLinkedCode(): Promise<void> {
   const code = linkedCode();
@@ -28,7 +28,7 @@ export function rememberCode(code: string): void {
   document.cookie = `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax`;
 }
 
-/** The code that a guest has typed, or whose link led here; empty without one. */
+/** The code that a guest has typed, or that a link brought; empty without one. */
 export function linkedCode(): string {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${linkedCodeCookie}=`));
   try {

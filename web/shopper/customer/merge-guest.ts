@@ -18,7 +18,7 @@ let hasSaidFailure = false;
 /**
  * Puts the cart and the wishes of before signing in into the customer's own, and answers the cart; undefined if this
  * device has none, or the server could not be asked: then they stay on the device, and the next reading of the cart
- * tries again. It is called by every reading, so that no way of signing in can forget it.
+ * tries again. Every reading of the cart calls this function, so that no way of signing in can forget it.
  */
 export async function mergeGuest(): Promise<Cart | undefined> {
   if (isNothing(guestStorage.get())) return undefined;
@@ -28,7 +28,8 @@ export async function mergeGuest(): Promise<Cart | undefined> {
 
 async function merge(): Promise<Cart | undefined> {
   const guest = guestStorage.get();
-  // Other tabs send the same lines under the same key. After a lost answer `sent` shows which pieces were added since.
+  // Other tabs send the same lines under the same key. After a lost answer `sent` shows which pieces were added since
+  // then.
   guestStorage.set({ ...guest, sent: guest.sent ?? guest.lines });
   try {
     const { cart, changes, message } = await untilAnswered(async () => send(guest), 2);

@@ -15,7 +15,7 @@ export function tellOtherTabs(what: Changed): void {
   storage.remove([keyOf(what)]);
 }
 
-/** Calls `ask` with each change of another tab. Answers a function that stops it. */
+/** Calls `ask` with each change of another tab. Answers a function that stops the listener. */
 function followOtherTabs(ask: (what: Changed) => unknown): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === 'cart' || key === 'cartPieces' || key === keyOf('cart')) ask('cart');

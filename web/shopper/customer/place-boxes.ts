@@ -28,8 +28,8 @@ export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): 
 }
 
 /**
- * Stores the digits of a typed PIN code. A new complete one fills in city and state if nobody has typed them. A seventh
- * digit is ignored; a pasted text stays whole, and is refused if it is too long.
+ * Stores the digits of a typed PIN code. A new complete PIN code fills in city and state if nobody has typed them. A
+ * seventh digit is ignored; a pasted text stays whole, and is refused if it is too long.
  */
 export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
   const postalCode = withLatinDigits(typed).replace(/\D/g, '');

@@ -43,8 +43,8 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
         id === null
           ? await callOnce('POST /addresses', { body })
           : await call('PUT /addresses/{id}', { params: { id: String(id) }, body });
-      // This comes first, because a page that is reloaded while the
-      // list loads must not restore a saved address as unsaved.
+      // This deletion comes first, because a page that is reloaded while the list loads must not restore a saved
+      // address as unsaved.
       forgetDraft(draftKey);
       notify('success', id === null ? words.added : words.updated, 'account');
       await reloadAddresses(address);

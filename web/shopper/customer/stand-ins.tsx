@@ -14,7 +14,7 @@ export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => vo
   );
 }
 
-/** Stands in place of content that cannot be fetched offline. It comes by itself: see `queries`. */
+/** Stands in place of content that cannot be fetched offline. The list comes by itself: see `queries`. */
 export function Offline({ isPage = true }: { isPage?: boolean }) {
   return (
     <EmptyState isPage={isPage} title={errorsText.offlineTitle()}>

@@ -16,8 +16,8 @@ export function useAddresses() {
 }
 
 /**
- * Loads the list again after a change, here and in other tabs (spec §4 "Saving reloads the list"). It contains a saved
- * address at once, so that an order can go there even if the list cannot be loaded.
+ * Loads the list again after a change, here and in other tabs (spec §4 "Saving reloads the list"). The list contains a
+ * saved address at once, so that an order can go there even if the list cannot be loaded.
  */
 export async function reloadAddresses(saved?: Address): Promise<void> {
   if (saved)

@@ -54,7 +54,10 @@ const wanted = new Map<string, number>();
 /** The cart before the changes that are under way, to show again if the server refuses. */
 let settled: Cart | undefined;
 
-/** Answers a function that adds `step` to a line's quantity. It shows at once, and is undone if the server refuses. */
+/**
+ * Answers a function that adds `step` to a line's quantity. The change shows at once, and is undone if the server
+ * refuses it.
+ */
 export function useChangeQuantity(): (itemId: string, step: number) => void {
   const { mutate } = useMutation({
     ...inOrder,
@@ -73,7 +76,7 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
     onError: (error) => takeBack(messageOf(error, cartText.quantityFailed())),
   });
   return (itemId, step) => {
-    // This starts from the present quantity, not from the button's: two quick clicks are two steps.
+    // The change starts from the present quantity, not from the button's: two quick clicks are two steps.
     const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find((one) => one.id === itemId);
     if (item)
       mutate({
@@ -108,8 +111,8 @@ export function useChangeCode() {
 }
 
 /**
- * Removes a line from the cart, or dismisses a piece that is no
- * longer sold. It shows at once, and is undone if the server refuses.
+ * Removes a line from the cart, or dismisses a piece that is no longer sold. The change shows at once, and is undone if
+ * the server refuses it.
  */
 export function useRemoveFromCart() {
   return useMutation({
@@ -124,7 +127,7 @@ export function useRemoveFromCart() {
         gone: cart.gone.filter((piece) => piece.id !== itemId),
       }));
     },
-    // This is not in the component, because the clicked line no longer exists by then.
+    // This is not in the component, because the clicked line no longer exists when the answer comes.
     onSuccess: (cart) => showAnswer(cart, cartText.removed()),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
@@ -163,7 +166,7 @@ function isOnlyChange(): boolean {
 }
 
 function setCart(cart: Cart): void {
-  // An answer under way would be older.
+  // An answer that is still on its way would be older.
   void queries.cancelQueries({ queryKey: ['cart'] });
   const { token, user } = session.get();
   queries.setQueryData(cartKey(user?.id), token === null ? cart : storeCart(cart));

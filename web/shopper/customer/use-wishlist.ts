@@ -19,8 +19,8 @@ export function useWishlist() {
     enabled: isCustomer || guestsMayShop(),
     ...(!isCustomer && ofDevice),
   });
-  // The newest answer counts, which need not arrive last, and it must be stored before painting. A clicked change under
-  // way is even newer: after it, the server is asked again.
+  // The newest answer counts, which need not arrive last, and it must be stored before painting. A click whose answer
+  // is still on its way is even newer: after it, the page asks the server again.
   useLayoutEffect(() => {
     if (query.data && isCustomer && !wishChanges.isBusy())
       shoppingStorage.set({ wishlist: query.data.items.map((item) => item.productId) });

@@ -6,7 +6,7 @@ import { tellOtherTabs } from './other-tabs.ts';
 
 /** The wanted states of hearts, by product id, on their way to the server. */
 export const wishChanges = lastWins<boolean>(async (productId, wished) => {
-  // An answer under way would not include this change.
+  // An answer that is still on its way would not include this change.
   await queries.cancelQueries({ queryKey: ['wishlist'] });
   try {
     await call(wished ? 'POST /wishlist/{productId}' : 'DELETE /wishlist/{productId}', { params: { productId } });

@@ -16,7 +16,7 @@ import { useDelivery, usePaymentMethods } from './use-delivery.ts';
 type PinBoxProps = {
   /** The goods for which the charge is shown. */
   goods: Goods;
-  /** False where the weight of the goods is unknown, so that a charge by weight is, too. */
+  /** False if the weight of the goods is unknown, so that a charge by weight is unknown, too. */
   isWeighed: boolean;
 };
 

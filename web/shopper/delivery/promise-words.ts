@@ -9,7 +9,7 @@ type Known = {
   amounts: Amounts;
   /** True if the shop can be paid before delivery: by UPI, or by a payment gateway. */
   hasUpi: boolean;
-  /** False where nobody knows the weight of the goods. */
+  /** False if nobody knows the weight of the goods. */
   isWeighed: boolean;
 };
 

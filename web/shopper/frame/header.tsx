@@ -55,7 +55,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
       }
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
-        {/* A new key on each page folds it. */}
+        {/* A new key on each page folds the menu. */}
         <MobileMenu key={pathname} links={[...(isAdmin ? links : [search, ...links]), ...menu]} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
@@ -87,7 +87,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
           </ul>
         </CachedPart>
         {contacts && (
-          // Only a wide header has room for them; every footer has them, too.
+          // Only a wide header has room for these links; every footer has them, too.
           <div className="-me-4 ms-2 hidden @5xl:flex print:hidden">
             {contacts.map(({ label, href, icon }) => (
               <a
@@ -149,8 +149,8 @@ type CountedLinkProps = {
 };
 
 /**
- * An icon that leads to a personal page, with a badge while the count is above 0. A guest goes there through the
- * sign-in page, and so does a customer who taps before the script knows that they are one.
+ * An icon that leads to a personal page, with a badge while the count is above 0. A guest goes to the personal page
+ * through the sign-in page, and so does a customer who taps before the script has found their session.
  */
 function CountedLink({ path, isGuest, label, count, children }: CountedLinkProps) {
   return (

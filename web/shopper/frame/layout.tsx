@@ -52,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     asksPin: delivery.asksPin,
     /** The ways to pay, as a sentence; with delivery zones the PIN box says where cash is taken. */
     pays,
-    /** Some pieces may come back. */
+    /** True if customers can return some products. */
     takesReturns: policy.days > 0 || policy.categories.some(({ days }) => days > 0),
     languages,
     year: indianYear(new Date().toISOString()),
@@ -81,8 +81,10 @@ export default function Layout() {
       <Network />
       <Header company={company} contacts={contacts} menu={menu} />
       <FocusOnNewPage />
-      {/* This is as high as the screen: the footer is never in view
-          before the page, and does not move when the page comes. */}
+      {/*
+        The placeholder is as high as the screen: the footer is never in view before the page, and does not move when
+        the page comes.
+      */}
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>

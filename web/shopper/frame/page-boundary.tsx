@@ -53,7 +53,7 @@ function explain(error: unknown, isOnline: boolean): { title: string; text: stri
   // An answer came, so the network works: the address is wrong, or the fault is ours.
   if (isRouteErrorResponse(error))
     return error.status === 404
-      ? // A page may know better why there is nothing (shop/load-list.ts).
+      ? // A page may have a better explanation why there is nothing (shop/load-list.ts).
         { title: errorsText.missingTitle(), text: errorsText.missing(), ...(error.data?.title && error.data) }
       : { title: errorsText.brokenTitle(), text: errorsText.broken() };
   if (!isNoAnswer(error)) return { title: errorsText.brokenTitle(), text: errorsText.broken() };

@@ -10,7 +10,7 @@ type Thing = { '@type': string; [property: string]: unknown };
 type PageHead = {
   /** The title without the shop's name, which is added; empty for the home page. */
   title: string;
-  /** Only the server writes it into the page, so a browser needs none. */
+  /** Only the server writes the description into the page, so a browser needs none. */
   description: string;
   /** The one canonical address of this page. */
   path: string;

@@ -12,8 +12,8 @@ import { useShopping } from '../use-shopping.ts';
 type CategoryRowProps = { tabs: ReadonlyArray<{ id: string; name: string }>; products: readonly CardProduct[] };
 
 /**
- * A row of products of one category; those of the first category
- * come with the page. Touch, wheel, keys and arrows move it.
+ * A row of products of one category; those of the first category come with the page. Touch, wheel, keys and arrows move
+ * the row.
  */
 export function CategoryRow({ tabs, products }: CategoryRowProps) {
   const firstId = tabs[0]?.id ?? '';

@@ -13,8 +13,8 @@ const SWIPE_PIXELS = 50;
 type Slide = SiteContent['hero'][number];
 
 /**
- * Six slides; each fades out before the next fades in. They stop under the pointer, with the focus inside
- * and by their button.
+ * Six slides; each fades out before the next fades in. The slides stop under the pointer, with the focus inside, and by
+ * their button.
  */
 export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: number }) {
   const [isPaused, setPaused] = useState(false);

@@ -8,8 +8,8 @@ const AHEAD_MS = 1000;
 
 type Step = {
   to: number;
-  /** By a dot or a swipe. */ isAsked: boolean;
-  /** It is time to turn. */ isDue: boolean;
+  /** True if a dot or a swipe has chosen the slide. */ isAsked: boolean;
+  /** The time for the next slide has come. */ isDue: boolean;
   /** Its picture is loaded. */ hasPicture: boolean;
 };
 
@@ -22,7 +22,7 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   const [step, setStep] = useState<Step>();
   const isFading = step !== undefined && (step.hasPicture ? step.isDue || step.isAsked : step.isDue && step.isAsked);
 
-  // Nothing turns under the pointer, even if a picture comes late.
+  // No slide turns under the pointer, even if a picture comes late.
   if (step && isStopped && !step.isAsked && !isFading) setStep(undefined);
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   };
 }
 
-/** Runs it later; answers a function that stops it. */
+/** Runs the function later; answers a function that stops it. */
 function after(milliseconds: number, happen: () => void): () => void {
   const timer = setTimeout(happen, milliseconds);
   return () => clearTimeout(timer);

@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** A link inside the shop opens it as a document too, because only a document has no script. */
+/** A link inside the shop opens a legal page as a document too, because only a document has no script. */
 export const clientLoader = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url);
 
 type Page = { title: string; content: string; slug: string; seoTitle: string; seoDescription: string };
@@ -88,8 +88,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * The link to the shop, for a reader who came from a search engine
- * or an email. Inside the footer's dialog it closes that, too.
+ * The link to the shop, for a reader who came from a search engine or an email. Inside the footer's dialog such a link
+ * also closes the dialog.
  */
 function WayHome({ children }: { children: string }) {
   return (

@@ -24,7 +24,7 @@ export function ForgotForm({ onView, onSent }: ForgotFormProps) {
   );
 }
 
-/** Sends the code; answers the email that got it. */
+/** Sends the code, and answers the email address that got it. */
 export const requestCode: FormAction<string> = async (form) => {
   const { email } = textsOf(form, ['email']);
   try {

@@ -89,7 +89,7 @@ export const login: FormAction<void> = async (form) => {
     const passkey = form.get('passkey');
     const body = {
       ...textsOf(form, ['identifier', 'password', 'code']),
-      // The button wrote it there.
+      // The button wrote this value into the form.
       ...(typeof passkey === 'string' && { passkey: JSON.parse(passkey) as PasskeyAnswer }),
     };
     beginSession(await call('POST /auth/login', { body }));
@@ -99,7 +99,7 @@ export const login: FormAction<void> = async (form) => {
   }
 };
 
-/** Signs in with only a passkey. It is for staff, and shoppers do not see it. */
+/** Signs in with only a passkey. The sign-in by passkey is for staff, and shoppers do not see it. */
 function PasskeyLogin() {
   const isInBrowser = useIsInBrowser();
   const [search] = useSearchParams();

@@ -9,7 +9,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { requestCode } from './forgot-form.tsx';
 
-/** An email may take that long: a second code would only make the first one useless. */
+/** An email may take this long: a second code would only make the first one useless. */
 const WAIT_SECONDS = 30;
 
 /** Sends another code to the same email; the earlier one stops working. */
@@ -24,7 +24,7 @@ function SendAgain({ email }: { email: string }) {
     <>
       <FormError>{error}</FormError>
       <p className="text-center">
-        {/* Not disabled while it waits: it would drop the focus. */}
+        {/* The button is not disabled while it waits, because it would lose the focus. */}
         <Button
           look="bare"
           aria-disabled={isWaiting}
@@ -43,8 +43,8 @@ const OTP_DIGITS = 6;
 type OtpFormProps = { email: string; onView: (view: View) => void; onFilled: (code: string) => void };
 
 /**
- * The second step: the code, in six boxes. It makes no call,
- * because the code is checked with the new password (spec §4).
+ * The second step: the code, in six boxes. This step makes no call, because the server checks the code with the new
+ * password (spec §4).
  */
 export function OtpForm({ email, onView, onFilled }: OtpFormProps) {
   const [code, setCode] = useState('');

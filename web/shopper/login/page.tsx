@@ -17,7 +17,7 @@ export const clientAction = clientActionOf(loginActions);
 
 /**
  * Five views in one place; a panel of cloth slides between signing in and registering (spec §2 Login). A shop that
- * sends codes to sign in by has a sixth one.
+ * sends codes to sign in with has a sixth view.
  */
 export default function Login() {
   const [view, setView] = useView('login');

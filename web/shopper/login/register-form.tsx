@@ -95,7 +95,9 @@ export const register: FormAction<NewAccount> = async (form) => {
 
 type UsernameFieldProps = { /** The box's first text. */ before: string | undefined; error: string | undefined };
 
-/** Asks for a username. One that would be refused gets a suggestion while it is typed, taken with a press. */
+/**
+ * Asks for a username. If the server would refuse the username, the form suggests another one, which a press accepts.
+ */
 function UsernameField({ before = '', error }: UsernameFieldProps) {
   const [typed, setTyped] = useState(before);
   const [mendedError, setMendedError] = useState<string>();

@@ -8,8 +8,8 @@ import { Sum } from '../sum.tsx';
 type FreeDeliveryProps = { cart: Pick<Cart, 'reductions'>; amounts: Amounts | undefined };
 
 /**
- * The row of an offer of free delivery, below the charge that it takes off. Until the charge is known it says only that
- * the delivery is free.
+ * The row of an offer of free delivery, below the charge that it takes off. Until the charge is known, the row says
+ * only that the delivery is free.
  */
 export function FreeDelivery({ cart, amounts }: FreeDeliveryProps) {
   const free = cart.reductions?.find(({ isDelivery }) => isDelivery);

@@ -37,8 +37,9 @@ const links = [
 ] as const;
 
 /**
- * The page of an order's online payment, for everybody who has its link. The shopper leaves it for the gateway and
- * comes back to it. Its document is the same for all links; the browser asks how the payment stands.
+ * The page of an order's online payment, for everybody who has its link. The shopper leaves this page for the gateway
+ * and comes back to it. The document of the page is the same for all links; the browser asks for the state of the
+ * payment.
  */
 export default function Pay() {
   const { shop } = useLoaderData<typeof loader>();

@@ -29,7 +29,7 @@ export function PaymentState({ payment, token, trouble, onAsk }: PaymentStatePro
   const now = useClock();
   const back = useBack(token);
   const isBack = now - back.leftAt < BACK_MS;
-  // An attempt that failed before says nothing about the one from which the shopper comes.
+  // An attempt that failed before says nothing about the attempt from which the shopper comes.
   const isOfBefore = isBack && payment.state === 'failed' && !wasAskedSince(payment, back.shownAt);
   const state = isOfBefore ? 'toPay' : payment.state;
   const why = isOfBefore ? undefined : payment.why;
@@ -114,7 +114,7 @@ function timeOfLeaving(token: string): number {
   return Date.parse(String(keptDraft(leftKey(token)) ?? ''));
 }
 
-/** An order that is paid looks otherwise in the lists that the browser has stored. */
+/** The lists that the browser has stored still show the former state of the payment. */
 function useStaleOrders(state: PayPage['state']): void {
   useEffect(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [state]);
 }

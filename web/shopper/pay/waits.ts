@@ -8,7 +8,7 @@ const settled: ReadonlySet<PayState> = new Set(['paid', 'lapsed', 'refunded']);
 
 /**
  * Milliseconds until the page asks again, `watchedMs` after it was opened or shown again. The waits grow with that
- * time: a bank answers at once or takes long. False where nothing changes by itself any more.
+ * time: a bank answers at once or takes long. False if nothing changes by itself any more.
  */
 export function waitMs(state: PayState, watchedMs: number): number | false {
   if (settled.has(state)) return false;

@@ -7,8 +7,8 @@ import type { CardProduct } from '../packed-card.ts';
 type DetailsProps = { product: CardProduct; isComing: boolean };
 
 /**
- * The description, in paragraphs, and the table of facts. A card
- * carries neither: they come with the product from the server.
+ * The description, in paragraphs, and the table of facts. A card carries neither of these facts: they come with the
+ * product from the server.
  */
 export function Details({ product: { description, facts }, isComing }: DetailsProps) {
   return (

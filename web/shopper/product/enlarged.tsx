@@ -8,8 +8,8 @@ import type { CardImage } from '../packed-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
-// This is fetched when somebody enlarges a picture: PhotoSwipe (decision 19) inside a <dialog>, which makes the page
-// behind it inert and which a phone's Back closes.
+// The browser fetches this file when somebody enlarges a picture: PhotoSwipe (decision 19) inside a <dialog>, which
+// makes the page behind it inert and which a phone's Back closes.
 
 /** The number of screen pixels, along one side, that one pixel of a picture may fill. */
 const MOST_STRETCH = 1.5;

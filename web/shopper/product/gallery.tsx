@@ -18,7 +18,7 @@ const Enlarged = part(async () => import('./enlarged.tsx'));
 
 type GalleryProps = { images: readonly CardImage[]; name: string };
 type FollowedProps = {
-  /** It begins anew with each change. */ turn: number;
+  /** The animation begins again with each change. */ turn: number;
   /** Called with the place of the picture at which paging came to rest. */ onShow: (index: number) => void;
 };
 

@@ -65,7 +65,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
   try {
     const loaded = await serverLoader<Loaded>();
-    // This makes the page paint at once when the visitor comes back, too.
+    // With this the page also paints at once when the visitor comes back.
     if (loaded.product) carry(loaded.product);
     return loaded;
   } catch (error) {

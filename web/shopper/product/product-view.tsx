@@ -23,7 +23,7 @@ import type { MenuCategory } from '../menu-category.ts';
 type ProductViewProps = {
   product: CardProduct;
   words: PromiseWords;
-  /** The server is being asked for the rest of it. */ isComing: boolean;
+  /** The page is asking the server for the other data of the product. */ isComing: boolean;
 };
 
 export function ProductView({ product, words, isComing }: ProductViewProps) {
@@ -61,7 +61,7 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
         </div>
       </div>
       <LateRows product={product} trail={trail} />
-      {/* On a phone it stays in reach while scrolling, and stops above the footer. */}
+      {/* On a phone the button stays in reach while scrolling, and stops above the footer. */}
       <div className="@container sticky bottom-(--foot) z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
         <AddButton isOnPhone selection={selection} shopping={shopping} />
       </div>

@@ -11,13 +11,13 @@ import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import type { Selection } from './use-selection.ts';
 
-// Its place is as high as it is, so that nothing moves when its code comes.
+// The placeholder is as high as the promises, so that nothing moves when their code comes.
 const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <div className="h-41" /> });
 
 /**
  * `returns`: how long the piece may come back, and who pays; left out if the shop takes nothing back. `ask`: the link
- * that opens WhatsApp with a question about it, and its drawing. The server writes both, so the browser needs no code
- * for them.
+ * that opens WhatsApp with a question about it, and its drawing. The server writes both texts, so the browser needs no
+ * code for them.
  */
 export type PromiseWords = { returns?: string; ask?: { href: string; icon: string } };
 
@@ -52,7 +52,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
         </li>
       )}
       {(returns || (isComing && takesReturns)) && (
-        // Until its words come, there is room for two lines, as on a phone.
+        // Until the words come, the page keeps room for two lines, as on a phone.
         <li className={`flex items-center gap-3 ${returns ? '' : 'min-h-12'}`}>
           <RotateCcw className="size-5 shrink-0 text-ink-soft" />
           {returns && <Link to={helpPath('returns')}>{returns}</Link>}

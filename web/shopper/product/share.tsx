@@ -11,14 +11,14 @@ const RING = 'a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const SHARE = `M15 5${RING}M3 12${RING}M15 19${RING}m-6.4-5.5 6.8 4m0-11-6.8 4`;
 
 /**
- * Shares this page, with the colour that its address names, by the phone's own sheet. A browser without one, and any
- * browser on http, gets a link to WhatsApp.
+ * Shares this page, with the colour that its address names, by the phone's own sheet. A browser that cannot share, and
+ * any browser on http, gets a link to WhatsApp.
  */
 export function Share({ title }: { title: string }) {
   const url = useFrame().origin + useHref(useLocation());
   const hasSheet = useIsInBrowser() && 'share' in navigator;
   const Tag = hasSheet ? 'button' : 'a';
-  // A person who closes the sheet rejects it.
+  // If a person closes the sheet, the browser rejects the promise.
   const onClick = () => void navigator.share({ title, text: title, url }).catch(() => {});
   return (
     <Tag

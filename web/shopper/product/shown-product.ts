@@ -18,7 +18,7 @@ export function shownProduct(product: Product, categories: readonly Category[]):
 }
 
 /**
- * Answers the facts of a product in the current language. A value is a list of phrases between commas. One with an
+ * Answers the facts of a product in the current language. A value is a list of phrases between commas. A value with an
  * unknown phrase stays as the owner typed it, and so does an unknown name.
  */
 export function shownFacts(facts: readonly Fact[]): Fact[] {

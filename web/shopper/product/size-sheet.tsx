@@ -14,7 +14,7 @@ type SizeSheetProps = {
 };
 
 /**
- * The sizes of the chosen colour, at the lower edge of a phone: choosing one adds it. Its title is the
+ * The sizes of the chosen colour, at the lower edge of a phone: choosing one adds it. The title of the sheet is the
  * notice of spec §5.
  */
 export default function SizeSheet({ selection: { sizes }, isBusy, onChoose, onClose }: SizeSheetProps) {

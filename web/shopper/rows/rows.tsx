@@ -9,7 +9,7 @@ const FEW = 4;
 /** The product of this page, and its categories from the top one down; neither at home. */
 export type RowsProps = { product?: CardProduct; trail?: readonly MenuCategory[] };
 
-/** Others of the category, and what was looked at in this browser. */
+/** Shows other products of the category, and products that the visitor has viewed in this browser. */
 export default function Rows({ product, trail = [] }: RowsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ const store = stored<readonly string[]>([VIEWED_KEY], read);
 
 /** Remembers that this product was looked at, as the newest. */
 export function noteViewed(productId: string): void {
-  // Another tab may have written since.
+  // Another tab may have written the list since.
   const ids = [productId, ...read().filter((id) => id !== productId)].slice(0, MOST);
   storage.set(VIEWED_KEY, JSON.stringify(ids));
   store.changed();

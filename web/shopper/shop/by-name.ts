@@ -4,7 +4,7 @@ import { sameKey } from '#domain/same-key.ts';
 
 /**
  * Answers the address with ids for the names of categories: people write links such as /shop?category=Kurtas by hand.
- * If several categories share the name, it shows them all. A name that no category has stays.
+ * If several categories share the name, it shows them all. A name that no category has stays in the address.
  */
 export function byName(search: URLSearchParams, categories: readonly Category[]): URLSearchParams {
   const values = ['category', 'categories'].flatMap((name) => search.getAll(name));

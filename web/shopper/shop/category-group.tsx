@@ -11,7 +11,7 @@ import { NotFound, useFind } from './value-list.tsx';
 
 type CategoryGroupProps = {
   categories: readonly MenuCategory[];
-  /** Undefined if only a category filters the products: then the tree's own counts are right. */
+  /** Undefined if only a category filters the products: the tree's own counts are then right. */
   counts: ShownFacets['categories'];
   /** The category of the active tab. */
   active: string | null;
@@ -19,7 +19,7 @@ type CategoryGroupProps = {
   onToggle: (id: string) => void;
 };
 
-/** A smaller tree is shown whole. */
+/** A smaller tree is shown completely. */
 const FEW = 24;
 
 /**

@@ -12,8 +12,8 @@ import { changed, withoutPage, type Change } from './selection.ts';
 export type Chip = { label: string; without: string };
 
 /**
- * The chosen filters, named in the current language. The server makes
- * them, so that no first visit carries the code and words for it.
+ * The chosen filters, named in the current language. The server makes the chips, so that no first visit carries the
+ * code and words for them.
  */
 export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {
   const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });

@@ -13,7 +13,8 @@ import { isNarrowed, queryOf } from './query-of.ts';
 import { changed, toShop, type ShownFacets } from './selection.ts';
 import { tidyAddress } from './tidy-address.ts';
 
-// Loads a page of products for an address of the shop or of the search. Only loaders use it, so no browser fetches it.
+// Loads a page of products for an address of the shop or of the search. Only loaders use this file, so no browser
+// fetches it.
 
 type Wanted = { wanted: URLSearchParams; q?: string; match?: 'most' };
 export type List = Awaited<ReturnType<typeof loadList>>['list'];

@@ -42,7 +42,7 @@ export function Pages({ pagination, search }: { pagination: Pagination; search: 
 type PageLinkProps = { to: string; label: string; isOff?: boolean; isCurrent?: boolean; children: ReactNode };
 
 function PageLink({ to, label, isOff = false, isCurrent = false, children }: PageLinkProps) {
-  // All nine stand in one row: on a phone each gives up a little of its width.
+  // All nine buttons stand in one row: on a phone each of them becomes a little narrower.
   const box = 'price grid h-11 w-11 min-w-0 place-items-center';
   if (isOff)
     return (

@@ -9,7 +9,7 @@ type PriceRangeProps = {
   range: Facets['priceRange'];
   /** Rupees as typed; empty for no limit. */
   price: Required<PriceDraft>;
-  /** Their error: no amount, or the lowest above the highest. */
+  /** The error of the two boxes: no amount, or the lowest above the highest. */
   problem: string | undefined;
   type: (change: PriceDraft) => void;
   applyPrice: () => void;

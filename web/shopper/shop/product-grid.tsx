@@ -9,7 +9,7 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 
 /** This number of cards fills the first screen of a large window. */
 const FIRST_SCREEN = 8;
-/** For a touch or a key in between. */
+/** The pause between two steps, in which the page can react to touches and keys. */
 const PAUSE_MS = 30;
 
 /**

@@ -48,7 +48,8 @@ export function toShop(search: URLSearchParams): string {
 }
 
 /**
- * The address when the filters were opened, while they are open. They are a step of history, so that Back closes them.
+ * The address when the filters were opened, while they are open. The open filters are a step of history, so that Back
+ * closes them.
  */
 export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
   // The cast is safe: a step of history has the state that was pushed with it.

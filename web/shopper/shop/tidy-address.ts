@@ -12,8 +12,8 @@ const MOST_PAGES = 1_000_000;
 /**
  * Answers the address of the shop without meaningless parts, in the order by which the server caches pages: it removes
  * a page 0, an unknown order, a price that is no number. The server has already removed parameters of others, such as
- * advertising marks. Only the server uses it: it redirects a visitor with another spelling to this address, so that
- * junk is neither an error nor a page of its own in the cache.
+ * advertising marks. Only the server uses this function: it redirects a visitor with another spelling to this address,
+ * so that an unknown value is neither an error nor a page of its own in the cache.
  */
 export function tidyAddress(search: URLSearchParams, isCategory: (id: string) => boolean): URLSearchParams {
   const tidy = new URLSearchParams(search);

@@ -28,7 +28,7 @@ export function useAsked(path: ListPath) {
     setSearch,
     /**
      * This stays at the same address, so that nothing is loaded: the step of history exists as soon as the filters
-     * open. A list that is loading continues.
+     * open. A list that is loading continues to load.
      */
     openFilters: () => {
       const state = { filtersOpenedAt: `${search}` };
@@ -36,7 +36,7 @@ export function useAsked(path: ListPath) {
     },
     isLoading: state === 'loading',
     // After a reload the browser still knows it from the history, but the server's HTML does not. On the way to another
-    // page they are closed: the step that closes them may not have come when a product is clicked.
+    // page the filters are closed: the step that closes them may not have come when a shopper clicks a product.
     isFiltering: isInBrowser && (isToList || location === undefined) && filtersOpenedAt(location ?? here) !== undefined,
   };
 }

@@ -20,9 +20,9 @@ import {
 export type PriceDraft = { min?: string; max?: string };
 
 /**
- * The choices in the open drawer. The address holds them: each choice replaces
- * the drawer's one step of history. `asked` is that address, or the one whose
- * products are loading. A click shows at once, until the address has followed.
+ * The choices in the open drawer. The address holds them: each choice replaces the drawer's one step of history.
+ * `asked` is that address, or the one whose products are loading. A click shows at once, before the address has
+ * followed.
  */
 export function useChoices(asked: URLSearchParams) {
   const location = useLocation();
@@ -84,7 +84,7 @@ function isReversed(min: number | undefined, max: number | undefined): boolean {
   return min !== undefined && max !== undefined && min > max;
 }
 
-// A shopper who types 300 to 100 means between 100 and 300. A price that cannot be read keeps the former one.
+// A shopper who types 300 to 100 means between 100 and 300. A price that is no number keeps the former one.
 function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>): URLSearchParams {
   const minPrice = plainPrice(min) ?? search.get('minPrice') ?? '';
   const maxPrice = plainPrice(max) ?? search.get('maxPrice') ?? '';

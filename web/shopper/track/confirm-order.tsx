@@ -15,7 +15,7 @@ export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
     const { token, seenEdits } = textsOf(form, ['token', 'seenEdits']);
     return done((await call('POST /orders/confirm', { body: { token, seenEdits: Number(seenEdits) } })).order);
   } catch (error) {
-    // The confirmed order must be the shown one.
+    // The customer must confirm exactly the order that the page shows.
     await queries.invalidateQueries({ queryKey: ['track'] });
     return { isDone: false, error: messageOf(error, toConfirmText.failed()) };
   }

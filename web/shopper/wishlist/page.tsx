@@ -123,7 +123,10 @@ function Waiting() {
 
 const fetchGuest = async () => import('../customer/guest-shopping.ts');
 
-/** Dismisses a wish for what is no longer sold. It goes at once, and comes back where the server refuses. */
+/**
+ * Dismisses a wish for what is no longer sold. The removed product disappears at once, and comes back if the server
+ * refuses.
+ */
 function useDismissWish(): (productId: string) => void {
   const { mutate } = useMutation({
     mutationFn: async (productId: string) =>

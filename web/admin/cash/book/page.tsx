@@ -23,7 +23,7 @@ import { cashQuery } from '../cash-queries.ts';
 import { RemittanceLines } from '../remittance-lines.tsx';
 import { useCourier, withFormer, type Payer } from './payers.ts';
 
-/** Books a courier's payment from a pasted list or a file: the shop first checks it, then writes it. */
+/** Books a courier's payment from a pasted list or a file: the shop checks the list before it writes it. */
 export default function BookRemittance() {
   const offered = useQuery(couriersQuery);
   const cash = useQuery(cashQuery);

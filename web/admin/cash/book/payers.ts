@@ -14,7 +14,7 @@ export function withFormer(offered: readonly Courier[], carriers: readonly Couri
 
 /**
  * Holds the courier that sent the money. If several may have, none is chosen at first, because a list of another
- * courier finds none of its parcels. The ledger of one courier chooses that one.
+ * courier finds none of its parcels. The link from a courier's ledger chooses that courier.
  */
 export function useCourier(couriers: readonly Payer[]) {
   const { get } = useListSearch();

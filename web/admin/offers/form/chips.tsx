@@ -7,7 +7,7 @@ type ChipsProps = {
   onRemove: (id: string) => void;
 };
 
-/** The chosen ones; a press takes one away. */
+/** The chosen products or categories; a press removes one. */
 export function Chips({ label, chosen, onRemove }: ChipsProps) {
   if (chosen.length === 0) return null;
   return (

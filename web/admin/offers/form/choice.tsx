@@ -6,7 +6,7 @@ type ChoiceProps = {
   onChoose: () => void;
   label: string;
   hint?: string;
-  /** Stands below the chosen one. */
+  /** Its boxes stand below the chosen answer. */
   children?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ import { Rows } from '../../lists/rows.tsx';
 /** Single-use codes of an offer, in batches: make some, download them, see how many are used. */
 export function Codes({ offer }: { offer: Offer }) {
   const { id, batches, state, code } = offer;
-  // An offer with a code for everyone mostly needs no others.
+  // An offer with a code for everyone mostly needs no single-use codes.
   const [isWanted, setWanted] = useState(code === '');
   if (state === 'ended' && batches.length === 0) return null;
   if (!isWanted && batches.length === 0)

@@ -5,7 +5,7 @@ type FoldProps = {
   title: string;
   /** The values in a few words, while it is closed. */
   inWords: string;
-  /** True if one of its boxes is wrong: then it is open. */
+  /** If one of its boxes has an error, the fold is open. */
   isWrong: boolean;
   children: ReactNode;
 };

@@ -8,7 +8,10 @@ import * as formText from '#text/admin-offer-form.ts';
 import type { Body } from '../../../api/address.ts';
 import { clockOf } from '../words.ts';
 
-/** The boxes of what an offer gives. Each way keeps its own, so that trying another one loses nothing. */
+/**
+ * The boxes of what an offer gives. Each kind of reduction keeps its own values, so that trying another kind loses
+ * nothing.
+ */
 export const giveBoxes = ['percent', 'amount', 'price', 'buy', 'get', 'getPercent', 'pieces', 'setPrice'] as const;
 export type GiveBox = (typeof giveBoxes)[number];
 export const ways = ['auto', 'code', 'batch'] as const;
@@ -97,7 +100,7 @@ function boxesOf(effect: Offer['effect']): Partial<OfferDraft> {
   }
 }
 
-/** Rupees as people type them; '' for none. */
+/** Rupees as people type them; '' means no amount. */
 function plainAmount(rupees: string): string {
   const paise = parseRupees(rupees) ?? 0;
   return paise === 0 ? '' : plainRupees(paise);
@@ -112,7 +115,10 @@ export function findProblems({ way, code }: OfferDraft): Record<string, string> 
   return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};
 }
 
-/** Answers the draft as the calls take it. Texts that are no numbers go as they are, so that the server says so. */
+/**
+ * Answers the draft in the form that the API takes. Texts that are no numbers go as they are, so that the server says
+ * so.
+ */
 export function toBody(draft: OfferDraft): Body<'POST /offers'> {
   const { name, way, isFirstOrderOnly, isPrepaidOnly, isCombinable, weekdays, hasHours } = draft;
   return {
@@ -168,7 +174,7 @@ export function toGoods({ goods, categoryIds, productIds, query }: OfferDraft): 
   return { kind: goods, ids: [...(goods === 'categories' ? categoryIds : productIds)] };
 }
 
-/** The name of the box that the server's field of what an offer gives stands in. */
+/** The name of the box of the form in which an error about a field of the effect belongs. */
 export function nameOfBox(effect: OfferEffect['kind'], box: GiveBox): string {
   const field = box === 'getPercent' ? 'percent' : box === 'setPrice' ? 'price' : box;
   return isBoxOf(effect, box) ? `effect.${field}` : `unused.${box}`;

@@ -21,7 +21,7 @@ import { WayFields } from './way-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 type OfferFormProps = {
-  /** Empty for a new one. */
+  /** The offer's id; empty for a new offer. */
   id: string;
   /** Names the draft that the browser keeps. */
   form: string;
@@ -52,7 +52,7 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
   const sample = useSample(draft);
   const look = useLook(draft, sample.lines);
   const part = { draft, issues, onChange: change };
-  // A pause above the form changes the time of the last change, but nothing that the form holds.
+  // A pause above the form changes the offer's `updatedAt`, but no value of the form.
   const isOnlyPaused = draft.updatedAt === begun.updatedAt && isSame({ ...stored, updatedAt: begun.updatedAt }, begun);
   const sent = { ...draft, updatedAt: isOnlyPaused ? stored.updatedAt : draft.updatedAt };
   return (

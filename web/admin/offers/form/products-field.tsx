@@ -11,7 +11,7 @@ import type { BoxesProps } from './part-props.ts';
 
 const TYPING_MS = 200;
 const MOST_FOUND = 8;
-/** More products than these are only counted. */
+/** If there are more products than these, the form only counts them. */
 const MOST_NAMED = 30;
 
 /** The chosen products, and a box that finds more by name or SKU. */

@@ -27,7 +27,7 @@ export function useLook(draft: OfferDraft, lines: readonly SampleLine[]) {
   const [pin, setPin] = useState('');
   const { startsAt: _from, endsAt: _until, fromMinute: _fromHour, toMinute: _toHour, ...rest } = toBody(draft);
   const wanted = JSON.stringify({
-    // A name that is not typed yet is no reason to wait; when it runs changes no sum.
+    // A missing name does not delay the sample, and the offer's dates change no sum.
     offer: { ...rest, name: isBlank(draft.name) ? formText.newTitle() : draft.name },
     items: lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity })),
     ...(isPin(tidyPin(pin)) && { pin: tidyPin(pin) }),

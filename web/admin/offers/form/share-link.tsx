@@ -8,7 +8,7 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** The link that puts the code into the cart of whoever opens it. */
+/** A link that puts the code into the cart of the person who opens it. */
 export function ShareLink({ offer: { name, code } }: { offer: Offer }) {
   const shown = useRef<HTMLParagraphElement>(null);
   const link = `${window.location.origin}/?code=${encodeURIComponent(code)}`;

@@ -87,7 +87,7 @@ export function CallOutcomes({ order }: { order: Order }) {
  */
 function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
   const onKey = useEffectEvent((key: string) => {
-    // A question over the order comes first.
+    // While a question stands over the order, the keys belong to the question.
     if (document.querySelector('[role="alertdialog"]')) return;
     const outcome = offered.find((one) => keys[one] === key.toUpperCase());
     if (outcome) onOutcome(outcome);

@@ -21,7 +21,7 @@ export const noteCall: FormAction<void> = async (form) => {
     reason,
     seenEdits,
   } = textsOf(form, ['id', 'number', 'outcome', 'reason', 'seenEdits']);
-  // The cast is safe: a button of the panel sent it; the server checks it again.
+  // The cast is safe: a button of the panel sent this value, and the server checks it again.
   const outcome = chosen as CallOutcome;
   try {
     await callOnce('POST /orders/{id}/calls', {

@@ -10,7 +10,7 @@ import { returnCountsQuery } from '../../returns/return-counts.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { deskQuery } from './desk-query.ts';
 
-/** The piles on the desk, each with its number of orders; a pressed pile narrows the list to it. */
+/** The groups of orders that need the same work, each with its number of orders; a pressed group filters the list. */
 export function DeskStrip() {
   const { get, set } = useListSearch();
   const { data: counts } = useQuery(deskQuery);

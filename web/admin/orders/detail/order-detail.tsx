@@ -36,7 +36,7 @@ import { UndoBar } from '../moving/undo-bar.tsx';
 const EditOrder = part(async () => import('../edit/edit-order.tsx'));
 const NoteReturn = part(async () => import('../note-return/note-return.tsx'));
 
-/** The mode of the order's dialog: to look at it, to edit it, or to note a return of it. */
+/** The mode of the order's dialog: the person looks at the order, edits it, or notes a return. */
 export type OrderMode = 'look' | 'edit' | 'note-return';
 
 type Step = (() => void) | undefined;
@@ -124,7 +124,7 @@ function Content({ order, onMode, heir }: ContentProps) {
   );
 }
 
-/** Leads along the list without going back to it, by buttons and by the keys K and J. */
+/** Leads along the list, by buttons and by the keys K and J, without going back to the list. */
 function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
   useStepKeys({ k: onPrevious, j: onNext });
   return (
@@ -162,7 +162,7 @@ function Key({ name }: { name: string }) {
 function useStepKeys(steps: Record<string, Step>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    // A question over the order comes first.
+    // While a question stands over the order, the keys belong to the question.
     if (document.querySelector('[role="alertdialog"]')) return;
     steps[event.key.toLowerCase()]?.();
   });

@@ -66,7 +66,7 @@ export function OrderFacts({ order }: { order: Order }) {
 
 function paymentOf({ upi, online, paymentMethod }: Order): string {
   if (upi) return upiText.payment({ state: upi.state, utr: upi.utr ?? '' });
-  // A cash order stays one until it is paid online.
+  // A cash order stays a cash order until its customer pays it online.
   if (online && (paymentMethod === 'ONLINE' || online.state !== 'toPay'))
     return paymentsText.fact({ state: seenState(online) });
   return detailText.cashOnDelivery();
@@ -84,7 +84,7 @@ function TakenBy({ orderId }: { orderId: string }) {
   );
 }
 
-/** An email that breaks before its @ if necessary. */
+/** An email address that breaks before its @ if necessary. */
 function EmailText({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/);
   return (

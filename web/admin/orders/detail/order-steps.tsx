@@ -15,7 +15,9 @@ import { paymentWords } from '../moving/payment-words.ts';
 import { ReasonBox } from '../contact/reason-box.tsx';
 import type { takeStep } from '../moving/step-actions.ts';
 
-/** The outcome of a call has its own place (contact.tsx), and cancelling asks for a reason. */
+/**
+ * The steps with a place of their own: the outcome of a call (contact.tsx), and cancelling, which asks for a reason.
+ */
 const hasOwnPlace: readonly OrderStep[] = ['cancel', 'confirm'];
 
 /** The stage of an order, and the steps from there that this person may take. */

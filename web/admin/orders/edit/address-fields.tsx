@@ -24,7 +24,7 @@ type AddressFieldsProps = {
  */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();
-  // Undefined until somebody types into one of the boxes: an unchanged address gets no messages.
+  // The errors are undefined until somebody types into one of the boxes: an unchanged address gets no messages.
   const [filled, setFilled] = useState<PlaceBoxes['filled']>();
   const boxes: PlaceBoxes = filled ? { ...address, filled } : placeBoxesAsFilled(address);
   const put = (next: PlaceBoxes) => {

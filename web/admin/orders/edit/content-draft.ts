@@ -11,7 +11,7 @@ type LineDraft = { productVariantId: string; quantity: number; isDropped: boolea
 type AddedDraft = { productVariantId: string; quantity: number; name: string; image?: Image; options: LineOption[] };
 export type AddressDraft = Omit<OrderContent['order']['address'], never>;
 
-/** An order while it is edited. Its own lines are stored by their ids. */
+/** An order while it is edited. The draft stores the order's own lines by their ids. */
 export type ContentDraft = {
   updatedAt: string;
   lines: Record<string, LineDraft>;
@@ -39,12 +39,14 @@ export function toDraft({ order, updatedAt, items }: OrderContent): ContentDraft
     id,
     { productVariantId, quantity: quantities.get(id) ?? 1, isDropped: false },
   ]);
-  // The cast is safe: it is made of pairs of exactly these.
+  // The cast is safe: the object is made of exactly these pairs.
   const byId = Object.fromEntries(lines) as ContentDraft['lines'];
   return { updatedAt, lines: byId, added: [], address: order.address, reason: '' };
 }
 
-/** Lists the lines of the order, then the new ones. It leaves out a line that somebody else has removed meanwhile. */
+/**
+ * Lists the lines of the order, then the new ones. The list leaves out a line that somebody else has removed meanwhile.
+ */
 export function rowsOf({ order, items }: OrderContent, draft: ContentDraft): Row[] {
   const own = items.flatMap((item): Row[] => {
     const line = draft.lines[item.id];

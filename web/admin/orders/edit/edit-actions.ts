@@ -10,7 +10,7 @@ import { endOffersOf } from '../moving/undo.ts';
 /** Changes the lines and the address of an order; `body` is the call's body as JSON. */
 export const editOrder: FormAction = async (form) => {
   const { id, body } = textsOf(form, ['id', 'body']);
-  // The cast is safe: written by the form; the server checks it.
+  // The cast is safe: the form wrote this value, and the server checks it.
   const content = JSON.parse(body) as Body<'PUT /orders/{id}/content'>;
   return send(callOnce('PUT /orders/{id}/content', { params: { id }, body: content }), {
     stale: ['admin'],
@@ -22,8 +22,8 @@ export const editOrder: FormAction = async (form) => {
 };
 
 /**
- * The query of an order's editable content. The back office
- * does not refresh it by itself, because a form depends on it.
+ * The query of an order's editable content. The back office does not refresh this query by itself, because a form
+ * depends on it.
  */
 export function contentQuery(id: string) {
   return {

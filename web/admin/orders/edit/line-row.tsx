@@ -93,7 +93,7 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
 function isUnavailable(option: LineOption, row: Row, heldId: string | undefined, taken: ReadonlySet<string>): boolean {
   const { productVariantId: id, stock } = option;
   if (id === row.productVariantId) return false;
-  // Meanwhile another line may have taken its former variant.
+  // Meanwhile another line may have taken the line's former variant.
   return taken.has(id) || (stock <= 0 && id !== heldId);
 }
 

@@ -4,8 +4,8 @@ import { useOrderSound } from '../../order-news/order-sound.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 
 /**
- * Offers the orders that have come since the list was shown. Its button is always there,
- * because one that appears by itself would move the rows that somebody reads.
+ * Offers the orders that have come since the list was shown. The button for new orders is always there, because one
+ * that appears by itself would move the rows that somebody reads.
  */
 export function NewOrders({ onShow }: { onShow: () => void }) {
   const { count, isKnown } = useNewOrders();

@@ -101,7 +101,7 @@ function Taker({ order: { address, user } }: { order: Order }) {
         </span>
       )}
       {phone && (
-        // This is large enough for a finger, but makes the row no higher.
+        // The button is large enough for a finger, but makes the row no higher.
         <a
           href={telOf(phone)}
           className="shrink-0 tabular-nums underline underline-offset-2 pointer-coarse:-my-3.5 pointer-coarse:py-3.5"

@@ -12,7 +12,7 @@ import { timelineQuery } from '../history/timeline-query.ts';
 import { endOffersOf, offerUndoBut } from './undo.ts';
 import { refusedMove, watchMoving } from './why-not-moved.ts';
 
-// The actions of the order screen. A notice says how each went.
+// The actions of the order screen. A notice says whether the move worked.
 
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });

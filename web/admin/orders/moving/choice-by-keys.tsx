@@ -19,7 +19,7 @@ type ChoiceByKeysProps<Choice extends string> = {
 
 /**
  * A select in which a key moves without choosing, because one accidental key must not change an order, and the first
- * arrow must not stop at the first choice. Enter chooses; Esc and leaving cancel. A pointer chooses at once.
+ * arrow must not stop at the first choice. Enter chooses; Esc and leaving cancel. A pointer chooses a value at once.
  */
 export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Choice>) {
   const { label, choices, groupOf, nameOf, value, none, lookOf, isBusy, onChoose } = props;

@@ -14,7 +14,7 @@ import { sayHowItWent } from './how-it-went.ts';
 import { endOffersOf, offerUndo, offerUndoBut } from './undo.ts';
 import { refusedMove, watchMoving } from './why-not-moved.ts';
 
-// The actions for the stages and parcels of orders. A notice says how each went.
+// The actions for the stages and parcels of orders. A notice says whether the step worked.
 
 const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });

@@ -6,9 +6,9 @@ import type { Refused } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 /**
- * Call it before sending a change of this many orders; the returned function explains
- * a failure. The shop's own message comes first. Without one, nothing was sent if the
- * browser was offline by then; otherwise the browser cannot know what was done.
+ * Call it before sending a change of this many orders; the returned function explains a failure. The shop's own message
+ * comes first. If the server gave no reason and the browser was offline, nothing was sent; otherwise the browser cannot
+ * know whether the server did the work.
  */
 export function watchMoving(count: number): (error: unknown) => string {
   const wasOffline = isOffline();

@@ -17,13 +17,13 @@ type AddressSectionProps = {
   address: DeliveryAddress;
   isKnown: boolean;
   issues: Record<string, string>;
-  /** Changes when other values come into the boxes. */ version: number;
+  /** The version changes when other values come into the boxes. */ version: number;
   onChoose: (address: DeliveryAddress) => void;
   onOther: () => void;
   onType: (address: DeliveryAddress) => void;
 };
 
-/** Chooses one of the customer's known addresses, or takes another one. The customer's own list does not change. */
+/** Chooses one of the customer's known addresses, or takes a new address. The customer's own list does not change. */
 export function AddressSection(props: AddressSectionProps) {
   const { customerId, address, isKnown, issues, version, onChoose, onOther, onType } = props;
   const known = useKnownAddresses(customerId);

@@ -20,7 +20,7 @@ type DiscountProps = {
 
 /**
  * A code of an offer, and what the staff take off; nothing in a shop without offers for a role that may take nothing
- * off. Each code that is asked about counts as a try, so the typed texts wait for a press.
+ * off. The shop counts each code that it is asked about as a try, so it asks only after a press.
  */
 export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   const { hasOffers, percent } = useAllowed();

@@ -36,7 +36,7 @@ export type Draft = {
   newCaller: NewCaller | undefined;
   lines: readonly DraftLine[];
   address: DeliveryAddress;
-  /** True if the address is one of the customer's known ones, and shown as such. */
+  /** True if the address is one of the customer's known addresses and is shown as such. */
   isAddressKnown: boolean;
   paymentMethod: PaymentMethod;
   /** The typed code and staff discount. */

@@ -72,15 +72,15 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const { submit, isBusy, error, issues } = useFormAction<typeof placePhoneOrder>('placePhoneOrder', {
     onDone: ({ id }) => pass(() => onPlaced(id)),
     onRefused: ({ reason, issues = {}, details }) => {
-      // After a refusal nothing was ordered, so the next try is a new
-      // request. After a lost answer it must be this same one again.
+      // After a refusal nothing was ordered, so the next try is a new request. After a lost answer the next try must be
+      // the same request again.
       if (reason !== 'unanswered') {
         change({ key: newKey() });
         setSent(undefined);
       }
       // A known address that is not complete enough for a parcel can only be corrected in its boxes.
       if (isAboutAddress(issues)) change({ isAddressKnown: false });
-      // The cast is safe: this action answers it.
+      // The cast is safe: this action answers this value.
       const { customer } = (details ?? {}) as Partial<RefusedDetails>;
       if (customer) change({ customer, newCaller: undefined });
       void look.refetch();
@@ -105,7 +105,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     // Enter alone does nothing, to prevent accidents: the button places the order, or Ctrl+Enter.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
-  // This runs before the search box, which keeps its keys to itself.
+  // This listener runs before that of the search box, which keeps its keys to itself.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -119,7 +119,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     showCaller(caller);
     const untouched = addressFor(caller);
     const isUntouched = (now: Draft) => now.customer?.id === customer.id && isSameAddress(now.address, untouched);
-    // This parcel most often goes where the customer's earlier parcels went.
+    // A parcel most often goes where the customer's earlier parcels went.
     void queries.fetchQuery(knownAddressesQuery(customer.id)).then(
       ([address]) => {
         if (!address) return;

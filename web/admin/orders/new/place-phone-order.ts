@@ -20,7 +20,7 @@ export type RefusedDetails = { customer: Customer | undefined };
 
 /** Adds a new caller, and places the order; after a lost answer it asks again under the same key. */
 export const placePhoneOrder: FormAction<Order> = async (form) => {
-  // The cast is safe: the screen itself wrote it.
+  // The cast is safe: the screen itself wrote this value.
   const { draft, expected } = JSON.parse(String(form.get('placing'))) as Placing;
   let customer = draft.customer;
   try {

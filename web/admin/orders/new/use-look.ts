@@ -20,7 +20,7 @@ export function useLook(draft: Draft) {
     customerId: customer?.id,
     phone: parseMobile(phone) ?? '',
     items: itemsOf(lines),
-    // The charges depend on it once it is complete; before that, no digit is a reason to ask again.
+    // The charges depend on the PIN code once it is complete; before that, a digit is no reason to ask again.
     postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
     paymentMethod,
     ...discountOf(draft),

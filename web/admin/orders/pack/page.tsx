@@ -13,14 +13,14 @@ import { SwapChoice } from './swap-choice.tsx';
 import { usePacking } from './use-packing.ts';
 
 /**
- * The packing table: staff scan an order, then each piece that goes into its parcel. The page says loudly that
- * a piece does not belong there.
+ * The packing table: staff scan an order, then each piece that goes into its parcel. The page warns loudly that a piece
+ * does not belong to the parcel.
  */
 export default function ScanToPack() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  // Without the focus on the box, the Enter of a slow scanner would press a button again, and people who use keys
-  // would be at the top of the page once that button goes. A finger wants no keyboard for it.
+  // Without the focus on the box, the Enter of a slow scanner would press a button again. People who use keys would be
+  // at the top of the page once that button disappears. On a touch screen the box opens no keyboard.
   const focusBox = () => {
     const isByKeys = document.activeElement?.matches(':focus-visible') === true;
     if (isByKeys || matchMedia('(pointer: fine)').matches) box.current?.focus();
@@ -74,7 +74,7 @@ export default function ScanToPack() {
 }
 
 /**
- * Takes the focus to the box with the first letter or digit that nothing else takes: a slow scanner's keys, too, then
+ * The first letter or digit that nothing else takes moves the focus to the box. The keys of a slow scanner then also
  * stand in the box as a whole, and its Enter sends them. A dialog keeps the keys to itself.
  */
 function useKeysInBox(box: RefObject<HTMLInputElement | null>): void {

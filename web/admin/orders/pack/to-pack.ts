@@ -14,8 +14,8 @@ type Found = { toPack: ToPack[]; known: Known | undefined };
 type Known = { number: string; stage: OrderStage };
 
 /**
- * Finds the work for this number. A swap has the number of its order, which was delivered long ago. An order that was
- * packed without a scanner can be counted too, until it leaves.
+ * Finds the work for this number. The papers of a swap show the number of its order, which was delivered long ago. An
+ * order that was packed without a scanner can be counted too, until it leaves.
  */
 export async function findToPack(text: string): Promise<Found> {
   const order = await findScanned(text);

@@ -52,7 +52,7 @@ export function usePacking(focusBox: () => void) {
 /** The ways in which a parcel leaves the table: packed, or set aside. */
 function finishing({ now, begin, say }: Deeds) {
   const finish = async (packed: ToPack, work: () => Promise<Saying>) => {
-    // Two quick clicks count as one.
+    // Two quick clicks count as one click.
     if (!now().on.includes(packed)) return;
     const whyFailed = watchMoving(1);
     try {

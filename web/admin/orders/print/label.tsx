@@ -14,7 +14,7 @@ import './label.css';
 type LabelsProps = {
   labels: readonly ParcelToPrint[];
   company: Company;
-  /** True for four labels on a sheet of A4 instead of one on a label of 4 × 6 inches. */
+  /** True for four labels on a sheet of A4, false for one label of 4 × 6 inches. */
   isOnSheets: boolean;
 };
 

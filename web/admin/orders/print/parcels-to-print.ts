@@ -21,7 +21,7 @@ type LabelOrder = Pick<
 export type ParcelToPrint = {
   key: string;
   order: LabelOrder;
-  /** Undefined for an order without a noted parcel: its label has the order's number. */
+  /** The parcel is undefined for an order without a noted parcel; its label then has the order's number. */
   parcel: Parcel | undefined;
   /** The parcel's position among those of its order. */
   place: number;
@@ -59,8 +59,8 @@ export function isPaidAtTheDoor({
 }
 
 /**
- * Answers what the courier does about money at the door. For an order
- * by UPI it collects nothing, even if its payment is not found yet.
+ * Answers what the courier does about money at the door. The label of an order by UPI asks the courier to collect
+ * nothing, even if the payment is not found yet.
  */
 export function collectionOf({
   order,

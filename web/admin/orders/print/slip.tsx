@@ -32,8 +32,8 @@ type SlipOrder = Pick<
 >;
 
 /**
- * One parcel's slip: the recipient, the pieces, and the cash to
- * collect. Two fit on a sheet of A4; one with many lines takes more.
+ * One parcel's slip: the recipient, the pieces, and the cash to collect. Two slips fit on a sheet of A4; a slip with
+ * many lines takes more.
  */
 export function Slip({ order, company }: { order: SlipOrder; company: Company }) {
   const edit = order.edits?.at(-1);
@@ -101,7 +101,7 @@ function isRoomy({ items }: SlipOrder, lines: string): boolean {
 }
 
 function CashToCollect({ order }: { order: SlipOrder }) {
-  // This includes refused orders, which are on their way back.
+  // This also counts refused orders, which are on their way back.
   const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
   if (order.upi && !isPaid && !isCancelled) return <UpiToPay order={order} link={order.upi.link} />;
@@ -114,7 +114,9 @@ function CashToCollect({ order }: { order: SlipOrder }) {
   );
 }
 
-/** Nothing is collected at the door: it is paid by UPI, and has not been found yet. */
+/**
+ * The courier collects nothing at the door, because the order is paid by UPI and its payment has not been found yet.
+ */
 function UpiToPay({ order, link }: { order: SlipOrder; link: string }) {
   const amount = formatRupees(order.orderTotal);
   return (

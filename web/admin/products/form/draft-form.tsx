@@ -25,7 +25,9 @@ type DraftFormProps = {
   onClose: () => void;
 };
 
-/** The form itself. It holds its draft until the server has accepted it; after a refusal all of it stays. */
+/**
+ * The form itself. The form holds its draft until the server has accepted it; after a refusal the whole draft stays.
+ */
 export function DraftForm({ product, tree, onClose }: DraftFormProps) {
   const name = `product/${product?.id ?? 'new'}`;
   const [kept, setKept] = useState(() => keptWork<KeptForm>(name));

@@ -43,7 +43,7 @@ export type DraftVariant = {
   baseStock?: number;
   color: string;
   colorHexCode: string;
-  /** Empty if it follows from name and code. */
+  /** The colour family is empty if it follows from name and code. */
   colorFamily: string;
   size: string;
   sku: string;
@@ -52,7 +52,7 @@ export type DraftVariant = {
   originalPrice: string;
   /** The struck-through price; empty if there is none. The wire takes the saving, which is the difference. */
   mrp: string;
-  /** Its weight; empty: as the product. */
+  /** The variant's weight; if it is empty, the product's weight counts. */
   grams: string;
 };
 
@@ -126,7 +126,7 @@ export function toDraft(product: Product, tree: readonly Category[]): Draft {
 
 function toDraftVariant(variant: Variant): DraftVariant {
   const { id, color, colorHexCode, colorFamily, size, sku, stock, grams } = variant;
-  // While a sale holds it, the form shows and writes its usual price.
+  // While a sale holds the variant, the form shows and writes its usual price.
   const { usualPrice: originalPrice = variant.originalPrice, usualDiscount: discountPrice = variant.discountPrice } =
     variant;
   return {
@@ -218,7 +218,7 @@ function findMrpProblem({ originalPrice, mrp }: DraftVariant, index: number): Pr
 }
 
 /**
- * Answers the draft as POST /products takes it. `before` are the pictures that the product had. With
+ * Answers the draft in the form of POST /products. `before` contains the pictures that the product had. With
  * `expectedUpdatedAt`, the server refuses the draft if somebody else has saved since then.
  */
 export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUpdatedAt: string | undefined): FormData {

@@ -25,16 +25,16 @@ export function findCell(variants: Variants, color: string, size: string): Draft
 }
 
 /**
- * Answers the variants with this stock in one cell. A new cell copies the prices of
- * the last variant. Emptying a cell deletes its variant unless it is stored in the
- * shop: then somebody is probably typing a number, and only the list deletes it.
+ * Answers the variants with this stock in one cell. A new cell copies the prices of the last variant. Emptying a cell
+ * deletes its variant unless the shop has stored it: a person who empties a stored cell is probably typing a number,
+ * and only the list deletes it.
  */
 export function setStock(variants: Variants, color: MatrixColour, size: string, stock: string): Variants {
   const there = findCell(variants, color.name, size);
   if (there && stock === '' && !there.id) return variants.filter((variant) => variant !== there);
   if (there) return variants.map((variant) => (variant === there ? { ...variant, stock } : variant));
   if (stock === '') return variants;
-  // A new product begins with an empty variant, whose place this one takes.
+  // A new product begins with an empty variant, whose place the first cell's variant takes.
   const filled = variants.filter((variant) => variant.color.trim() !== '' || variant.size.trim() !== '');
   const copied = nextVariant(filled.length > 0 ? filled : variants);
   const colorFamily = filled.find((variant) => variant.color.trim() === color.name)?.colorFamily ?? '';
@@ -53,7 +53,7 @@ export const inputModes = {
   sku: 'text',
 } as const satisfies Record<MatrixField, string>;
 
-/** Answers the variants with this text in one cell. Only a stock makes a new variant. */
+/** Answers the variants with this text in one cell. Only a typed stock makes a new variant. */
 export function setCell(
   variants: Variants,
   color: MatrixColour,

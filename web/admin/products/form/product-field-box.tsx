@@ -14,8 +14,8 @@ type ProductFieldBoxProps = {
 };
 
 /**
- * A field of a product, such as its brand, which may be left empty. It suggests the values that the shop has, so that
- * one brand is not written in two ways.
+ * A field of a product, such as its brand, which may be left empty. The box suggests the values that the shop has, so
+ * that nobody writes one brand in two ways.
  */
 export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBoxProps) {
   const listId = useId();

@@ -19,7 +19,7 @@ type ProductFormProps = {
   onClose: () => void;
 };
 
-/** The dialog that adds or edits a product. It opens with the stored values, not with those of a list. */
+/** The dialog that adds or edits a product. The form opens with the stored values, not with those of a list. */
 export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
   const { data: product, ...query } = useQuery({
     queryKey: ['admin', 'product', id],

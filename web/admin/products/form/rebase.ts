@@ -33,9 +33,9 @@ const fields = Object.keys(fieldLabels) as readonly Field[];
 const variantFields = Object.keys(variantLabels) as readonly VariantField[];
 
 /**
- * Merges my draft with the values that somebody else has saved meanwhile. A field that only they changed gets their
- * value; a field that I changed keeps mine, and is a clash if they changed it too. Stock is a change against `base`, so
- * it moves along with theirs.
+ * Merges my draft with the values that somebody else has saved meanwhile. If only the other person changed a field, it
+ * gets their value. A field that I changed keeps my value, and is a clash if they changed it too. Stock is a change
+ * against `base`, so it moves along with theirs.
  */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   const clashes: Clash[] = [];
@@ -107,8 +107,8 @@ function categoryClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
 }
 
 /**
- * Keeps my order and the colours that I chose. Pictures that
- * they added come after mine, and those that they deleted go.
+ * Keeps my order of the pictures, and the colours that I chose for them. Pictures that they added come after mine, and
+ * those that they deleted go.
  */
 function rebasePictures(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
   const colourIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;

@@ -13,7 +13,7 @@ type Column = {
 };
 
 const wide = `${controlClass} w-full min-w-24`;
-/** On a card, a box fills its half of the card. */
+/** On a card, each box fills half of the card. */
 const onCard = '@max-[44rem]/data-list:w-full';
 const amount = `${controlClass} price w-24 text-end ${onCard}`;
 

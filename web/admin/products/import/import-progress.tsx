@@ -14,7 +14,7 @@ type ImportProgressProps = {
   onCancel: () => void;
 };
 
-/** Shows the progress of the import. It can be cancelled once the server has the files. */
+/** Shows the progress of the import. The import can be cancelled once the server has the files. */
 export function ImportProgress({ job, isSending, pictures, onCancel }: ImportProgressProps) {
   const sent = useUploadShare();
   const done = job && job.total > 0 ? job.done / job.total : 0;

@@ -14,8 +14,8 @@ type How = { isDryRun: boolean; again?: boolean };
 const POLL_MS = 400;
 
 /**
- * Sends files to import and follows the import until it has ended. It is a mutation and no fetcher, because a client
- * action would read two hundred pictures into memory once more.
+ * Sends files to import and follows the import until it has ended. The upload is a mutation and no fetcher, because a
+ * client action would read two hundred pictures into memory once more.
  */
 export function useImport() {
   const [chosen, setId] = useState<string>();

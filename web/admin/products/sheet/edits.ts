@@ -81,7 +81,7 @@ export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
 
 /**
  * Turns a typed or pasted text into its cell's text: a number in plain digits, so that ₹ 1,29,900 becomes 129900. A
- * text that cannot be read stays as typed, and is marked.
+ * text that is no number stays as the person typed it, and the sheet marks it.
  */
 export function toCellText(column: Column, text: string): string {
   if (column === 'sku') return text;
@@ -124,7 +124,7 @@ export function findProblem(column: Column, text: string): string | undefined {
 export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): string | undefined {
   const text = edit[column];
   if (text === undefined) return undefined;
-  // If both were typed, the MRP counts as the wrong one.
+  // If price and MRP were both typed, the MRP counts as the wrong one.
   const isPair = column === 'mrp' || (column === 'originalPrice' && edit.mrp === undefined);
   const [price, mrp] = [edit.originalPrice ?? stored(row, 'originalPrice'), edit.mrp ?? stored(row, 'mrp')];
   return (

@@ -30,7 +30,7 @@ type GridLineProps = {
   onFocusBack: () => void;
 };
 
-/** One variant of the sheet. It is drawn again only if something about this line has changed. */
+/** One variant of the sheet. The line is drawn again only if something about it has changed. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { row, index, line, start, edit, current, typed, chosenFrom = Infinity, chosenTo = -1 } = props;
   const number = index + 1;

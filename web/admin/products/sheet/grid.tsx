@@ -25,7 +25,7 @@ const sheetWidth = 'w-[calc(100%+11.25rem)] sm:w-auto lg:min-w-196 xl:min-w-220'
 
 /**
  * The sheet itself: arrows, Tab and Enter move, typing writes, Shift selects, copy and paste work as in Excel and
- * Sheets, and Ctrl+D fills down. Only the lines in view are on the page, so thousands scroll as smoothly as ten.
+ * Sheets, and Ctrl+D fills down. The page contains only the visible lines, so thousands scroll as smoothly as ten.
  */
 export function Grid(input: GridInput) {
   const { rows, edits, pictures } = input;
@@ -36,7 +36,7 @@ export function Grid(input: GridInput) {
     count: all.length,
     getScrollElement: () => box.current,
     estimateSize: (line) => (all[line]?.type === 'product' ? PRODUCT_PX : VARIANT_PX),
-    // This must be another function if the lines change, so that their heights are computed again.
+    // This must be another function if the lines change, so that the browser computes their heights again.
     getItemKey: useCallback((line: number) => (all.length > line ? line : -1), [all]),
     overscan: OVERSCAN,
     scrollPaddingStart: VARIANT_PX,
@@ -47,7 +47,7 @@ export function Grid(input: GridInput) {
   const onChooseRow = useStable(grid.chooseRow);
   const onLeave = useStable(grid.commit);
   const onFocusBack = useCallback(() => {
-    // The palette, or another dialog, may have taken the focus: then the keys stay with it.
+    // The palette, or another dialog, may have taken the focus: the keys then belong to it.
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
   const current = rows[at.row] && `cell-${rows[at.row]?.id ?? ''}-${editable[at.column] ?? ''}`;

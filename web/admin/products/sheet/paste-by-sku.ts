@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import { columnLabels, editable, toCellText, type Cell, type Column } from './edits.ts';
 
-// A paste with a column of the shop's SKUs: its lines find their rows by them, in any order.
+// A paste with a column of the shop's SKUs: its lines find their rows by these SKUs, in any order.
 
 export type SkuPaste = {
   /** The lines without the header. */

@@ -73,7 +73,7 @@ function LeftOut({ title, skus }: { title: string; skus: readonly string[] }) {
     <section className="mt-4">
       <h3 className="font-semibold text-madder">{title}</h3>
       <p className="text-md text-ink-soft">{variantSheetText.pasteLeftOut()}</p>
-      {/* It scrolls, so it must be reachable by keyboard. */}
+      {/* The table scrolls, so it must be reachable by keyboard. */}
       <p tabIndex={0} className="mt-1 max-h-32 overflow-auto text-md wrap-anywhere whitespace-pre-line">
         {skus.join('\n')}
       </p>

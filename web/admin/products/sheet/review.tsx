@@ -101,7 +101,7 @@ type ChangeTableProps = {
   /** How many there are when nothing is searched for: room for them, so that nothing jumps. */ most: number;
 };
 
-/** Only the lines in view are on the page, because there may be a hundred thousand. */
+/** The page contains only the visible lines, because there may be a hundred thousand. */
 function ChangeTable({ changes, most }: ChangeTableProps) {
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler builds this shop
@@ -112,7 +112,7 @@ function ChangeTable({ changes, most }: ChangeTableProps) {
     overscan: 10,
   });
   return (
-    // It scrolls, so it must be reachable by keyboard.
+    // The list scrolls, so it must be reachable by keyboard.
     <div
       ref={box}
       tabIndex={0}

@@ -44,7 +44,7 @@ export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent
 export function readSheet(): SheetDraft | undefined {
   const kept = keptWork<string>(SHEET);
   if (typeof kept?.value !== 'string') return undefined;
-  // The cast is safe: `toKept` wrote it.
+  // The cast is safe: `toKept` wrote this value.
   const { isSent, lines } = JSON.parse(kept.value) as { isSent: boolean; lines: readonly Line[] };
   if (lines.length === 0) return undefined;
   return {
@@ -75,6 +75,6 @@ export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly 
 }
 
 function baseOf({ sku, stock, originalPrice, discountPrice, grams }: SheetRow): Base {
-  // The name stands there without a value, too: the present weight may be another one.
+  // The base contains `grams` even without a value, because the present weight may differ.
   return { sku, stock, originalPrice, discountPrice, grams };
 }

@@ -18,7 +18,7 @@ export type GridInput = {
 /** The current cell, the selection and the typed text, with the functions that change them. */
 export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: number) => void) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
-  // Other filters may give fewer rows.
+  // With other filters the sheet may have fewer rows.
   const at = placeBeyond(place, 0, 0, rows.length);
   /** The other corner of the selection; undefined if only one cell is selected. */
   const [anchor, setAnchor] = useState<Place>();
@@ -37,7 +37,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
   };
   const commitAtOnce = useEffectEvent(() => flushSync(commit));
   useEffect(() => {
-    // This runs before the draft is stored for the last time, because the text in the open cell belongs to it.
+    // This runs before the draft is stored for the last time, because the text in the open cell belongs to the draft.
     const write = () => commitAtOnce();
     window.addEventListener('pagehide', write, { capture: true });
     return () => window.removeEventListener('pagehide', write, { capture: true });

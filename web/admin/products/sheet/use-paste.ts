@@ -16,8 +16,8 @@ import { usualRows } from './usual-rows.ts';
 export type Pending = { paste: SkuPaste; known: RowsBySku; write: (cells: readonly Cell[]) => void };
 
 /**
- * Pastes a table. If one of its columns holds SKUs of the shop, shown or not, the lines find their rows by them, after
- * a review; otherwise by position, among the shown lines.
+ * Pastes a table. If one of the paste's columns contains SKUs of the shop, shown or not, the lines find their rows by
+ * these SKUs, after a review; otherwise the paste goes by position, among the shown lines.
  */
 export function usePaste(
   sheet: ReturnType<typeof useSheetRows>,

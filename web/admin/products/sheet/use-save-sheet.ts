@@ -21,16 +21,16 @@ import { usualRows } from './usual-rows.ts';
 export type Progress = { saved: readonly Cell[]; savedVariants: number; variants: number; stopped?: string };
 
 /**
- * Saves all edits in batches of variants; each batch is saved whole or not at all. If one fails, those before it are
- * saved, the rest stays on the sheet, and `save` continues with it. Cells that somebody else has written meanwhile
- * become `clashes`, which `settle` decides.
+ * Saves all edits in batches of variants; each batch is saved whole or not at all. If a batch fails, the batches before
+ * it are saved, the other edits stay on the sheet, and `save` continues with them. Cells that somebody else has written
+ * meanwhile become `clashes`, which `settle` decides.
  */
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [found, setFound] = useState<ReturnType<typeof findClashes>>();
   const [progress, setProgress] = useState<Progress>();
   /** Ids that may be saved or not, because their answer was lost. */
   const [unsure, setUnsure] = useState<readonly string[]>([]);
-  /** Takes the other person's rows, and writes mine on top of them. */
+  /** Takes the rows that the other person has saved, and writes my edits on top of them. */
   const settleOn = (rows: ReadonlyMap<string, SheetRow>, taken: ReadonlySet<Clash>) => {
     sheet.replace([...rows.values()]);
     history.write(settledCells(history.edits, taken, rows));
@@ -51,7 +51,10 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       edits = without(edits, ids);
       history.forget(ids);
     };
-    /** Reads the shop's present state of these; removes from the edits those that are saved or no longer on sale. */
+    /**
+     * Reads the shop's present state of these variants; removes edits that are saved, or whose variant is no longer on
+     * sale.
+     */
     const lookAgain = async (ids: readonly string[]): Promise<string[]> => {
       const answer = await call('POST /variants/find', { body: { ids: [...ids] } });
       const variants = usualRows(answer.variants);

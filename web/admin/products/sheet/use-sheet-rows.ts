@@ -8,7 +8,7 @@ import type { Edits } from './edits.ts';
 import type { Base } from './sheet-draft.ts';
 import { usualRows } from './usual-rows.ts';
 
-/** The filters for the sheet's variants; each is empty if it is off. With `ids` it shows just those products. */
+/** The filters for the sheet's variants; each is empty if it is off. With `ids` the sheet shows just those products. */
 export type SheetFilters = Omit<ProductFilters, 'sort'> & { ids: readonly string[] };
 type LoadingState = 'loading' | 'complete' | 'failed';
 type Pictures = Readonly<Record<string, string>>;

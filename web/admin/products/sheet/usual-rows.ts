@@ -1,10 +1,14 @@
 import type { SheetRow } from '#contract/variants.ts';
 
-/** A line of the sheet. While a sale holds its size, its prices are the usual ones; `salePrice` is that of now. */
+/**
+ * A line of the sheet. While a sale holds its size, the line's prices are the usual ones; `salePrice` is the present
+ * price.
+ */
 type HeldRow = SheetRow & { salePrice?: string };
 
 /**
- * Answers lines with their usual prices, which the sheet shows and writes. A line that no sale holds stays as it is.
+ * Answers lines with their usual prices, which the sheet shows and writes. A line whose size no sale holds stays as it
+ * is.
  */
 export function usualRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return rows.some(({ usualPrice }) => usualPrice !== undefined) ? rows.map(usualRow) : rows;

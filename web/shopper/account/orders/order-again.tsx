@@ -31,7 +31,7 @@ export const orderAgain: FormAction<boolean> = async (form) => {
   try {
     const params = { id: String(form.get('id')) };
     const { cart, missing, message } = await inCartTurn(async () => call('PUT /cart/order-again/{id}', { params }));
-    // An answer under way would not include this change.
+    // An answer that is still on its way would not include this change.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     notify(missing.length === 0 ? 'success' : 'error', message, 'account');

@@ -11,7 +11,7 @@ import { OtpForm } from '../../login/otp-form.tsx';
 import { ResetForm } from '../../login/reset-form.tsx';
 
 type Step = { at: 'ask' | 'otp' } | { at: 'reset'; code: string };
-type SetPasswordProps = { /** Empty if the account has none. */ email: string; onHasOne: () => void };
+type SetPasswordProps = { /** The email is empty if the account has none. */ email: string; onHasOne: () => void };
 
 /** Sets the first password of a customer who signs in by a code: a code to their email stands for the present one. */
 export function SetPassword({ email, onHasOne }: SetPasswordProps) {
@@ -22,7 +22,7 @@ export function SetPassword({ email, onHasOne }: SetPasswordProps) {
   });
   const back = () => setStep({ at: 'ask' });
   const signInAgain = () => {
-    // A new password ends all sessions, this one too.
+    // A new password ends all sessions, also this one.
     session.end();
     void navigate('/login');
   };

@@ -15,7 +15,10 @@ import type { Proof } from '../../code-sign-in/code-proof.tsx';
 import { OwnCodeProof } from '../../code-sign-in/own-code-proof.tsx';
 import { useFrame } from '../../frame/use-frame.ts';
 
-/** Erases the account of the signed-in person if the form's `password` is theirs. A notice says how it went. */
+/**
+ * Erases the account of the signed-in person if the form's `password` is theirs. A notice says whether the action
+ * worked.
+ */
 export const eraseAccount: FormAction<void> = async (form) => {
   try {
     const { message } = await call('POST /users/erase', { body: textsOf(form, ['password']) });

@@ -39,7 +39,7 @@ export function clientLoader() {
   return null;
 }
 
-// It runs once in each visit of the page, because saving answers the newest details itself.
+// The request runs once in each visit of the page, because saving answers the newest details itself.
 export const shouldRevalidate = () => false;
 
 export default function Profile() {

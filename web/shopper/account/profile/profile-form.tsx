@@ -28,7 +28,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   };
   const { form, isBusy, issues } = useFormAction<typeof saveProfile>('saveProfile', { onDone: close });
   const [isDayUnfinished, setDayUnfinished] = useState(false);
-  // An incomplete or impossible day reads as empty, and saving it would delete the former one.
+  // An incomplete or impossible day reads as empty, and saving that would delete the former birthday.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const unfinished = [...event.currentTarget.querySelectorAll('input')].find((box) => box.validity.badInput);
     setDayUnfinished(unfinished !== undefined);
@@ -84,7 +84,10 @@ export const saveProfile: FormAction<void> = async (form) => {
   }
 };
 
-/** Answers the date of birth to send. An empty one is not sent (spec §5 Profile), unless it removes a former one. */
+/**
+ * Answers the date of birth to send. The form does not send an empty value (spec §5 Profile), unless it removes a
+ * former one.
+ */
 function dayToSend(dob: string): { dob?: string | null } {
   if (dob !== '') return { dob };
   return session.get().user?.dob ? { dob: null } : {};

@@ -14,8 +14,8 @@ export function returnsQuery(userId: string | undefined, orderId: string) {
 }
 
 /**
- * Shows a return that the server has accepted, even if the connection breaks before it is loaded again. Other pieces
- * are offered once they are known again.
+ * Shows a return that the server has accepted, even if the connection breaks before it is loaded again. The form offers
+ * the pieces for a new return once the shop has answered again.
  */
 export function showReturn(orderId: string, asked: Return): void {
   const { queryKey } = returnsQuery(session.get().user?.id, orderId);

@@ -55,7 +55,7 @@ function PlacedOrder() {
   const title = useRef<HTMLHeadingElement>(null);
   const isOnline = useOnline();
   const [asksToPay, setAsksToPay] = useState(false);
-  // It stays so after the UTR is given: the dialog would then come late.
+  // This stays true after the shopper has entered the UTR: the dialog would then come late.
   if (!asksToPay && isNew && order && isToPay(order)) setAsksToPay(true);
   useEffect(() => {
     if (asksToPay) title.current?.focus();
