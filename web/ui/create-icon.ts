@@ -3,8 +3,8 @@ import { createElement, type SVGProps } from 'react';
 type IconData = { node: ReadonlyArray<readonly [tag: string, attributes: Record<string, string>]> };
 
 /**
- * Makes the component of one of lucide's icons, which screen readers skip. The build puts it in place of lucide-react's own function
- * (vite.config.ts), which costs 2 kB of brotli for options that no icon here uses.
+ * Makes the component of one of lucide's icons; screen readers skip it. The build puts this function in place of
+ * lucide-react's own one (vite.config.ts), which costs 2 kB of brotli for options that no icon here uses.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
