@@ -29,6 +29,7 @@ const onAPhone = [
   'shop',
   'shop-filters',
   'guests',
+  'first-rows',
   'evening',
   'network-address',
 ];

@@ -36,6 +36,9 @@ test('the owner connects a gateway, tries it with one rupee, and offers it first
   const answer = JSON.stringify(await paying.owner.calls.get('/gateways'));
   for (const secret of [razorpayKeys.keySecret, razorpayKeys.webhookSecret]) expect(answer).not.toContain(secret);
 
+  // Keys alone let nobody pay, and the page says so.
+  const notChosen = razorpay.getByText('Customers cannot pay online yet.');
+  await expect(notChosen).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Test/ })).toBeChecked();
   await page.getByLabel('Payments are taken by').selectOption({ label: 'Razorpay' });
   while (await page.getByRole('button', { name: /^Move up: Online/ }).count())
@@ -43,6 +46,7 @@ test('the owner connects a gateway, tries it with one rupee, and offers it first
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Payment settings saved.')).toBeVisible();
   await expect(page.getByText(/^Test mode: customers see online payment/)).toBeVisible();
+  await expect(notChosen).toHaveCount(0);
   await expectAccessible();
 
   await razorpay.getByRole('button', { name: /^Try it with ₹1/ }).click();
@@ -73,6 +77,9 @@ test('the staff see an order’s money, send its payment link, and find it among
   await open(page, '/admin/payments');
   const list = page.getByRole('list', { name: 'To be paid' });
   await expect(list).toContainText(order.orderNumber);
+  // On a phone, too, the first order is in sight below the words on test mode.
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await list.getByRole('listitem').first().boundingBox())?.y).toBeLessThan(400);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await list.getByRole('link', { name: order.orderNumber }).click();

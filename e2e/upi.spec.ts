@@ -19,6 +19,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await expect(box).toBeAttached();
   const { settings } = await admin.calls.get('/upi');
   if (settings.upiId === '') {
+    if (!(await box.isVisible())) await page.getByText('Settings', { exact: true }).click();
     await box.fill('tana.bana@okbank');
     await page.getByLabel('Account holder’s name').fill('Tana Bana');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -5,3 +5,8 @@
 export function comeIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
+
+/** As `comeIntoView`, for what may be longer than the window: it begins at the window's top. */
+export function beginInView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}

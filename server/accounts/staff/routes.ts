@@ -4,6 +4,7 @@ import { staffCalls } from '#contract/staff.ts';
 import { permissionsOf, staffRoleOf } from '#domain/staff-roles.ts';
 import { lacksSecondFactor } from '../auth/second-factor-rule.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { hasMailServer } from '../../platform/outside/mail.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Accounts } from '../accounts.ts';
 import { changeRole, revoke } from './change-staff.ts';
@@ -49,8 +50,4 @@ export function serveStaff(app: FastifyInstance, shop: Accounts): void {
       return { email: await acceptInvite(shop, body, networkOf(address)), message: staffText.joined() };
     },
   });
-}
-
-function hasMailServer({ env }: Accounts): boolean {
-  return env.SMTP_URL !== undefined;
 }

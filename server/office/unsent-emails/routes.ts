@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unsentEmailCalls } from '#contract/unsent-emails.ts';
 import * as unsentText from '#text/unsent-emails.ts';
+import { hasMailServer } from '../../platform/outside/mail.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropUnsent, listUnsent, retryUnsent } from './unsent-emails.ts';
@@ -9,7 +10,7 @@ export function serveUnsentEmails(app: FastifyInstance, shop: Platform): void {
   serveCalls(app, shop, unsentEmailCalls, {
     'GET /unsent-emails': async () => ({
       ...(await listUnsent(shop.db)),
-      hasMailServer: shop.env.SMTP_URL !== undefined,
+      hasMailServer: hasMailServer(shop),
     }),
     'POST /unsent-emails/{id}/retry': async ({ user, params }) => {
       await retryUnsent(shop.db, params.id, { userId: user.id, now: shop.now() });

@@ -35,6 +35,11 @@ export type Mailer = {
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
 };
 
+/** Answers whether emails reach their people; without a mail server they are files in the outbox. */
+export function hasMailServer({ env }: { env: Pick<Env, 'SMTP_URL'> }): boolean {
+  return env.SMTP_URL !== undefined;
+}
+
 /**
  * Opens the mail server of `SMTP_URL`; without it, emails become `.eml` files in the data folder's outbox, as emails to
  * the demo's people always do. `onFiled` gets the path of each file.

@@ -42,6 +42,12 @@ describe('the confirmation', () => {
     ])
       expect(email?.text).toContain(words);
   });
+  test('says to the staff that it reached nobody, if the shop has no mail server', async () => {
+    const { order, shopper } = await orderIn(shop);
+    const body = { orderData: { id: order.id }, email: shopper.user.email };
+    const resent = await (await makeAdmin(shop)).call('POST /orders/send-confirmation', { body });
+    expect(resent.body.message).toBe('Email is not set up: the confirmation reached nobody.');
+  });
   test('sends the stored order, never the text in the request', async () => {
     const { order, confirm } = await orderIn(shop);
     await confirm(undefined, {

@@ -187,7 +187,7 @@ describe('an order on the phone', () => {
       admin.call(`PUT /orders/${id}/content`, {
         body: { items: items.map(({ productVariantId }) => ({ productVariantId, quantity })) },
       });
-    expect((await edit(2)).body.message).toBe('Order updated. The customer has no email, so please tell them.');
+    expect((await edit(2)).body.message).toBe('Order updated. The customer gets no email, so please tell them.');
     await shop.emails();
     expect((await admin.call('GET /unsent-emails')).body.emails).toEqual([]);
   });

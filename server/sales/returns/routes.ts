@@ -8,6 +8,7 @@ import * as returnText from '#text/returns.ts';
 import { mayDo } from '../../accounts/auth/authorize.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { BeforeForms, Handlers } from '../../platform/http/call-request.ts';
+import { hasMailServer } from '../../platform/outside/mail.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { fileNameOf, findNoteOf, invoicePdf, shareOf } from '../invoices/invoices.ts';
 import { findOrder, listTimeline, noteAction } from '../orders/orders.ts';
@@ -116,12 +117,9 @@ export function serveReturns(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, returnCalls, handlers, beforeForms);
 }
 
-/**
- * Answers the message after asking for a return; the message for the staff also says whether the customer gets an
- * email.
- */
-function sayAsked({ env }: Sales, asker: Reader, { kind, customer }: Return): string {
-  if (sideOf(asker) === 'shopper') return returnText.asked({ kind });
-  const getsEmail = env.SMTP_URL !== undefined && customer.email !== '';
-  return !getsEmail ? returnText.notedNoEmail({ kind }) : returnText.noted({ kind });
+/** Answers the message after asking for a return, which also says whether the customer gets an email. */
+function sayAsked(shop: Sales, asker: Reader, { kind, customer }: Return): string {
+  const getsEmail = hasMailServer(shop) && customer.email !== '';
+  if (sideOf(asker) === 'shopper') return returnText.asked({ kind, told: getsEmail ? 'yes' : 'no' });
+  return getsEmail ? returnText.noted({ kind }) : returnText.notedNoEmail({ kind });
 }

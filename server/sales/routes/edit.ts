@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { orderEditCalls } from '#contract/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
 import { columnsOf } from '../addresses/addresses.ts';
+import { hasMailServer } from '../../platform/outside/mail.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
 import { editOrder } from '../editing/edit-order.ts';
@@ -19,7 +20,8 @@ export function serveOrderEdit(app: FastifyInstance, shop: Sales): void {
       const isChanged = await editOrder(shop, user, params.id, editing, shop.now());
       await shop.catalogue.afterCommit();
       const order = await getOrder(shop.db, params.id);
-      const saved = order.user.email === '' ? editText.savedNoEmail() : editText.saved();
+      const getsEmail = hasMailServer(shop) && order.user.email !== '';
+      const saved = getsEmail ? editText.saved() : editText.savedNoEmail();
       return { order, message: isChanged ? saved : editText.unchanged() };
     },
   });

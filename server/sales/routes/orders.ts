@@ -10,6 +10,7 @@ import { isPacking } from '#domain/order-status.ts';
 import { requirePermission } from '../../accounts/auth/authorize.ts';
 import { sendLinkUnasked } from '../../accounts/email-confirmation/email-confirmation.ts';
 import { besideCalls } from '../../platform/db/call-key.ts';
+import { hasMailServer } from '../../platform/outside/mail.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
 import { cancelOrder, setStatus, undoStatus } from '../orders/change-status.ts';
@@ -83,7 +84,8 @@ export function serveOrders(app: FastifyInstance, shop: Sales): void {
     'POST /orders/send-confirmation': async ({ user, body }) => {
       const asker = { id: user.id, isAdmin: user.role === 'ADMIN' };
       const outcome = await sendConfirmation(shop, asker, body.orderData.id, body.email);
-      if (outcome === 'sent') return { message: orderText.mailSent() };
+      if (outcome === 'sent')
+        return { message: asker.isAdmin && !hasMailServer(shop) ? orderText.mailFiled() : orderText.mailSent() };
       return { message: outcome === 'held' ? orderErrorsText.mailHeld() : orderErrorsText.mailUnderWay() };
     },
   });

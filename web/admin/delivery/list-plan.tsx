@@ -5,13 +5,14 @@ import { planZones, unknownPins, type PlannedZone } from '#domain/pin-plan.ts';
 import { formatCount } from '#messages/format.ts';
 import * as adminText from '#text/admin-delivery.ts';
 import { Button } from '../../ui/button.tsx';
+import { beginInView } from '../../ui/come-into-view.ts';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { PlanTable } from './plan-table.tsx';
 import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 import { UnreadLines } from './unread-lines.tsx';
-import { factsText } from './words.ts';
+import { nameOf } from './words.ts';
 import { zonesFrom } from './zones-from.ts';
 
 type ListPlanProps = {
@@ -32,13 +33,13 @@ export function ListPlan({ list, zones, onUse }: ListPlanProps) {
       planZones(
         list,
         zones.map((zone) => ({ name: zone.name, pins: pinsOf(zone), isRest: zone.isRest })),
-        { columns, keepsUnknown, replaces, target: target.trim(), nameOf: factsText },
+        { columns, keepsUnknown, replaces, target: target.trim(), nameOf },
       ),
     [list, zones, columns, keepsUnknown, replaces, target],
   );
   const problem = problemOf(plan, columns, target);
   return (
-    <div className="mt-6 space-y-5 border-t border-thread pt-5">
+    <div ref={beginInView} className="mt-6 scroll-mt-16 space-y-5 border-t border-thread pt-5">
       <div>
         <p className="font-semibold">{adminText.listRead({ count: list.pins.length })}</p>
         {list.repeated > 0 && (

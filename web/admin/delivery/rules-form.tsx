@@ -1,7 +1,8 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import { Button } from '../../ui/button.tsx';
+import { beginInView } from '../../ui/come-into-view.ts';
 import { notify } from '../../ui/notices.tsx';
 import { SettingsForm, useSettingsForm } from '../editing/settings.tsx';
 import { ByState } from './by-state.tsx';
@@ -37,6 +38,14 @@ export function RulesForm({ stored }: { stored: Stored }) {
   // Tables of thousands of PIN codes must not hold up the keys.
   const seen = useDeferredValue(draft);
   const setZones = (zones: readonly ZoneDraft[]) => change({ zones });
+  const zonesPart = useRef<HTMLFieldSetElement>(null);
+  // The plan with its button goes, and the zones stand screens above it: each in one line, so that all are in sight.
+  const use = (zones: readonly ZoneDraft[]) => {
+    setOpen(new Set());
+    setZones(zones);
+    zonesPart.current?.focus({ preventScroll: true });
+    beginInView(zonesPart.current);
+  };
   const fill = (zones: readonly ZoneDraft[]) => {
     const known = new Set(draft.zones.map(({ key }) => key));
     setOpen(new Set([...open, ...zones.filter(({ key }) => !known.has(key)).map(({ key }) => key)]));
@@ -64,8 +73,15 @@ export function RulesForm({ stored }: { stored: Stored }) {
             ))}
           </div>
         </fieldset>
-        <ZonesPart zones={draft.zones} issues={issues} open={open} onOpen={setOpen} onChange={setZones} />
-        <ListImport zones={draft.zones} onZones={setZones} />
+        <ZonesPart
+          ref={zonesPart}
+          zones={draft.zones}
+          issues={issues}
+          open={open}
+          onOpen={setOpen}
+          onChange={setZones}
+        />
+        <ListImport zones={draft.zones} onZones={use} />
         <DispatchPart draft={draft} issues={issues} onChange={change} />
         <TaxPart draft={draft} issues={issues} onChange={change} />
       </SettingsForm>

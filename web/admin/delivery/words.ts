@@ -40,7 +40,7 @@ function chargeText({ rates, freeFrom }: ZoneDraft): string {
     : adminText.chargedFrom({ charge, freeFrom: formatPaise(from) });
 }
 
-/** Facts of a list in words: "Delivered, no COD, 3 to 5 days". */
+/** Facts of a list in words: "Served, no COD, 3 to 5 days". */
 export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
   if (isServed === false) return adminText.factsNotServed();
   return [
@@ -50,6 +50,13 @@ export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/**
+ * The name of a zone for PIN codes with these facts. "Served" goes without saying beside others: "no COD, 3 to 5 days".
+ */
+export function nameOf({ isServed, ...others }: ZoneFacts): string {
+  return (isServed !== false && factsText(others)) || factsText({ isServed, ...others });
 }
 
 /** A field's value, as people compare it with what a colleague has saved. */

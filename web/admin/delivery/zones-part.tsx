@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { Ref } from 'react';
 import * as adminText from '#text/admin-delivery.ts';
 import { Button } from '../../ui/button.tsx';
 import { chargesOf } from './examples.ts';
@@ -12,10 +13,11 @@ type ZonesPartProps = {
   open: ReadonlySet<string>;
   onOpen: (open: ReadonlySet<string>) => void;
   onChange: (zones: readonly ZoneDraft[]) => void;
+  ref: Ref<HTMLFieldSetElement>;
 };
 
 /** The zones, each in one line until its boxes are opened. */
-export function ZonesPart({ zones, issues, open, onOpen, onChange }: ZonesPartProps) {
+export function ZonesPart({ zones, issues, open, onOpen, onChange, ref }: ZonesPartProps) {
   const set = (at: number, part: Partial<ZoneDraft>) =>
     onChange(
       zones.map((zone, index) => {
@@ -30,7 +32,7 @@ export function ZonesPart({ zones, issues, open, onOpen, onChange }: ZonesPartPr
     onChange([...zones, zone]);
   };
   return (
-    <fieldset>
+    <fieldset ref={ref} tabIndex={-1} className="scroll-mt-16 outline-none">
       <legend className="display text-2xl">{adminText.zones()}</legend>
       <p className="mt-1 text-md text-ink-soft">{zones.length === 0 ? adminText.noZones() : adminText.zonesHint()}</p>
       {zones.length > 0 && (

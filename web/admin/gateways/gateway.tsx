@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GatewayKeys, Trial } from '#contract/payments.ts';
 import { formatDay } from '#messages/format.ts';
@@ -9,6 +10,7 @@ import { CopiedText } from '../../ui/copied-text.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusBox } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { paymentWays } from '../payments/payment-ways.ts';
 import type { tryGateway } from './actions.ts';
 import { KeyForm } from './key-form.tsx';
 
@@ -28,8 +30,20 @@ export function Gateway({ gateway }: { gateway: GatewayKeys }) {
           <KeysOf key={mode} gateway={gateway} mode={mode} />
         ))}
       </div>
+      {(gateway.test ?? gateway.live) && <NotChosen gateway={title} />}
       <Webhook gateway={gateway} />
     </section>
+  );
+}
+
+/** Keys alone let nobody pay, which the owner sees neither by saving nor by trying them. */
+function NotChosen({ gateway }: { gateway: string }) {
+  const { data } = useQuery(paymentWays);
+  if (!data || data.online) return null;
+  return (
+    <p role="status" className="mt-3 border-s-4 border-turmeric bg-kora-deep px-3 py-2">
+      {gatewaysText.notChosen({ gateway })}
+    </p>
   );
 }
 

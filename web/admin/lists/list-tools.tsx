@@ -69,7 +69,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={report}
         onKeyDown={onKeyDown}
-        className={`${controlClass} w-full ps-8.5`}
+        className={`${controlClass} w-full ps-8.5 text-ellipsis`}
       />
     </span>
   );

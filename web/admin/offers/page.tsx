@@ -33,7 +33,8 @@ export default function Offers() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="display text-3xl">{offersText.title()}</h1>
+        {/* On a phone the bar above names the screen. */}
+        <h1 className="display text-3xl max-sm:sr-only">{offersText.title()}</h1>
         <div className="flex flex-wrap items-center gap-2">
           <Segmented
             label={offersText.view()}

@@ -36,8 +36,9 @@ export default function Payments() {
   });
   return (
     <>
-      <h1 className="display text-3xl">{paymentsText.title()}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">{paymentsText.about()}</p>
+      {/* On a phone the bar above names the screen. */}
+      <h1 className="display text-3xl max-sm:sr-only">{paymentsText.title()}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft max-sm:mt-0">{paymentsText.about()}</p>
       <TestMode />
       {gateway && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4">

@@ -1,9 +1,10 @@
-import { FileUp, IndianRupee, Plus, Table2 } from 'lucide-react';
+import { Ellipsis, FileUp, IndianRupee, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import * as commonText from '#text/common.ts';
+import * as listToolsText from '#text/list-tools.ts';
 import * as productText from '#text/product.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
 import { part } from '../../ui/part.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toolClass } from '../lists/list-tools.tsx';
+import { ToolFold } from '../lists/tool-fold.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useCategoryTree } from '../categories/use-category-tree.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
@@ -115,20 +117,23 @@ type HeadingProps = {
 function Heading({ search, filters, count, onAdd }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <h1 className="display text-3xl">{adminProductsText.title()}</h1>
-      <div className="flex flex-wrap gap-2">
-        <Link to={`/admin/product/sheet${search}`} className={toolClass}>
-          <Table2 className="size-4" /> {adminProductsText.variantSheet()}
-        </Link>
-        <Link to={`/admin/prices${search}`} className={toolClass}>
-          <IndianRupee className="size-4" /> {adminProductsText.changePrices()}
-        </Link>
-        <Link to="/admin/product/import" className={toolClass}>
-          <FileUp className="size-4" /> {adminProductsText.importLink()}
-        </Link>
-        {count !== 0 && <ExportProducts filters={filters} count={count} />}
-        <Button onClick={onAdd}>
-          <Plus className="size-4" /> {adminProductsText.addProduct()}
+      {/* On a phone the bar above names the screen. */}
+      <h1 className="display text-3xl max-sm:sr-only">{adminProductsText.title()}</h1>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <ToolFold label={listToolsText.more()} Icon={Ellipsis} until="sm" isBrief>
+          <Link to={`/admin/product/sheet${search}`} className={toolClass}>
+            <Table2 aria-hidden className="size-4" /> {adminProductsText.variantSheet()}
+          </Link>
+          <Link to={`/admin/prices${search}`} className={toolClass}>
+            <IndianRupee aria-hidden className="size-4" /> {adminProductsText.changePrices()}
+          </Link>
+          <Link to="/admin/product/import" className={toolClass}>
+            <FileUp aria-hidden className="size-4" /> {adminProductsText.importLink()}
+          </Link>
+          {count !== 0 && <ExportProducts filters={filters} count={count} />}
+        </ToolFold>
+        <Button onClick={onAdd} className="max-sm:order-first max-sm:grow">
+          <Plus aria-hidden className="size-4" /> {adminProductsText.addProduct()}
         </Button>
       </div>
     </div>

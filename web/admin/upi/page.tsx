@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
 import { upiTabs } from '#domain/upi.ts';
 import { formatCount } from '#messages/format.ts';
 import * as upiText from '#text/admin-upi.ts';
@@ -9,6 +10,7 @@ import { clientActionOf } from '../../ui/form-action.ts';
 import { Pager } from '../lists/pager.tsx';
 import { useMay } from '../staff/permissions.ts';
 import { QueryAnswer } from '../lists/query-answer.tsx';
+import { ToolFold } from '../lists/tool-fold.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { Rows } from '../lists/rows.tsx';
 import * as actions from './actions.ts';
@@ -29,12 +31,18 @@ export default function Upi() {
     queryFn: async () => call('GET /upi-payments', { query: { tab, page } }),
     placeholderData: (before) => before,
   });
+  const isNew = Object.values(query.data?.counts ?? {}).every((count) => count === 0);
   return (
     <>
-      <h1 className="display text-3xl">{upiText.title()}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">{upiText.about()}</p>
-      {may('settings.edit') && <Settings />}
-      <Statement />
+      {/* On a phone the bar above names the screen. */}
+      <h1 className="display text-3xl max-sm:sr-only">{upiText.title()}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft max-sm:mt-0">{upiText.about()}</p>
+      {may('settings.edit') && !query.isPending && <Settings isFirst={isNew} />}
+      <div className="mt-6 max-w-4xl max-sm:mt-3">
+        <ToolFold label={upiText.statement()} Icon={ListPlus} until="sm">
+          <Statement />
+        </ToolFold>
+      </div>
       <FilterTabs
         label={upiText.tabs()}
         size="dense"

@@ -16,11 +16,11 @@ const upi = {
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /upi', input),
 };
 
-/** To which UPI ID shoppers pay. */
-export function Settings() {
+/** To which UPI ID shoppers pay; `isFirst` if no payment has come by UPI yet. */
+export function Settings({ isFirst }: { isFirst: boolean }) {
   return (
     <QueryAnswer query={useSettings(upi)} failed={upiText.loadFailed()} placeholder="mt-6 h-40 max-w-4xl">
-      {(answer) => <SettingsForm stored={answer} />}
+      {(answer) => <SettingsForm stored={answer} isFirst={isFirst} />}
     </QueryAnswer>
   );
 }
@@ -28,7 +28,7 @@ export function Settings() {
 const labels = { upiId: upiText.upiId, payee: upiText.payee, lapseHours: upiText.lapseHours };
 
 /** Typed text stays if the server refuses it, or if another admin has saved meanwhile. */
-function SettingsForm({ stored }: { stored: Stored }) {
+function SettingsForm({ stored, isFirst }: { stored: Stored; isFirst: boolean }) {
   const { draft, isUnsaved, head, question, form, box, isBusy, error } = useSettingsForm({
     settings: upi,
     stored,
@@ -39,11 +39,16 @@ function SettingsForm({ stored }: { stored: Stored }) {
   });
   const isOff = stored.settings.upiId === '';
   // The form stays open after a save, and opens for a draft that was brought back.
-  const [isOpenAtFirst] = useState(isOff || isUnsaved);
+  const [isOpenAtFirst] = useState((isOff && isFirst) || isUnsaved);
   return (
-    <details open={isOpenAtFirst} className="mt-5 max-w-4xl border border-thread bg-white p-4">
-      <summary className="cursor-pointer font-semibold">{upiText.settings()}</summary>
-      {isOff && <p className="mt-2 text-md text-ink-soft">{upiText.off()}</p>}
+    <details
+      open={isOpenAtFirst}
+      className="mt-5 max-w-4xl border border-thread bg-white p-4 max-sm:mt-3 max-sm:px-3 max-sm:py-2"
+    >
+      <summary className="cursor-pointer font-semibold">
+        {upiText.settings()}
+        {isOff && <span className="mt-1 block text-md font-normal text-ink-soft">{upiText.off()}</span>}
+      </summary>
       <form {...form} noValidate className="mt-3 space-y-4">
         {head}
         <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />

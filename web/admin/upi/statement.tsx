@@ -35,8 +35,8 @@ export function Statement() {
     }
   };
   return (
-    <div className="mt-6 max-w-4xl space-y-3">
-      <h2 className="display text-2xl">{upiText.statement()}</h2>
+    <div className="space-y-3">
+      <h2 className="display text-2xl max-sm:sr-only">{upiText.statement()}</h2>
       <p className="max-w-2xl text-md text-ink-soft">{upiText.statementAbout()}</p>
       <form onSubmit={(event) => void find(event)} className="space-y-3">
         <label htmlFor={id} className="block font-medium">

@@ -26,7 +26,7 @@ function Item({ item: { product, quantity, priceAtPurchase } }: { item: Order['i
       <span className="min-w-0 grow wrap-anywhere" dir="auto">
         {product.name}
         <span className="price block text-md text-ink-soft">
-          {variant} · {count}
+          {variant} · <span className="whitespace-nowrap">{count}</span>
         </span>
       </span>
       <span className="price shrink-0">{formatPaise((parseRupees(priceAtPurchase) ?? 0) * quantity)}</span>

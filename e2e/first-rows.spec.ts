@@ -1,0 +1,59 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
+import { aProduct } from './products.ts';
+import { serial } from './serial.ts';
+
+// On a phone each list begins in the upper half of its window: what people come for is in sight at once.
+
+const MOST_Y = 400;
+
+async function expectRowInSight(page: Page, path: string, row = page.locator('main li, main tbody tr')): Promise<void> {
+  await open(page, path);
+  const first = row.filter({ visible: true }).first();
+  await expect(first, path).toBeVisible();
+  expect((await first.boundingBox())?.y, path).toBeLessThan(MOST_Y);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Places an order that waits for its payment by UPI; the shop takes UPI from now on. */
+async function anOrderByUpi(owner: Caller, request: APIRequestContext): Promise<void> {
+  const { settings } = await owner.calls.get('/upi');
+  if (settings.upiId === '')
+    await owner.calls.put('/upi', { upiId: 'tana.bana@okbank', payee: 'Tana Bana', lapseHours: 168 });
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 5 }] });
+  const calls = callsOf(request, await newCustomer(request, 'upi'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'UPI' });
+  await calls.put(`/orders/${order.id}/utr`, { utr: `57${String(Date.now()).slice(-10)}` });
+}
+
+test('on a phone the first row of products, customers, offers and UPI payments is in sight', async ({
+  page,
+  admin,
+  request,
+  isPhone,
+  afterwards,
+  expectAccessible,
+}) => {
+  if (!isPhone) return;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const body = { name: 'Festive', kind: 'code', code: `ROW${serial()}`, effect: { kind: 'percent', percent: 10 } };
+  const { offer } = await admin.calls.post('/offers', body);
+  afterwards(async () => admin.calls.delete(`/offers/${offer.id}`));
+  await expectRowInSight(page, '/admin/customer');
+  await expectRowInSight(page, '/admin/offers');
+  await expectRowInSight(page, '/admin/product');
+  // The tools that are used now and then are behind More.
+  await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeVisible();
+  await expectAccessible();
+
+  await anOrderByUpi(admin, request);
+  await expectRowInSight(page, '/admin/upi', page.getByRole('main').getByRole('listitem'));
+  await page.getByRole('button', { name: 'Match payments' }).click();
+  await expect(page.getByLabel('Lines of the statement')).toBeVisible();
+  await expectAccessible();
+});
