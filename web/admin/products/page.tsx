@@ -122,18 +122,18 @@ function Heading({ search, filters, count, onAdd }: HeadingProps) {
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
         <ToolFold label={listToolsText.more()} Icon={Ellipsis} until="sm" isBrief>
           <Link to={`/admin/product/sheet${search}`} className={toolClass}>
-            <Table2 aria-hidden className="size-4" /> {adminProductsText.variantSheet()}
+            <Table2 className="size-4" /> {adminProductsText.variantSheet()}
           </Link>
           <Link to={`/admin/prices${search}`} className={toolClass}>
-            <IndianRupee aria-hidden className="size-4" /> {adminProductsText.changePrices()}
+            <IndianRupee className="size-4" /> {adminProductsText.changePrices()}
           </Link>
           <Link to="/admin/product/import" className={toolClass}>
-            <FileUp aria-hidden className="size-4" /> {adminProductsText.importLink()}
+            <FileUp className="size-4" /> {adminProductsText.importLink()}
           </Link>
           {count !== 0 && <ExportProducts filters={filters} count={count} />}
         </ToolFold>
         <Button onClick={onAdd} className="max-sm:order-first max-sm:grow">
-          <Plus aria-hidden className="size-4" /> {adminProductsText.addProduct()}
+          <Plus className="size-4" /> {adminProductsText.addProduct()}
         </Button>
       </div>
     </div>
