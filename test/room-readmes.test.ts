@@ -11,7 +11,7 @@ const rooms = readdirSync(server);
 
 test.each(rooms)('the README of %s names its tables, the rooms it asks, and functions that are there', (room) => {
   const text = readFileSync(join(server, room, 'README.md'), 'utf8');
-  const part = (title: string) => new RegExp(`\\*\\*${title}\\.\\*\\*([\\s\\S]*?)\\n\\n(?!-)`).exec(text)?.[1] ?? '';
+  const part = (title: string) => new RegExp(`\\*\\*${title}\\.?\\*\\*([\\s\\S]*?)\\n\\n(?!-)`).exec(text)?.[1] ?? '';
   const tables = [...part('Tables').matchAll(/`(\w+)`/g)].map(([, name]) => name);
   const owned = Object.entries(owners).flatMap(([table, owner]) => (`${owner}/`.startsWith(`${room}/`) ? [table] : []));
   expect(tables.toSorted()).toEqual(owned.toSorted());
