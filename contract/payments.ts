@@ -221,7 +221,9 @@ export const paymentCalls = {
   'POST /payments/strays-seen': {
     who: 'admin',
     needs: 'cash.edit',
-    summary: 'Somebody has looked after the money behind webhooks about unknown payments: they count no longer.',
+    summary:
+      'Somebody has looked after the money behind webhooks about unknown payments: they count no longer. 409 STRAYS_CHANGED if more have come than the person has seen.',
+    body: z.object({ seen: z.number().int().min(0) }),
     answer: z.object({ message: z.string() }),
   },
   'POST /payments/fetch/{id}': {

@@ -3,8 +3,9 @@ import { createElement, type SVGProps } from 'react';
 type IconData = { node: ReadonlyArray<readonly [tag: string, attributes: Record<string, string>]> };
 
 /**
- * Makes the component of one of lucide's icons; screen readers skip it. The build puts this function in place of
- * lucide-react's own one (vite.config.ts), which costs 2 kB of brotli for options that no icon here uses.
+ * Makes the component of one of lucide's icons; screen readers skip it, unless it has a name. The build puts this
+ * function in place of lucide-react's own one (vite.config.ts), which costs 2 kB of brotli for options that no icon
+ * here uses.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
@@ -19,7 +20,7 @@ export default function createIcon({ node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        'aria-hidden': true,
+        'aria-hidden': props['aria-label'] === undefined,
         ...props,
       },
       // Each element is an argument of its own, so that none needs a key.

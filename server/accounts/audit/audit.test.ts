@@ -404,7 +404,7 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     await shop.db.deleteFrom('payments').where('order_id', '=', id).execute();
     for (const { gateway, headers, rawBody } of simulator.webhooks)
       await shop.app.inject({ method: 'POST', url: `/api/gateways/${gateway}/webhook`, headers, payload: rawBody });
-    return admin.call('POST /payments/strays-seen');
+    return admin.call('POST /payments/strays-seen', { body: { seen: 9 } });
   },
   'PUT /remittances/{id}/undo': async (admin) =>
     admin.call(`PUT /remittances/${(await aRemittance(admin)).body.remittance.id}/undo`),

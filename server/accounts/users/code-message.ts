@@ -32,19 +32,20 @@ export async function writeCodeMessage(shop: Accounts, payload: CodePayload): Pr
  * Emails a code that reached no phone to the customer who has confirmed the number, once, if they have confirmed an
  * email too. The person who asked was answered long before, so nobody learns from it whether the shop knows a number.
  */
-async function emailInstead(shop: Accounts, { phone, language, facts }: CodePayload, code: string): Promise<void> {
+async function emailInstead(shop: Accounts, { phone, language, facts }: CodePayload, code: string): Promise<boolean> {
   const { codeId } = facts;
   const account = await findByPhone(shop.db, phone);
-  if (codeId === undefined || !account || account.email === '' || account.email_confirmed_at === null) return;
+  if (codeId === undefined || !account || account.email === '' || account.email_confirmed_at === null) return false;
   const sealedCode = await sealForEmail(shop.mac, code);
   const payload = { email: 'code' as const, address: account.email, sealedCode, signsIn: true, language };
   const now = shop.now();
-  await inTransaction(shop.db, async (db) => {
+  return inTransaction(shop.db, async (db) => {
     if (await noteSentToEmail(db, codeId, account.email, now))
       await queueEmail(db, payload, {
         now,
         lane: account.email_key,
         expiresAt: addMs(now, CODE_LIFE_MINUTES * MINUTE_MS),
       });
+    return true;
   });
 }

@@ -34,8 +34,8 @@ export type MessageDraft = {
   orderId: string | null;
   /** True if the customer also gets an email about the same fact. */
   hasEmail: boolean;
-  /** The way out if no channel has taken the message. It may run at every attempt. */
-  ifUnsent?: () => Promise<void>;
+  /** The way out if no channel has taken the message; no attempt follows if it answers true. */
+  ifUnsent?: () => Promise<boolean>;
 };
 
 type ShopOfMessages = Pick<Platform, 'env' | 'db' | 'mac' | 'now'>;
@@ -75,7 +75,7 @@ export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: Me
     if (outcome.refusal === 'retry' && isPatient) throw new Error(reasonOf(way.channel, outcome));
     again = reasonOf(way.channel, outcome);
   }
-  await draft.ifUnsent?.();
+  if (await draft.ifUnsent?.()) return;
   // The owner may mend it, and a provider may come back.
   if (again !== undefined && !isTest) throw new Error(again);
 }

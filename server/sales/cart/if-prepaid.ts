@@ -31,6 +31,8 @@ export async function ifPrepaid(
   if (methods.every((method) => method === 'COD')) return undefined;
   const reductions = reductionsOf(offered, lines, { method: 'ONLINE', now });
   const amounts = amountsBy('ONLINE', reductions);
+  // The shop takes no prepaid order without anything to pay.
+  if (amounts.payablePaise === 0) return undefined;
   const lessPaise = amountsBy('ONLINE', inCash).payablePaise - amounts.payablePaise;
   const isDelivery = !isDeliveryKnown && reductions.isDeliveryFree && !inCash.isDeliveryFree;
   return {

@@ -94,6 +94,11 @@ export async function listOffersById(db: Db, ids: readonly string[]): Promise<Of
   return ids.length === 0 ? [] : db.selectFrom('offers').selectAll().where('id', 'in', ids).execute();
 }
 
+/** Finds an offer and locks it against other changes only: orders that take a use of it go on. */
+export async function lockOfferToPause(db: Tx, id: string): Promise<OfferRow | undefined> {
+  return db.selectFrom('offers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** Finds an offer and locks it: orders that take a use of it wait until this transaction ends. */
 export async function lockOffer(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -22,6 +22,7 @@ import {
   listSharedCodes,
   listSold,
   lockOffer,
+  lockOfferToPause,
   updateOffer,
   type OfferRow,
 } from './queries.ts';
@@ -68,7 +69,7 @@ export async function changeOffer(db: Db, id: string, input: OfferInput, by: By)
 
 /** Pauses or resumes an offer at once. Throws 404, 409 OFFER_DELETED. */
 export async function pauseOffer(db: Db, id: string, isPaused: boolean, by: By): Promise<void> {
-  await change(db, id, by, 'offer.changed', async () => ({ is_paused: isPaused ? 1 : 0 }));
+  await change(db, id, by, 'offer.changed', async () => ({ is_paused: isPaused ? 1 : 0 }), lockOfferToPause);
 }
 
 /** Deletes an offer; deleting a deleted offer changes nothing. Throws 404 for an unknown offer. */
@@ -86,10 +87,17 @@ export async function deleteOffer(db: Db, id: string, by: By): Promise<void> {
 
 type Edit = (db: Tx, stored: OfferRow) => Promise<Partial<OfferRow>>;
 
-async function change(db: Db, id: string, by: By, action: 'offer.changed', edit: Edit): Promise<void> {
+async function change(
+  db: Db,
+  id: string,
+  by: By,
+  action: 'offer.changed',
+  edit: Edit,
+  lock = lockOffer,
+): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockOffers(db);
-    const stored = orNotFound(await lockOffer(db, id), notFoundText.offer);
+    const stored = orNotFound(await lock(db, id), notFoundText.offer);
     if (stored.deleted_at !== null) throw new ShopError('conflict', 'OFFER_DELETED', rulesText.wasDeleted());
     const before = logged(stored, await codeOf(db, id));
     const row = { ...stored, ...(await edit(db, stored)), updated_at: by.now };

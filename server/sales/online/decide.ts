@@ -73,10 +73,15 @@ export async function releaseHold(db: Db, orderId: string, by: By): Promise<void
   });
 }
 
-/** Notes that somebody has looked after the money behind webhooks about payments that the shop does not know. */
-export async function endStrayWebhooks(db: Db, by: By): Promise<void> {
+/**
+ * Notes that somebody has looked after the money behind webhooks about payments that the shop does not know. `seen`:
+ * the number of webhooks that the person saw. Throws 409 STRAYS_CHANGED if there are more.
+ */
+export async function endStrayWebhooks(db: Db, seen: number, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const count = await endStrays(db);
+    // One that came meanwhile would end without anybody who has seen it.
+    if (count > seen) throw new ShopError('conflict', 'STRAYS_CHANGED', gatewayText.straysChanged());
     if (count > 0) await noteInLog(db, by, { action: 'payment.straysSeen', id: null, name: String(count) });
   });
 }

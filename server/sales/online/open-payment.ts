@@ -122,7 +122,7 @@ const REFERENCE_BYTES = 6;
 
 /** Answers whether a shop like this one has made the reference: other websites of an account number otherwise. */
 export function isOwnReference(reference: string): boolean {
-  return /^[A-Za-z0-9-]+-[0-9a-f]{12}$/.test(reference);
+  return /^(?:ORD\d+|TRY)-[0-9a-f]{12}$/.test(reference);
 }
 
 /** `order`: undefined for a trial of the owner's. */

@@ -97,8 +97,8 @@ function ofOrders(
         strayWebhooks: await countStrays(db),
       };
     },
-    'POST /payments/strays-seen': async ({ user }) => {
-      await endStrayWebhooks(db, byOf(user));
+    'POST /payments/strays-seen': async ({ user, body }) => {
+      await endStrayWebhooks(db, body.seen, byOf(user));
       return { message: gatewayText.straysSeen() };
     },
     'POST /payments/fetch/{id}': async ({ params }) => {

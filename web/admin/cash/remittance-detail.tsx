@@ -61,6 +61,7 @@ function Undo({ one }: { one: Remittance }) {
         label={cashText.undo()}
         title={cashText.undo()}
         look="quiet"
+        isDangerous
       >
         {cashText.undoSure({ amount: formatRupees(one.total) })}
       </Asked>

@@ -27,7 +27,8 @@ const releasePayment: FormAction = async (form) =>
   send(call('POST /orders/{id}/release-payment', { params: textsOf(form, ['id']) }), ways());
 
 /** Ends the task that webhooks about unknown payments make. */
-const straysSeen: FormAction = async () => send(call('POST /payments/strays-seen'), ways());
+const straysSeen: FormAction = async (form) =>
+  send(call('POST /payments/strays-seen', { body: { seen: Number(form.get('seen')) } }), ways());
 
 /** Makes the link by which a customer pays an order online, and answers it. */
 export const makePaymentLink = async (form: FormData) => {

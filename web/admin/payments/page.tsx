@@ -11,7 +11,8 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterTabs } from '../../ui/filter-tabs.tsx';
-import { clientActionOf, useFormAction } from '../../ui/form-action.ts';
+import { clientActionOf } from '../../ui/form-action.ts';
+import { Asked } from '../editing/asked.tsx';
 import { Badge } from '../lists/badge.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
@@ -87,13 +88,19 @@ export default function Payments() {
 
 /** Money may have come for orders that this shop does not have. */
 function Strays({ count }: { count: number }) {
-  const { submit, isBusy } = useFormAction('straysSeen');
   return (
     <div className="mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border border-thread bg-white px-3 py-3">
       <p className="min-w-0 grow basis-60">{paymentsText.strayWebhooks({ count })}</p>
-      <Button look="quiet" isBusy={isBusy} onClick={() => submit({})}>
-        {paymentsText.straysSeen()}
-      </Button>
+      <Asked
+        action="straysSeen"
+        fields={{ seen: String(count) }}
+        label={paymentsText.straysSeen()}
+        title={paymentsText.straysSeen()}
+        look="quiet"
+        isDangerous
+      >
+        {paymentsText.straysSure()}
+      </Asked>
     </div>
   );
 }

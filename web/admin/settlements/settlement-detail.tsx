@@ -68,6 +68,7 @@ function Undo({ one, onClose }: { one: Settlement; onClose: () => void }) {
         label={settlementText.undo()}
         title={settlementText.undo()}
         look="quiet"
+        isDangerous
         onDone={onClose}
       >
         {settlementText.undoSure({ amount: formatRupees(one.net) })}

@@ -39,8 +39,11 @@ export async function newSignInCode({ mac, now }: Accounts, subject: Subject, cl
   return { id: row.id, code, ticket, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
 }
 
-/** A code that was right, and the number or email that it proves. It works until `takeCode` uses it up. */
-export type RightCode = { id: string; key: string; subject: Subject; spent: Spent };
+/**
+ * A right code, the number or email that the person asked for (`asked`), and the one that the code proves (`subject`).
+ * The code works until `takeCode` uses it up.
+ */
+export type RightCode = { id: string; key: string; asked: Subject; subject: Subject; spent: Spent };
 
 /**
  * Checks a code by its ticket. Each code allows five guesses, which the shop counts before it checks them; a right code
@@ -70,9 +73,9 @@ export async function weighTicket(
     }
     const spent: Spent = { id: paid.id, paidBy: 'browser', network: '' };
     await giveTryBack(shop.db, spent);
-    // It shows that a person reads that email, not that they have the phone.
+    // An emailed code proves no phone. It may have reached the phone, too, if the provider's answer was lost.
     const proved: Subject = paid.sent_to_email === '' ? subject : { email: paid.sent_to_email };
-    return { id: paid.id, key, subject: proved, spent };
+    return { id: paid.id, key, asked: subject, subject: proved, spent };
   });
   if (!right) throw refusal;
   return right;

@@ -53,7 +53,7 @@ class Overtaken extends Error {}
 export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor): Promise<Entered> {
   await codeSettingsInForce(shop.db);
   const right = await weighTicket(shop, shown, client);
-  const stranger = 'phone' in right.subject ? await readStranger(shop, right, shown) : { formerId: undefined };
+  const stranger = 'phone' in right.asked ? await readStranger(shop, right, shown) : { formerId: undefined };
   for (let round = 1; round <= ROUNDS; round++) {
     const entered = await enter(shop, right, stranger, shown, client).catch((error: unknown) => {
       if (error instanceof Overtaken || isUniqueViolation(error)) return undefined;
@@ -74,7 +74,7 @@ type Stranger = { formerId: string | undefined; isStranger?: boolean };
  */
 async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown): Promise<Stranger> {
   const { db } = shop;
-  const holder = await findHolder(db, right.subject);
+  const holder = await findHolder(db, right.asked);
   if (!holder || holder.blocked_at !== null) return { formerId: undefined };
   const last = await findLastPin(db, holder.id);
   const proved = holder.phone_proved_at ?? last?.orderedAt ?? holder.created_at;
@@ -103,7 +103,11 @@ async function enter(
 ): Promise<Entered | undefined> {
   const holder = await findHolder(shop.db, right.subject);
   // Another person may have received the number since the shop asked for the PIN code.
-  if (holder && isStranger && holder.id === formerId) return join(shop, right, client, formerId);
+  if (holder && isStranger && holder.id === formerId) {
+    // The code went to the holder's email, too, so it may come from there: nobody takes the number by it.
+    if ('email' in right.subject) throw expired();
+    return join(shop, right, client, formerId);
+  }
   if (!holder) return join(shop, right, client);
   // The shop emails no codes to staff, so somebody guessed this code.
   if (holder.role !== 'CUSTOMER') throw expired();

@@ -68,7 +68,7 @@ test('a code that no channel takes is emailed to the customer of the number, and
 
 test('it proves the email: it neither renews the number nor passes it to another account', async () => {
   const { id, email, phone } = await aCustomer();
-  const proved = '2026-01-02T00:00:00.000Z';
+  const proved = new Date(Date.parse(shop.now()) - 10 * 24 * 60 * 60_000).toISOString();
   await shop.db.updateTable('users').set({ phone_proved_at: proved }).where('id', '=', id).execute();
   refuses();
   const asked = await ask(phone);
@@ -84,6 +84,23 @@ test('it proves the email: it neither renews the number nor passes it to another
   expect((await verify(asked, code)).status).toBe(200);
   const row = await shop.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ confirmed_phone: phone, phone_proved_at: proved });
+});
+
+test('a number that was quiet for 180 days opens no account by an emailed code: its new owner may have the code, too', async () => {
+  const { id, email, phone } = await aCustomer();
+  await shop.db
+    .updateTable('users')
+    .set({ phone_proved_at: '2020-01-02T00:00:00.000Z' })
+    .where('id', '=', id)
+    .execute();
+  // The provider takes the message, and its answer is lost.
+  providers.mood.whatsapp = failsBy(131026);
+  providers.mood.sms = (response) => void response.end('{"type":');
+  const asked = await ask(phone);
+  await shop.emailsSent();
+  const [code = ''] = await codesIn(email);
+  expect(code).not.toBe('');
+  expect((await verify(asked, code)).status).toBe(410);
 });
 
 test('the answer is the same for a number without an email and for one that the shop does not know', async () => {
