@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { productPath } from '#domain/paths.ts';
-import { press, tabTo } from './by-keys.ts';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
@@ -508,64 +507,6 @@ test('a guest orders in Hindi by a code @core', async ({ page, request, expectAc
   await page.getByRole('button', { name: inHindi('address-form', 'save') }).click();
   await page.getByRole('button', { name: inHindi('checkout-page', 'placeOrder') }).click();
   await expect(page).toHaveURL(/\/hi\/checkout\/placed\//);
-});
-
-test('the screens of a guest stand on a phone, a tablet and a desk, in each language', async ({
-  page,
-  request,
-  expectAccessible,
-}) => {
-  test.setTimeout(240_000);
-  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
-  if (!product) throw new Error('the shop has nothing to sell');
-  await addFirst(page, product);
-  await page
-    .getByRole('button', { name: `Add to wishlist: ${product.name}` })
-    .first()
-    .click();
-  for (const root of ['', '/hi'].slice(0, (process.env['LANGUAGES'] ?? '').includes('hi') ? 2 : 1))
-    for (const path of ['/home', productPath(product), '/cart', '/wishlist', '/checkout', '/login'])
-      for (const width of [360, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        await open(page, root + path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible();
-      }
-});
-
-test('a guest fills a cart, signs in by a code and orders by keys alone', async ({ page, request }) => {
-  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
-  if (!product) throw new Error('the shop has nothing to sell');
-  const phone = aPhone();
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, productPath(product));
-  await press(page, page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first());
-  await press(page, page.getByRole('button', { name: /^Add to cart - ₹/ }).first());
-  await expect(page.getByTestId('cart-count')).toHaveText('1');
-  await open(page, '/cart');
-  await press(page, page.getByRole('link', { name: 'Proceed to Checkout' }));
-  await expect(page.getByLabel('Mobile number')).toBeFocused();
-  await page.keyboard.type(phone);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/We sent a 6-digit code by SMS/)).toBeVisible();
-  await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await page.keyboard.type('Meera Nair');
-  for (const [label, text] of [
-    ['Address line 1', '14 Weavers’ Lane'],
-    ['City', 'Jaipur'],
-    ['State', 'Rajasthan'],
-    ['PIN code', '302029'],
-  ] as const) {
-    await tabTo(page, page.getByLabel(label));
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Save address' })).toBeHidden();
-  await press(page, page.getByRole('button', { name: 'Place Order' }));
-  await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
 });
 
 async function signInAt(page: Page, next: string, email: string): Promise<void> {
