@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GatewayName } from '#domain/payments.ts';
 import { batches } from '../../platform/db/batches.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
@@ -211,11 +212,7 @@ export async function listSettlements(db: Db, { page, limit }: { page: number; l
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await db
-    .selectFrom('settlements')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db.selectFrom('settlements')) };
 }
 
 export async function findSettlements(db: Db, ids: readonly string[]) {
