@@ -157,7 +157,7 @@ function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimR
   const event = refund
     ? `pg.refund.${refund.state === 'failed' ? 'failed' : refund.state === 'done' ? 'completed' : 'accepted'}`
     : `checkout.order.${kind === 'paid' ? 'completed' : 'failed'}`;
-  const about = refund ? { ...refundEntity(payment, refund), merchantRefundId: refund.key } : order;
+  const about = refund ? { ...refundEntity(payment, refund), merchantRefundId: refund.key ?? `PP${refund.id}` } : order;
   const payload = { merchantId: 'SIMULATEDSHOP', merchantOrderId: payment.reference, ...about };
   const rawBody = Buffer.from(JSON.stringify({ event, payload }));
   const authorization = sha256(`${world.keys['webhookUser']}:${world.keys['webhookPassword']}`);

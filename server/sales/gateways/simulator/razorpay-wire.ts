@@ -26,7 +26,11 @@ function answer(world: World, request: WireRequest): WireAnswer | undefined {
   if (resource === 'payment_links') {
     if (method === 'POST' && id === '') return openLink(world, request);
     if (id === '') {
-      const payment = ledger.find('razorpay', request.query.get('reference_id') ?? '');
+      const paymentId = request.query.get('payment_id');
+      const payment =
+        paymentId === null
+          ? ledger.find('razorpay', request.query.get('reference_id') ?? '')
+          : ledger.ofAttempt('razorpay', paymentId)?.[0];
       return ok({ payment_links: payment ? [link(world, payment)] : [] });
     }
     const payment = ledger.find('razorpay', id);
