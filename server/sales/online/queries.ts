@@ -244,19 +244,18 @@ type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
 
 /** Selects the orders of a tab; with a gateway only those for which it took money. */
 function onTab(db: Db, { tab, gateway }: OfTab) {
-  const all = db
-    .selectFrom('online_orders')
-    .innerJoin('orders', 'orders.id', 'online_orders.order_id')
-    .$if(gateway !== undefined, (all) =>
-      all.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('payment_captures')
-            .select('payment_captures.id')
-            .whereRef('payment_captures.order_id', '=', 'orders.id')
-            .where('payment_captures.gateway', '=', gateway ?? 'razorpay'),
-        ),
-      ),
-    );
+  const ofEvery = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');
+  const all =
+    gateway === undefined
+      ? ofEvery
+      : ofEvery.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('payment_captures')
+              .select('payment_captures.id')
+              .whereRef('payment_captures.order_id', '=', 'orders.id')
+              .where('payment_captures.gateway', '=', gateway),
+          ),
+        );
   switch (tab) {
     case 'all':
       return all;
