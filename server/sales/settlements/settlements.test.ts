@@ -198,7 +198,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     // One day PhonePe may offer the call that the other gateways have.
     const { number } = await take('phonepe', 92_000);
     const fetched = {
-      ...{ captureId: number, kind: 'payment', paise: 92_000, feePaise: 0, taxPaise: 0, netPaise: 92_000 },
+      ...{ captureId: number, kind: 'payment' as const, paise: 92_000, feePaise: 0, taxPaise: 0, netPaise: 92_000 },
       ...{ utr: 'BOTH1', settledOn: day },
     } as const;
     const by = { userId: null, now: shop.now() };
