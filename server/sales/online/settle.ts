@@ -61,7 +61,7 @@ async function settleLocked(
   await takeCaptures(db, { payment, order }, fetched.captures, settling);
   await noteRefunds(db, payment, fetched.refunds ?? [], now);
   if (order) await endSilence(db, order);
-  // A webhook that came during the question may tell of something newer than the answer.
+  // A webhook that came during the question may be newer than the gateway's answer.
   if (await endEvents(db, id, settling.askedAt)) await hurryAsking(db, id, now);
   return null;
 }

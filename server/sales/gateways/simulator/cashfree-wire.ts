@@ -94,7 +94,7 @@ function answerRefunds(
   if (!/^[A-Za-z0-9]{3,40}$/.test(asked)) return refuse(400, 'refund_id_invalid', 'refund_id : invalid value');
   if (paise < 100 || paise > world.ledger.leftOf(payment, attempt))
     return refuse(400, 'refund_amount_invalid', 'refund_amount : cannot be more than the order amount');
-  const rule = world.refundRule();
+  const rule = world.refundRule(payment);
   if (rule === 'refused') return refuse(400, 'refund_insufficient_balance', 'insufficient balance');
   const refund = world.ledger.refund(payment, { key: dashed(asked), attemptId: attempt.id, paise, state: rule });
   world.note(payment, 'refund', refund);

@@ -87,7 +87,7 @@ function refundOrder(world: World, { body }: WireRequest): WireAnswer {
   const paise = Number(body['amount']);
   if (paise < 100 || paise > world.ledger.leftOf(payment, attempt))
     return refuse(400, 'INVALID_AMOUNT', 'Refund amount is more than the order amount');
-  const rule = world.refundRule();
+  const rule = world.refundRule(payment);
   if (rule === 'refused') return refuse(417, 'INSUFFICIENT_BALANCE', 'Refund is not possible at present');
   const refund = world.ledger.refund(payment, { key, attemptId: attempt.id, paise, state: rule });
   world.note(payment, 'refund', refund);

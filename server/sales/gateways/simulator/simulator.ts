@@ -63,7 +63,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     // The cast is safe: each has only texts beside `isTest`.
     keys: keys[gateway] as unknown as Record<string, string>,
     pageUrl: pageUrl ?? ((payment) => `${server.origin}/page/${payment.gateway}/${payment.id}`),
-    refundRule: () => rules.refund,
+    refundRule: ({ refusesRefunds }) => (refusesRefunds ? 'refused' : rules.refund),
     note,
   });
   const send = async (webhook: SimWebhook) => deliver?.(webhook);
