@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test, waitForHydration } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser } from './people.ts';
+import { aProduct } from './products.ts';
 import { openPayingShop, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { emailsIn, ports } from './shops.ts';
 
@@ -192,6 +193,54 @@ test('a cash order is paid online from the tracking link, by somebody who is not
   await open(page, link);
   await expect(page.getByRole('heading', { name: 'Paid online' })).toBeVisible();
   await expect(page.getByText('Pay online instead')).toHaveCount(0);
+});
+
+test('a prepaid piece is exchanged with nothing to pay, and its money goes back if the new one cannot be sent @core', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { owner } = paying;
+  const { name, variants } = await aProduct(owner, {
+    variants: [
+      { size: 'M', stock: 8 },
+      { size: 'L', stock: 2 },
+    ],
+  });
+  const person = await newCustomer(request);
+  const calls = callsOf(request, person);
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'ONLINE' });
+  const { url: bank } = await calls.post(`/pay/${order.online.token}`);
+  await request.post(bank, { form: { act: 'pay' }, maxRedirects: 0 });
+  await calls.get(`/pay/${order.online.token}`);
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+
+  await signInBrowser(page, person);
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await page.getByRole('button', { name: 'Return or exchange' }).click();
+  await page.getByLabel('Exchange for another size or colour').check();
+  await page.getByLabel(`Exchange ${name} for`).selectOption({ label: 'Indigo, L – 2 left' });
+  await page.getByLabel('Reason for return').selectOption('Too small');
+  await expect(page.getByLabel('UPI ID')).toHaveCount(0);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Request exchange' }).click();
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await expect(returns.getByRole('heading')).toHaveText('Exchange · requested');
+  await expect(page.getByRole('region', { name: 'Refunds' })).toHaveCount(0);
+  const [{ id }] = (await calls.get(`/orders/${order.id}/returns`)).returns;
+  for (const event of ['approve', 'receive', 'inspect', 'refund'])
+    await owner.calls.put(`/returns/${id}/step`, { event });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('₹');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await expect(async () => {
+    const { refunds } = await calls.get(`/pay/${order.online.token}`);
+    expect(refunds).toMatchObject([{ amount: order.orderTotal, state: 'done' }]);
+  }).toPass({ timeout: 30_000 });
 });
 
 for (const viewport of [
