@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../sales.ts';
 import * as confirmText from '#text/confirming.ts';
-import { confirmByToken, trackByPhone, trackByToken } from './tracking.ts';
+import { confirmByToken, payOnlineByToken, trackByPhone, trackByToken } from './tracking.ts';
 
 export function serveTracking(app: FastifyInstance, shop: Sales): void {
   serveCalls(app, shop, trackingCalls, {
@@ -18,5 +18,8 @@ export function serveTracking(app: FastifyInstance, shop: Sales): void {
     'POST /orders/confirm': async ({ body, address }) => {
       return { order: await confirmByToken(shop, body, networkOf(address)), message: confirmText.confirmed() };
     },
+    'POST /orders/pay-online': async ({ body, address }) => ({
+      order: await payOnlineByToken(shop, body.token, networkOf(address)),
+    }),
   });
 }
