@@ -20,7 +20,7 @@ const MessageChannel = z.object({
   hasKeys: z.boolean(),
   /** WhatsApp: the id of the shop's number. SMS: the header. */
   sender: z.string(),
-  /** The price of one message. */
+  /** The price of one message by WhatsApp, and of one part of an SMS. */
   price: rupees,
   /** The reason why the provider refuses everything; empty if it does not. */
   trouble: z.string(),
@@ -143,6 +143,12 @@ export const messageCalls = {
       state: z.enum(templateStates),
       expectedUpdatedAt,
     }),
+    answer: saved,
+  },
+  'POST /messages/reports-address': {
+    ...owners,
+    stepUp: true,
+    summary: 'Make another secret address for MSG91’s delivery reports; the earlier one ends at once.',
     answer: saved,
   },
   'POST /messages/test': {

@@ -23,6 +23,8 @@ export const User = z.object({
   userType: z.enum(['ADMIN', 'CUSTOMER']),
   /** True while an admin uses a password that the shop or its configuration gave. */
   hasGivenPassword: z.boolean().optional(),
+  /** True while an account has no password, because its holder signs in by codes. */
+  hasNoPassword: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
 

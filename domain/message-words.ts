@@ -58,6 +58,27 @@ export function fillWords(words: string, valueOf: (name: MessageVariable) => str
 /** A variable of an SMS template holds so many characters, so a long link takes several. */
 export const SMS_VALUE_LENGTH = 40;
 
+/** Answers a value as an SMS contains it: a link whole, every other value cut to the length of a variable. */
+export function smsValue(words: string, name: MessageVariable, value: string): string {
+  const tidy = cheap(words, value).replaceAll(/\s+/g, ' ').trim() || '-';
+  return name === 'link' ? tidy : [...tidy].slice(0, SMS_VALUE_LENGTH).join('');
+}
+
+/** Answers the text of a message as the phone shows it. */
+export function textOf(channel: MessageChannel, words: string, values: MessageValues): string {
+  return fillWords(words, (name) =>
+    channel === 'sms' ? smsValue(words, name, values[name] ?? '') : (values[name] ?? ''),
+  );
+}
+
+/**
+ * One sign that is not in the alphabet of text messages, such as ₹, makes parts of 70 characters from those of 160. In
+ * words that need no other such sign the shop writes Rs.
+ */
+function cheap(words: string, value: string): string {
+  return /^[\n -~]*$/.test(words) ? value.replaceAll('₹', 'Rs ') : value;
+}
+
 /** The kind of each variable, by which the operators check a text message (TRAI, 18 November 2025). */
 const tags: Record<MessageVariable, string> = {
   code: 'numeric',

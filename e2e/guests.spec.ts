@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { productPath } from '#domain/paths.ts';
+import { press, tabTo } from './by-keys.ts';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
 import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
@@ -289,6 +290,74 @@ test('a customer without a password changes the number and deletes the account b
   await expect(page).toHaveURL(/\/home/);
 });
 
+for (const language of ['en', 'hi'] as const)
+  test(`a customer who came by a code sets a password, signs out and signs in by it: ${language} @core`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    test.skip(!(process.env['LANGUAGES'] ?? '').includes(language), 'the shop is built without this language');
+    const say = (area: string, name: string) => textIn(language, area, name);
+    const root = language === 'en' ? '' : `/${language}`;
+    await page.setViewportSize({ width: 360, height: 740 });
+    const phone = aPhone();
+    const email = `lata${Date.now()}@example.com`;
+    await open(page, `${root}/login`);
+    await page.getByRole('button', { name: say('code-sign-in', 'withCode') }).click();
+    await page.getByLabel(say('code-sign-in', 'phone')).fill(phone);
+    await page.getByRole('button', { name: say('code-sign-in', 'send') }).click();
+    await expect(page.getByRole('button', { name: say('code-sign-in', 'verify') })).toBeVisible();
+    await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
+    await expect(page).toHaveURL(/\/myaccount/);
+
+    // Without an email there is no way to send the code, so the page leads to the profile.
+    await open(page, `${root}/myaccount/password`);
+    await expect(page.getByRole('heading', { name: say('password-page', 'setHeading') })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('link', { name: say('password-page', 'setEmailFirst') }).click();
+    await page.getByRole('button', { name: say('own-contact', 'addEmail') }).click();
+    await page.getByLabel(say('code-sign-in', 'email')).fill(email);
+    await page.getByRole('button', { name: say('code-sign-in', 'send') }).click();
+    await expect(page.getByRole('button', { name: say('code-sign-in', 'verify') })).toBeVisible();
+    const first = (await shop?.codeEmailedTo(email)) ?? '';
+    await page.keyboard.type(first);
+    await expect(page.getByText(say('sign-in-code', 'emailAdded'))).toBeVisible();
+
+    await open(page, `${root}/myaccount/password`);
+    await page.getByRole('button', { name: say('password-page', 'setSend') }).click();
+    const boxes = page.getByRole('textbox');
+    await expect(boxes).toHaveCount(6);
+    await expectAccessible();
+    await expectNoSidewaysScroll(page);
+    await expect.poll(async () => shop?.codeEmailedTo(email)).not.toBe(first);
+    await boxes.first().click();
+    await page.keyboard.insertText((await shop?.codeEmailedTo(email)) ?? '');
+    await page.getByRole('button', { name: say('login-page', 'verify') }).click();
+    await page.getByLabel(say('login-page', 'newPassword')).fill('Chanderi-Loom-9');
+    await page.getByLabel(say('login-page', 'confirmPassword')).fill('Chanderi-Loom-9');
+    // The list below shows what a good password has, as it is typed.
+    await expect(page.getByRole('img', { name: say('password-page', 'met'), exact: true })).toHaveCount(4);
+    await expectAccessible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: say('login-page', 'reset') }).click();
+
+    // A new password ends all sessions.
+    const signInByPassword = async () => {
+      await expect(page.getByRole('heading', { name: say('login-page', 'loginTitle') })).toBeVisible();
+      await page.getByLabel(say('login-page', 'email')).fill(email);
+      await page.getByLabel(say('login-page', 'password'), { exact: true }).fill('Chanderi-Loom-9');
+      await page.getByRole('button', { name: say('login-page', 'login'), exact: true }).click();
+      await expect(page).toHaveURL(/\/myaccount/);
+    };
+    await signInByPassword();
+    await open(page, `${root}/myaccount/password`);
+    await expect(page.getByRole('heading', { name: say('password-page', 'heading') })).toBeVisible();
+    await page.getByRole('button', { name: say('account-page', 'menu'), exact: true }).click();
+    await page.getByRole('button', { name: say('account-page', 'logout') }).click();
+    await expect(page).toHaveURL(/\/home/);
+    await open(page, `${root}/login`);
+    await signInByPassword();
+  });
+
 test('without codes the guest signs in or registers by a password on the page of the checkout', async ({
   page,
   request,
@@ -400,11 +469,13 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
   await expect(page.getByText(/Signed in as/)).toBeVisible();
 });
 
-const inHindi = (area: string, name: string): string =>
+/** Answers a text of the shop in a language. */
+function textIn(language: 'en' | 'hi', area: string, name: string): string {
+  const path = join(import.meta.dirname, `../messages/${language}/${area}.json`);
   // The cast is safe: the messages are texts by their names.
-  (
-    JSON.parse(readFileSync(join(import.meta.dirname, `../messages/hi/${area}.json`), 'utf8')) as Record<string, string>
-  )[name] ?? '';
+  return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)[name] ?? '';
+}
+const inHindi = (area: string, name: string) => textIn('hi', area, name);
 
 test('a guest orders in Hindi by a code @core', async ({ page, request, expectAccessible }) => {
   test.skip(!(process.env['LANGUAGES'] ?? '').includes('hi'), 'the shop is built without Hindi');
@@ -437,6 +508,64 @@ test('a guest orders in Hindi by a code @core', async ({ page, request, expectAc
   await page.getByRole('button', { name: inHindi('address-form', 'save') }).click();
   await page.getByRole('button', { name: inHindi('checkout-page', 'placeOrder') }).click();
   await expect(page).toHaveURL(/\/hi\/checkout\/placed\//);
+});
+
+test('the screens of a guest stand on a phone, a tablet and a desk, in each language', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  test.setTimeout(240_000);
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+  if (!product) throw new Error('the shop has nothing to sell');
+  await addFirst(page, product);
+  await page
+    .getByRole('button', { name: `Add to wishlist: ${product.name}` })
+    .first()
+    .click();
+  for (const root of ['', '/hi'].slice(0, (process.env['LANGUAGES'] ?? '').includes('hi') ? 2 : 1))
+    for (const path of ['/home', productPath(product), '/cart', '/wishlist', '/checkout', '/login'])
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, root + path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible();
+      }
+});
+
+test('a guest fills a cart, signs in by a code and orders by keys alone', async ({ page, request }) => {
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
+  if (!product) throw new Error('the shop has nothing to sell');
+  const phone = aPhone();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, productPath(product));
+  await press(page, page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first());
+  await press(page, page.getByRole('button', { name: /^Add to cart - ₹/ }).first());
+  await expect(page.getByTestId('cart-count')).toHaveText('1');
+  await open(page, '/cart');
+  await press(page, page.getByRole('link', { name: 'Proceed to Checkout' }));
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await page.keyboard.type(phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/We sent a 6-digit code by SMS/)).toBeVisible();
+  await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type('Meera Nair');
+  for (const [label, text] of [
+    ['Address line 1', '14 Weavers’ Lane'],
+    ['City', 'Jaipur'],
+    ['State', 'Rajasthan'],
+    ['PIN code', '302029'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save address' })).toBeHidden();
+  await press(page, page.getByRole('button', { name: 'Place Order' }));
+  await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
 });
 
 async function signInAt(page: Page, next: string, email: string): Promise<void> {

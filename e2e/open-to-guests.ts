@@ -6,7 +6,7 @@ import { AUTH_KEY, startProviders } from '../test/message-providers.ts';
 import { copyFilledShop } from './copied-shop.ts';
 import { closeShop, openShop } from './open-shop.ts';
 import { callsOf, signIn, type Caller } from './people.ts';
-import { adminPassword, ports } from './shops.ts';
+import { adminPassword, emailsIn, ports } from './shops.ts';
 
 /** A shop of its own in which guests may fill a cart, and which sends codes to sign in with by SMS. */
 export type ShopOfGuests = {
@@ -14,6 +14,8 @@ export type ShopOfGuests = {
   owner: Caller;
   /** Answers the code of the last SMS to this number, which comes within a few seconds. */
   codeSentTo: (phone: string) => Promise<string>;
+  /** Answers the code of the last email to this address, which comes within a few seconds. */
+  codeEmailedTo: (email: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -37,6 +39,14 @@ export async function openToGuests(): Promise<ShopOfGuests> {
       for (;;) {
         const sent = providers.asked.findLast((one) => one.channel === 'sms' && one.message.mobiles === `91${phone}`);
         const code = /\b\d{6}\b/.exec(sent?.channel === 'sms' ? Object.values(sent.message).join(' ') : '')?.[0];
+        if (code !== undefined) return code;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    codeEmailedTo: async (email) => {
+      for (;;) {
+        const sent = (await emailsIn(folder)).findLast((one) => one.to?.[0]?.address === email);
+        const code = /\b\d{6}\b/.exec(sent?.text ?? '')?.[0];
         if (code !== undefined) return code;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }

@@ -15,6 +15,7 @@ import { sendMessage } from './message-writers.ts';
 import { clearMessages } from '../platform/messages/messages.ts';
 import { clearIdempotencyKeys } from '../platform/idempotency/idempotency.ts';
 import { clearErased } from '../office/personal-data/erase.ts';
+import { clearShortLinks } from '../sales/orders/short-links.ts';
 import { lapseUnconfirmed } from '../sales/orders/confirm-order.ts';
 import { deleteCourierEventsUntil } from '../sales/parcels/courier-events.ts';
 import { sweepPictures } from '../platform/pictures/sweep-pictures.ts';
@@ -82,7 +83,10 @@ export function handlersOf(shop: Shop): Handlers {
       await clearGoneLines(db, now);
       await clearGoneWishes(db, now);
     }),
-    clearMessages: alone(async (now) => clearMessages(db, now)),
+    clearMessages: alone(async (now) => {
+      await clearMessages(db, now);
+      await clearShortLinks(db, now);
+    }),
     clearCourierEvents: alone(async (now) =>
       deleteCourierEventsUntil(db, addMs(now, -courierLimits.keptDays * DAY_MS)),
     ),

@@ -273,6 +273,7 @@ const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
     admin.call('PUT /messages', { body: { order: ['sms', 'whatsapp', 'email'], dayBudget: ++parcels } }),
   'PUT /messages/channels/{channel}': async (admin) => aChannel(admin),
   'PUT /messages/templates/{channel}/{event}/{language}': async (admin) => aTemplate(admin),
+  'POST /messages/reports-address': async (admin) => admin.call('POST /messages/reports-address'),
   'POST /messages/test': async (admin) => {
     await aChannel(admin);
     await aTemplate(admin);

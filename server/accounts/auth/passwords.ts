@@ -29,7 +29,7 @@ export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');
 }
 
-const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+const PHC = /^(?:nobody )?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
  * True if this password made the hash. The check waits in the same queue as other hashing. Throws 503 if too many
@@ -64,6 +64,20 @@ let dummy: Promise<string> | undefined;
 /** Answers a hash to compare with if the account does not exist, so that both cases take equally long. */
 export async function dummyHash(): Promise<string> {
   return (dummy ??= hashingForTheShop(async () => hashPassword(randomBytes(16).toString('hex'))));
+}
+
+const NOBODYS = 'nobody ';
+
+/**
+ * Answers the hash of an account without a password. No password fits it, and checking a password takes as long as for
+ * any other account, so the time does not show that the account has none.
+ */
+export async function noPasswordHash(): Promise<string> {
+  return NOBODYS + (await dummyHash());
+}
+
+export function hasNoPassword({ password_hash: hash }: { password_hash: string }): boolean {
+  return hash.startsWith(NOBODYS);
 }
 
 function base64(bytes: Buffer): string {

@@ -74,6 +74,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'DELETE /webhooks/{id}': { done: 'keyChanged' },
   'POST /webhooks/{id}/secret': { done: 'keyChanged' },
   'PUT /messages/channels/{channel}': { done: 'keyChanged' },
+  'POST /messages/reports-address': { done: 'keyChanged' },
   'PUT /customers/{id}/block': { done: 'customerChanged' },
   'DELETE /customers/{id}': { done: 'customerChanged' },
   'GET /customers/{id}/personal-data': { done: 'export' },

@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { hasNoPassword } from '../auth/passwords.ts';
 import { isGenerated } from './generated-usernames.ts';
 import type { UserRow } from './queries.ts';
 
@@ -14,6 +15,7 @@ export function presentUser(row: UserRow): User {
     ...(row.confirmed_phone !== null && { phone: row.confirmed_phone }),
     dob: row.dob,
     userType: row.role,
+    ...(hasNoPassword(row) && { hasNoPassword: true }),
     ...(row.role === 'ADMIN' && row.has_given_password === 1 && { hasGivenPassword: true }),
   };
 }

@@ -5,7 +5,7 @@ import * as authText from '#text/auth.ts';
 import { currentLocale } from '#messages/current-locale.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { forgetClients } from '../auth/known-clients.ts';
-import { dummyHash as unknownHash } from '../auth/passwords.ts';
+import { noPasswordHash } from '../auth/passwords.ts';
 import { removeSecondFactors } from '../auth/second-factors.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
@@ -150,7 +150,7 @@ async function emptyAccount(
     dob: null,
     role: 'CUSTOMER' as const,
     staff_role: null,
-    password_hash: await unknownHash(),
+    password_hash: await noPasswordHash(),
     has_given_password: 0 as const,
     password_expires_at: null,
     email_confirmed_at: null,

@@ -273,6 +273,7 @@ const WHO_MAY: Record<string, string> = {
   'GET /messages': 'o',
   'PUT /messages': 'o',
   'PUT /messages/channels/{channel}': 'o*',
+  'POST /messages/reports-address': 'o*',
   'PUT /messages/templates/{channel}/{event}/{language}': 'o',
   'POST /messages/test': 'o',
   'GET /messages/sent': 'o',

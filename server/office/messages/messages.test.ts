@@ -24,7 +24,7 @@ test('without a channel the shop has words for every event, and sends nothing', 
   );
   expect(placed.words).toContain('नमस्ते {name} जी');
   expect(placed.forProvider).toContain('नमस्ते {#alphanumeric#} जी');
-  expect(placed.forProvider).toContain('{#url#}{#url#}{#url#}{#url#}');
+  expect(placed.forProvider).toMatch(/[^}]{#url#}[^{]/);
   expect(placed.forProvider).not.toContain('{#var#}');
   expect(placed.preview).toContain('TB-1042');
   for (const { channel, language, words } of settings.templates)

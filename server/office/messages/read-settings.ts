@@ -1,6 +1,6 @@
 import type { MessageSettings, MessageTemplate, SentMessage } from '#contract/messages.ts';
 import { indianDay, startOfDay } from '#domain/days.ts';
-import { fillWords, variablesOf, wordsForProvider } from '#domain/message-words.ts';
+import { textOf, variablesOf, wordsForProvider } from '#domain/message-words.ts';
 import { messageChannels, messageEvents, type MessageChannel, type MessageEvent } from '#domain/messages.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Locale } from '#messages/locales.ts';
@@ -52,7 +52,7 @@ export async function readSettings(shop: Sales): Promise<MessageSettings> {
     })),
     stopped: await countStops(db),
     webhookUrl: `${originOf(env)}/api/messages/whatsapp`,
-    reportsUrl: `${originOf(env)}/api/messages/msg91/${await reportToken(shop.mac)}`,
+    reportsUrl: `${originOf(env)}/api/messages/msg91/${await reportToken(shop)}`,
     isSimulated: env.MESSAGES === 'simulator',
   };
 }
@@ -84,13 +84,12 @@ async function readTemplates(shop: Sales): Promise<MessageTemplate[]> {
   const rows = await listTemplates(shop.db);
   const ofLanguages = await Promise.all(
     shop.env.LANGUAGES.map(async (language) =>
-      inLanguageOf(shop, language, ({ shopName, pageAt }) => {
-        const names = { shopName, link: pageAt('/track#…'), now: shop.now() };
-        const linkLength = exampleLink(pageAt).length;
+      inLanguageOf(shop, language, ({ shopName, fileAt }) => {
+        const names = { shopName, link: exampleLink(fileAt), now: shop.now() };
         return messageChannels.flatMap((channel) =>
           messageEvents.map((event) => {
             const row = rows.find((one) => isOf(one, { channel, event, language }));
-            return toTemplate(shop, { channel, event, language }, row, { ...names, linkLength });
+            return toTemplate(shop, { channel, event, language }, row, names);
           }),
         );
       }),
@@ -109,7 +108,7 @@ function toTemplate(
   { env }: Sales,
   key: Key,
   row: TemplateRow | undefined,
-  names: { shopName: string; link: string; linkLength: number; now: string },
+  names: { shopName: string; link: string; now: string },
 ): MessageTemplate {
   const { channel, event } = key;
   const isFixed = areWordsFixed(channel, event);
@@ -120,8 +119,8 @@ function toTemplate(
     providerName: row?.provider_name ?? '',
     words,
     isFixed,
-    forProvider: wordsForProvider(channel, words, names.linkLength),
-    preview: fillWords(words, (name) => values[name] ?? ''),
+    forProvider: wordsForProvider(channel, words, names.link.length),
+    preview: textOf(channel, words, values),
     state: row?.state ?? 'draft',
     updatedAt: row?.updated_at ?? '',
   };

@@ -8,7 +8,7 @@ import { isReportToken, Msg91Report, takeMsg91Report } from '../../platform/mess
 import { isFromMeta, isVerifyToken, takeReport, WhatsAppReport } from '../../platform/messages/whatsapp/reports.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import type { Sales } from '../../sales/sales.ts';
-import { saveChannel, saveSettings, saveTemplate, sendTest } from './change-settings.ts';
+import { changeReportsAddress, saveChannel, saveSettings, saveTemplate, sendTest } from './change-settings.ts';
 import { listSent, readSettings } from './read-settings.ts';
 
 export function serveMessages(app: FastifyInstance, shop: Sales): void {
@@ -37,6 +37,10 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
       await saveTemplate(shop, params, body, byOf(user));
       return saved();
     },
+    'POST /messages/reports-address': async ({ user }) => {
+      await changeReportsAddress(shop, byOf(user));
+      return saved();
+    },
     'POST /messages/test': async ({ body: { phone, ...key }, user }) => {
       await sendTest(shop, key, phone, byOf(user));
       return { message: messagesText.testQueued() };
@@ -57,7 +61,7 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
       return {};
     },
     'POST /messages/msg91/{token}': async ({ params: { token }, body, address }) => {
-      await known(address, async () => isReportToken(shop.mac, token), messagesText.badAddress);
+      await known(address, async () => isReportToken(shop, token), messagesText.badAddress);
       const { data } = Msg91Report.safeParse(body);
       if (data) await takeMsg91Report(shop, data);
       return {};

@@ -157,6 +157,7 @@ export const places = {
   remittances: nobody,
   return_policies: nobody,
   second_factor_rule: nobody,
+  short_links: nobody,
   settlement_lines: nobody,
   settlements: nobody,
   shop_key: nobody,

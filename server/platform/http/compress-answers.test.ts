@@ -52,6 +52,7 @@ describe('what may hold a secret stays plain', () => {
     // shows an amount and takes money.
     expect(found).toEqual([
       'GET /auth/me hasGivenPassword',
+      'GET /auth/me hasNoPassword',
       'GET /orders/my-orders token',
       'GET /orders/all token',
       'GET /orders/{id} token',

@@ -1,20 +1,32 @@
 import { indianDay } from '#domain/days.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import { findSettings, listChannels, updateSettings } from './queries.ts';
+import { adapters } from './adapters.ts';
+import { findSettings, listChannels, listTemplatesOf, updateSettings } from './queries.ts';
 import { lockOwnSettings } from './settings.ts';
 
 /**
- * Answers whether the day's budget leaves room for one more message: for one that costs `paise`, else for one on the
- * most expensive enabled channel. Without a budget the answer is always yes.
+ * Answers whether the day's budget leaves room for one more code, by the most expensive channel and language: the
+ * language of an account must not decide, or else the answer would show whether the shop knows a number. Without a
+ * budget the answer is always yes.
  */
-export async function mayStillSpend(db: Db, now: string, paise?: number): Promise<boolean> {
+export async function mayStillSendCode(db: Db, shopName: string, now: string): Promise<boolean> {
   const settings = await findSettings(db);
   if (!settings || settings.day_budget_paise === null) return true;
   const day = indianDay(now);
   if (settings.over_day === day) return false;
-  const prices = (await listChannels(db)).map((channel) => (channel.is_on ? channel.price_paise : 0));
   const spent = settings.spent_day === day ? Number(settings.spent_paise) : 0;
-  return spent + (paise ?? Math.max(0, ...prices)) <= Number(settings.day_budget_paise);
+  return spent + (await mostPaiseOfCode(db, shopName)) <= Number(settings.day_budget_paise);
+}
+
+async function mostPaiseOfCode(db: Db, shopName: string): Promise<number> {
+  const [channels, templates] = [await listChannels(db), await listTemplatesOf(db, 'code')];
+  const values = { code: '000000', shop: shopName };
+  const prices = templates.flatMap(({ channel, provider_name: providerName, words, state }) => {
+    const row = channels.find((one) => one.channel === channel);
+    if (!row?.is_on || state !== 'approved') return [];
+    return [row.price_paise * adapters[channel].partsOf({ template: { providerName, words }, values })];
+  });
+  return Math.max(0, ...prices);
 }
 
 /** Pays for a message before it is sent; answers false, and notes the day, if the day's budget is used up. */

@@ -33,6 +33,8 @@ export type Place = { host: string | undefined; signal: AbortSignal };
 
 /** The connection to one provider. A channel never throws, and none of its reasons contains the owner's keys. */
 export type Channel = {
+  /** The number of parts that the provider bills, each at the channel's price. */
+  partsOf: (message: Pick<Outgoing, 'template' | 'values'>) => number;
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };
 

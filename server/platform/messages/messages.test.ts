@@ -17,7 +17,7 @@ import {
 import { approve, orderTo, setUp } from '../../../test/messages.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { mayStillSpend } from './budget.ts';
+import { mayStillSendCode } from './budget.ts';
 import { clearMessages } from './messages.ts';
 import { queueMessage, sealForMessage } from './queue-message.ts';
 
@@ -139,7 +139,7 @@ describe('a message about an order', () => {
     expect(others).toEqual([]);
     const body = sent?.message.template.components[0]?.parameters.map(({ text }) => text) ?? [];
     expect(body).toContain(number);
-    expect(body.at(-1)).toMatch(/^https:\/\/shop\.example\/track#[\w-]+\.\d+\.\w{64}$/);
+    expect(body.at(-1)).toMatch(/^https:\/\/shop\.example\/l\/\w{11}$/);
     for (const channel of ['whatsapp', 'sms'] as const) await setUp(owner, channel, { isOn: false });
     await orderTo(shop, aPhone());
     const queued = await shop.db
@@ -185,7 +185,7 @@ describe('a message about an order', () => {
     expect(channels()).toEqual([]);
   });
 
-  test('cuts a link for an SMS into pieces that fit', async () => {
+  test('has a link that fits into one variable of an SMS', async () => {
     await setUp(owner, 'whatsapp', { isOn: false });
     await orderTo(shop, aPhone());
     await run();
@@ -196,7 +196,7 @@ describe('a message about an order', () => {
     );
     // A single ₹ or dash would make parts of 67 characters from those of 153.
     expect(`${sent?.channel === 'sms' && values.join(' ')}`).toMatch(/^[ -~]*Rs [\d,]+ [ -~]*$/);
-    expect(values.join('')).toMatch(/https:\/\/shop\.example\/track#[\w-]+\.\d+\.\w{64}/);
+    expect(values).toContainEqual(expect.stringMatching(/^https:\/\/shop\.example\/l\/\w{11}$/));
   });
 });
 
@@ -248,17 +248,53 @@ describe('the budget of a day', () => {
     shop.wait(24 * HOUR_MS);
     atMinute(12 * 60);
     await owner.call('PUT /messages', { body: { order: ['whatsapp', 'email', 'sms'], dayBudget: '0.60' } });
-    expect(await mayStillSpend(shop.db, shop.now())).toBe(true);
+    expect(await mayStillSendCode(shop.db, 'Tana Bana', shop.now())).toBe(true);
     await setUp(owner, 'sms', { price: '0.70' });
     await Promise.all(Array.from({ length: 12 }, async (_, at) => sendCode(aPhone(), `70000${at % 10}`)));
     await run();
     await setUp(owner, 'sms');
     expect(channels()).toHaveLength(5);
-    expect(await mayStillSpend(shop.db, shop.now())).toBe(false);
+    expect(await mayStillSendCode(shop.db, 'Tana Bana', shop.now())).toBe(false);
     const { today } = (await owner.call('GET /messages')).body.settings;
     expect(today).toEqual({ cost: '0.60', heldBack: 7 });
     shop.wait(24 * HOUR_MS);
-    expect(await mayStillSpend(shop.db, shop.now())).toBe(true);
+    expect(await mayStillSendCode(shop.db, 'Tana Bana', shop.now())).toBe(true);
+  });
+
+  test('counts each part of an SMS, and never leaves room for less than a code costs', async () => {
+    shop.wait(24 * HOUR_MS);
+    atMinute(12 * 60);
+    await setUp(owner, 'whatsapp', { isOn: false });
+    const cost = async () => (await owner.call('GET /messages')).body.settings.today.cost;
+    const wordsOf = (length: number) => `{code} ${'x'.repeat(length - 7)}`;
+    let paise = 0;
+    for (const [words, more] of [
+      [wordsOf(160), 1],
+      [wordsOf(161), 2],
+      [wordsOf(307), 3],
+      [`{code} ${'न'.repeat(63)}`, 1],
+      [`{code} ${'न'.repeat(64)}`, 2],
+      [`{code} ${'न'.repeat(128)}`, 3],
+    ] as const) {
+      await approve(owner, 'sms', 'code', { words });
+      await owner.call('PUT /messages', { body: { order: ['sms', 'whatsapp', 'email'], dayBudget: null } });
+      await sendCode(aPhone(), '515151');
+      await run();
+      paise += more * 20;
+      expect([words.length, await cost()]).toEqual([words.length, (paise / 100).toFixed(2)]);
+      const budget = async (left: number) => {
+        const dayBudget = String((paise + left) / 100);
+        await owner.call('PUT /messages', { body: { order: ['sms', 'whatsapp', 'email'], dayBudget } });
+        return mayStillSendCode(shop.db, 'Tana Bana', shop.now());
+      };
+      expect(await budget(more * 20 - 1)).toBe(false);
+      expect(await budget(more * 20)).toBe(true);
+    }
+    const { month } = (await owner.call('GET /messages')).body.settings;
+    const bySms = month.find((one: { channel: string }) => one.channel === 'sms');
+    expect(Math.round(Number(bySms.cost) * 100)).toBeGreaterThanOrEqual(paise);
+    await approve(owner, 'sms', 'code', { words: '{code} is your code.' });
+    await setUp(owner, 'whatsapp');
   });
 
   test('counts nothing for a message that the provider refused', async () => {

@@ -1,14 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';
-import { keepsQuietHours, type MessageChannel, type MessageEvent } from '#domain/messages.ts';
-import { fillWords, type MessageValues } from '#domain/message-words.ts';
+import { keepsQuietHours, type MessageEvent } from '#domain/messages.ts';
+import { textOf, type MessageValues } from '#domain/message-words.ts';
 import { baseLocale } from '#messages/locales.ts';
 import { NotNow, type Work } from '../jobs/jobs.ts';
 import { seal } from '../keys/sealed.ts';
 import type { Platform } from '../platform.ts';
 import { untilDurable } from '../db/durable.ts';
-import type { Channel, Refusal } from './channel.ts';
-import { msg91 } from './msg91/send.ts';
+import { adapters } from './adapters.ts';
+import type { Refusal } from './channel.ts';
 import { beginAttempt, noteRefused, noteSent } from './sent-log.ts';
 import {
   listChannels,
@@ -19,9 +19,8 @@ import {
   type TemplateRow,
 } from './queries.ts';
 import { openKeys, orderOf } from './settings.ts';
-import { simulated } from './simulated.ts';
+import { sendSimulated } from './simulated.ts';
 import { isStopped, phoneHash } from './stops.ts';
-import { whatsApp } from './whatsapp/send.ts';
 
 /** A message as its writer fills it in when the message is sent. */
 export type MessageDraft = {
@@ -48,8 +47,6 @@ const DAY_MINUTES = 24 * 60;
 const MOST_WAIT_MS = HOUR_MS;
 /** After this many attempts that a provider postponed, the next channel takes over. */
 const PATIENT_ATTEMPTS = 3;
-
-const channels: Record<MessageChannel, Channel> = { whatsapp: whatsApp, sms: msg91 };
 
 /**
  * Sends a message by the first of the owner's channels that is set up, has an approved template and accepts it. Throws
@@ -127,7 +124,9 @@ async function sendBy(
 ): Promise<'sent' | 'next' | Refusal> {
   const { db, env, mac, now } = shop;
   const isSimulated = env.MESSAGES === 'simulator';
-  const words = isSimulated ? fillWords(template.words, (name) => values[name] ?? '') : '';
+  const words = isSimulated ? textOf(channel.channel, template.words, values) : '';
+  const adapter = adapters[channel.channel];
+  const worded = { template: { providerName: template.provider_name, words: template.words }, values };
   const begun = await beginAttempt(
     db,
     {
@@ -141,23 +140,16 @@ async function sendBy(
       // A test is sent only by its own channel.
       payload: payload.event === 'test' ? '' : JSON.stringify(payload),
       sealedWords: isSimulated ? await sealWords(shop, words) : '',
-      pricePaise: channel.price_paise,
+      pricePaise: channel.price_paise * adapter.partsOf(worded),
     },
     now(),
   );
   if ('refused' in begun) return begun.refused === 'isSent' ? 'sent' : 'next';
-  const message = {
-    id: begun.id,
-    event,
-    phone,
-    language: template.language,
-    template: { providerName: template.provider_name, words: template.words },
-    values,
-  };
+  const message = { id: begun.id, event, phone, language: template.language, ...worded };
   const keys = await openKeys(mac, channel.channel, channel.sealed_keys);
   const host = isSimulated ? undefined : env.MESSAGES;
-  const adapter = isSimulated ? simulated : channels[channel.channel];
-  const sent = await adapter.send(channel.sender, keys, message, { host, signal });
+  const send = isSimulated ? sendSimulated : adapter.send;
+  const sent = await send(channel.sender, keys, message, { host, signal });
   if ('providerId' in sent) {
     await noteSent(db, begun.id, sent.providerId, now());
     if (channel.trouble !== '') await updateTrouble(db, channel.channel, '');

@@ -21,6 +21,7 @@ export type Attempt = {
   orderId: string | null;
   payload: string;
   sealedWords: string;
+  /** The price of all its parts. */
   pricePaise: number;
 };
 
@@ -49,7 +50,7 @@ export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promi
     await putMessage(db, row, {
       ...rowOf(attempt, id, now),
       state: 'sending',
-      cost_paise: attempt.pricePaise,
+      cost_paise: isPaid ? row.cost_paise : attempt.pricePaise,
       unknown_ends: (row?.unknown_ends ?? 0) + 1,
     });
     return { id };

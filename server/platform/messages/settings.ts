@@ -13,6 +13,7 @@ const noSettings: SettingsRow = {
   spent_day: '',
   spent_paise: 0,
   over_day: '',
+  reports_address: 0,
   updated_at: '',
 };
 

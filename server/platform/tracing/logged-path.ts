@@ -1,10 +1,10 @@
-/** Every person with a payment link can see and pay its order, so no log contains the link. */
-const TOKEN_OF_LINK = /\/pay\/[^/]+/;
-
 /**
- * Answers the path of an address as logs and traces store it: without its query, and without the token of a payment
- * link.
+ * Every person with a payment link can see and pay its order, one with a short link can see and confirm its order, and
+ * one with the address of MSG91's reports can report. No log contains them.
  */
+const SECRET_IN_PATH = /\/(pay|l|api\/messages\/msg91)\/[^/]+/;
+
+/** Answers the path of an address as logs and traces store it: without its query, and without the secrets of links. */
 export function loggedPath(url: string): string {
-  return (url.split('?', 1)[0] ?? '').replace(TOKEN_OF_LINK, '/pay/…');
+  return (url.split('?', 1)[0] ?? '').replace(SECRET_IN_PATH, '/$1/…');
 }

@@ -13,10 +13,14 @@ export const orderWords = {
   books,
 } as const;
 
-/** Deletes the staff's words about a shopper's orders, because they may say anything about the shopper. */
+/**
+ * Deletes the staff's words about a shopper's orders, because they may say anything about the shopper, and the short
+ * links to the orders.
+ */
 export async function forgetWords(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
   await db.deleteFrom('order_notes').where('order_id', 'in', own).execute();
+  await db.deleteFrom('short_links').where('order_id', 'in', own).execute();
   await db.updateTable('order_edits').set({ reason: '' }).where('order_id', 'in', own).execute();
   await db.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', own).execute();
 }

@@ -14,7 +14,7 @@ import { recipientOfRow } from '../../accounts/full-name.ts';
 import type { Sales } from '../sales.ts';
 import { promisedDays } from './promised-days.ts';
 import { findOrder, listOrderEvents, type OrderRow } from './queries.ts';
-import { trackingTokenOf } from './tracking-token.ts';
+import { shortLinkTo } from './short-links.ts';
 
 // This file queues the messages to a customer's phone about an order, each beside the email about the same fact.
 
@@ -91,8 +91,8 @@ export async function writeOrderMessage(shop: Sales, message: OrderMessage): Pro
   const order = await findOrder(shop.db, message.orderId);
   const phone = parseMobile(order?.phone ?? '');
   if (!order || phone === undefined || !(await isTrue(shop.db, order, message))) return undefined;
-  const token = await trackingTokenOf(shop, order.id);
-  return inLanguageOf(shop, order.language, ({ shopName, pageAt }) => ({
+  const link = await shortLinkTo(shop, order.id);
+  return inLanguageOf(shop, order.language, ({ shopName, fileAt }) => ({
     event: message.event,
     phone,
     language: currentLocale(),
@@ -105,7 +105,8 @@ export async function writeOrderMessage(shop: Sales, message: OrderMessage): Pro
       total: formatPaise(order.total_paise),
       day: promisedDays(order).day,
       amount: message.event === 'refund' ? formatPaise(message.facts.paise) : '',
-      link: pageAt(`/track#${token}`),
+      // A short link has no language of its own.
+      link: fileAt(link),
     },
   }));
 }

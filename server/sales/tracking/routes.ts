@@ -1,13 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { trackingCalls } from '#contract/tracking.ts';
+import { pathIn, preferredLocale } from '#messages/locales.ts';
 import { browserNames } from '../../platform/browser-names.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { serveCalls } from '../../platform/serving/serve-calls.ts';
+import { findLinked } from '../orders/short-links.ts';
 import type { Sales } from '../sales.ts';
 import * as confirmText from '#text/confirming.ts';
 import { confirmByToken, payOnlineByToken, trackByPhone, trackByToken } from './tracking.ts';
 
+const ofShortLinks = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
 export function serveTracking(app: FastifyInstance, shop: Sales): void {
+  // The short link in messages to phones. An unknown code leads to the same page, which then asks for the numbers.
+  app.get<{ Params: { code: string } }>('/l/:code', async ({ params: { code }, ip, headers }, reply) => {
+    const own = ['link-network', networkOf(ip)] as const;
+    const address = await shop.rateLimits.weighLongSecret(own, async () => findLinked(shop, code));
+    const unknown = pathIn(preferredLocale(headers['accept-language'], shop.env.LANGUAGES), '/track#ended');
+    return reply.headers(ofShortLinks).redirect(address ?? unknown, 302);
+  });
   serveCalls(app, shop, trackingCalls, {
     'POST /orders/track': async ({ body, address, header }) => {
       const network = networkOf(address);

@@ -34,7 +34,7 @@ export const saveOrder: Saving = async (form) => {
 export const saveChannel: Saving = async (form) => {
   const names = ['channel', 'sender', 'price', 'expectedUpdatedAt', 'token', 'appSecret', 'verifyToken'] as const;
   const { channel, price, ...texts } = textsOf(form, [...names, 'authKey']);
-  const problem = amountProblem(messagesText.price(), price);
+  const problem = amountProblem(adminText.price({ channel: memberOf(messageChannels, channel) }), price);
   if (problem !== undefined) return { isDone: false, issues: { price: problem } };
   const body = { ...texts, price: readNumber(price) ?? price, isOn: form.has('isOn') };
   const params = { channel: memberOf(messageChannels, channel) };
@@ -44,6 +44,9 @@ export const saveChannel: Saving = async (form) => {
     adminText.saveFailed(),
   );
 };
+
+export const changeReportsAddress: Saving = async () =>
+  saveSettings(messageSettings, call('POST /messages/reports-address'), adminText.newReportsAddressFailed());
 
 const keyOf = (form: FormData) => {
   const { channel, event, language } = textsOf(form, ['channel', 'event', 'language']);

@@ -6,6 +6,7 @@ import * as adminText from '#text/admin-messages.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
 import * as messagesText from '#text/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { Field, PasswordField } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
@@ -13,7 +14,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { CheckBox } from '../editing/check-box.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { Badge } from '../lists/badge.tsx';
-import type { saveChannel } from './actions.ts';
+import type { changeReportsAddress, saveChannel } from './actions.ts';
 import { messageSettings, type Stored } from './settings.ts';
 
 type Draft = { isOn: boolean; sender: string; price: string; updatedAt: string };
@@ -26,7 +27,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
   const labels: Partial<Record<string, () => string>> = {
     isOn: () => adminText.isOn({ channel: name }),
     sender: () => adminText.sender({ channel }),
-    price: messagesText.price,
+    price: () => adminText.price({ channel }),
   };
   const { draft, change, head, question, version, onSaved, onRefused } = useEdit<Draft>({
     form: `messages/${channel}`,
@@ -80,13 +81,13 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
         />
       ))}
       <Field
-        label={messagesText.price()}
+        label={adminText.price({ channel })}
         name="price"
         inputMode="decimal"
         autoComplete="off"
         value={draft.price}
         onChange={({ target }) => change({ price: target.value })}
-        hint={adminText.priceHint()}
+        hint={adminText.priceHint({ channel })}
         error={issues['price']}
       />
       {channel === 'whatsapp' && <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />}
@@ -94,6 +95,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
         <>
           <CopiedText title={adminText.reportsAddress()} text={stored.settings.reportsUrl} />
           <p className="mt-1 text-md text-ink-soft">{adminText.reportsHint()}</p>
+          <NewReportsAddress />
         </>
       )}
       <FormError>{error}</FormError>
@@ -102,6 +104,29 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
       </Button>
       {question}
     </form>
+  );
+}
+
+function NewReportsAddress() {
+  const [isAsking, setAsking] = useState(false);
+  const { submit, isBusy, error } = useFormAction<typeof changeReportsAddress>('changeReportsAddress');
+  return (
+    <>
+      <FormError>{error}</FormError>
+      <Button look="quiet" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {adminText.newReportsAddress()}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={adminText.newReportsAddress()}
+          onNo={() => setAsking(false)}
+          closesFirst
+          onYes={() => submit({})}
+        >
+          {adminText.newReportsAddressSure()}
+        </Confirm>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { MessageTemplate } from '#contract/messages.ts';
+import { smsParts } from '#domain/sms-parts.ts';
 import { templateStates, type TemplateState } from '#domain/messages.ts';
 import { locales } from '#messages/locales.ts';
 import * as adminText from '#text/admin-messages.ts';
@@ -121,6 +122,9 @@ export function TemplateForm({ template, title, variables, onClose }: TemplateFo
       ) : (
         <>
           <Preview text={template.preview} language={locales[language].tag} />
+          {channel === 'sms' && (
+            <p className="mt-1 text-md text-ink-soft">{adminText.parts({ count: smsParts(template.preview) })}</p>
+          )}
           {!isFixed && (
             <CopiedText
               title={adminText.forProvider({ channel })}

@@ -32,10 +32,22 @@ export function OtherView({ question, answer, onClick }: { question: string; ans
   );
 }
 
-type SubmitOrBackProps = { label: string; isBusy?: boolean; isReady?: boolean; onView: (view: View) => void };
+type SubmitOrBackProps = {
+  label: string;
+  back?: string;
+  isBusy?: boolean;
+  isReady?: boolean;
+  onView: (view: View) => void;
+};
 
-/** The buttons at the end of each step after a forgotten password. */
-export function SubmitOrBack({ label, isBusy = false, isReady = true, onView }: SubmitOrBackProps) {
+/** The buttons at the end of each step after a forgotten password; `back` names another way back than signing in. */
+export function SubmitOrBack({
+  label,
+  back = loginText.backToLogin(),
+  isBusy = false,
+  isReady = true,
+  onView,
+}: SubmitOrBackProps) {
   return (
     <>
       <Button type="submit" size="large" className="w-full" isBusy={isBusy} disabled={!isReady}>
@@ -43,7 +55,7 @@ export function SubmitOrBack({ label, isBusy = false, isReady = true, onView }: 
       </Button>
       <p className="text-center">
         <Button look="bare" onClick={() => onView('login')}>
-          {loginText.backToLogin()}
+          {back}
         </Button>
       </p>
     </>

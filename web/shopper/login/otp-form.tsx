@@ -40,13 +40,13 @@ function SendAgain({ email }: { email: string }) {
 
 const OTP_DIGITS = 6;
 
-type OtpFormProps = { email: string; onView: (view: View) => void; onFilled: (code: string) => void };
+type OtpFormProps = { email: string; back?: string; onView: (view: View) => void; onFilled: (code: string) => void };
 
 /**
  * The second step: the code, in six boxes. This step makes no call, because the server checks the code with the new
  * password (spec §4).
  */
-export function OtpForm({ email, onView, onFilled }: OtpFormProps) {
+export function OtpForm({ email, back, onView, onFilled }: OtpFormProps) {
   const [code, setCode] = useState('');
   return (
     <form
@@ -60,7 +60,12 @@ export function OtpForm({ email, onView, onFilled }: OtpFormProps) {
       <FormTitle title={loginText.otpTitle()}>{loginText.otpIntro({ email })}</FormTitle>
       <OtpField digits={OTP_DIGITS} value={code} onChange={setCode} />
       <SendAgain email={email} />
-      <SubmitOrBack label={loginText.verify()} isReady={code.length === OTP_DIGITS} onView={onView} />
+      <SubmitOrBack
+        label={loginText.verify()}
+        isReady={code.length === OTP_DIGITS}
+        {...(back !== undefined && { back })}
+        onView={onView}
+      />
     </form>
   );
 }

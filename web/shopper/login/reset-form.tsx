@@ -11,12 +11,27 @@ import { notify } from '../../ui/notices.tsx';
 import { FormTitle, SubmitOrBack } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-type ResetFormProps = { email: string; otp: string; onView: (view: View) => void };
+type ResetFormProps = {
+  email: string;
+  otp: string;
+  back?: string;
+  onView: (view: View) => void;
+  /** The default is to sign in. */
+  onReset?: () => void;
+  onNewPassword?: (typed: string) => void;
+};
 
 /** The third step: the new password, sent with the code. */
-export function ResetForm({ email, otp, onView }: ResetFormProps) {
+export function ResetForm({
+  email,
+  otp,
+  back,
+  onView,
+  onReset = () => onView('login'),
+  onNewPassword,
+}: ResetFormProps) {
   const { form, isBusy, error } = useFormAction<typeof resetPassword>('resetPassword', {
-    onDone: () => onView('login'),
+    onDone: onReset,
   });
   const newPassword = { autoComplete: 'new-password', required: true };
   return (
@@ -25,12 +40,17 @@ export function ResetForm({ email, otp, onView }: ResetFormProps) {
       <FormError>{error}</FormError>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="otp" value={otp} />
-      <PasswordField label={loginText.newPassword()} name="newPassword" {...newPassword} />
+      <PasswordField
+        label={loginText.newPassword()}
+        name="newPassword"
+        onChange={({ target }) => onNewPassword?.(target.value)}
+        {...newPassword}
+      />
       <PasswordField label={loginText.confirmPassword()} name="confirm" {...newPassword} />
       <Button look="bare" onClick={() => onView('otp')}>
         {loginText.codeAgain()}
       </Button>
-      <SubmitOrBack label={loginText.reset()} isBusy={isBusy} onView={onView} />
+      <SubmitOrBack label={loginText.reset()} isBusy={isBusy} {...(back !== undefined && { back })} onView={onView} />
     </form>
   );
 }

@@ -54,7 +54,7 @@ test('numbers outside India are refused unless the owner allows them', async () 
 test('beyond the day’s budget codes go by email only, for known and unknown numbers alike', async () => {
   await turnCodesOn(shop);
   const settings = { id: 1 as const, channel_order: 'sms,whatsapp,email', day_budget_paise: 10 };
-  const row = { ...settings, spent_day: '', spent_paise: 0, over_day: '', updated_at: '' };
+  const row = { ...settings, spent_day: '', spent_paise: 0, over_day: '', reports_address: 0, updated_at: '' };
   await shop.db
     .insertInto('message_settings')
     .values(row)

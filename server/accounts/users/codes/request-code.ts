@@ -11,7 +11,7 @@ import type { Visitor } from '../../auth/browser-cookie.ts';
 import { recognize } from '../../auth/known-clients.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../../platform/emails/queue-email.ts';
-import { mayStillSpend } from '../../../platform/messages/budget.ts';
+import { mayStillSendCode } from '../../../platform/messages/budget.ts';
 import { listChannelsFor } from '../../../platform/messages/channels-for.ts';
 import { queueMessage, sealForMessage } from '../../../platform/messages/queue-message.ts';
 import type { Accounts } from '../../accounts.ts';
@@ -75,7 +75,7 @@ async function toPhone(shop: Accounts, phone: string, channel: CodeChannel | und
   const channels = await listChannelsFor(db, 'code');
   const [first] = channels;
   // The refusal is the same for numbers that the shop knows and for unknown numbers.
-  if (!first || !(await mayStillSpend(db, shop.now())))
+  if (!first || !(await mayStillSendCode(db, (await shop.company()).name, shop.now())))
     throw new ShopError('conflict', 'CODE_BY_EMAIL', codeText.byEmail(), { details: { channels: ['email'] } });
   refuseOther(channel, channels);
   const account = await findByPhone(db, phone);

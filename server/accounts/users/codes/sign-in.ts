@@ -6,7 +6,7 @@ import { tidyPin } from '#domain/phone.ts';
 import * as codeText from '#text/sign-in-code.ts';
 import type { Visitor } from '../../auth/browser-cookie.ts';
 import { recognize, rememberClient } from '../../auth/known-clients.ts';
-import { dummyHash } from '../../auth/passwords.ts';
+import { noPasswordHash } from '../../auth/passwords.ts';
 import { hasSecondFactor, removeSecondFactors } from '../../auth/second-factors.ts';
 import { beginSession } from '../../auth/sessions.ts';
 import { isUniqueViolation } from '../../../platform/db/errors.ts';
@@ -124,12 +124,12 @@ async function reenter(
   client: Visitor,
 ): Promise<Begun | undefined> {
   const now = shop.now();
-  const unknown = await dummyHash();
+  const none = await noPasswordHash();
   const isFirst = isFirstProof(holder, right.subject);
   const useUp = async (db: Tx, user: UserRow) => {
     if (!isOf(user, right.subject) || isFirstProof(user, right.subject) !== isFirst) throw new Overtaken();
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
-    await noteProof(db, user, right.subject, { now, unknown });
+    await noteProof(db, user, right.subject, { now, none });
   };
   // The sign-in ignores a second factor that a stranger added before the email's reader came, because `noteProof`
   // removes that factor.
@@ -157,7 +157,7 @@ async function noteProof(
   db: Tx,
   user: UserRow,
   subject: Subject,
-  { now, unknown }: { now: string; unknown: string },
+  { now, none }: { now: string; none: string },
 ): Promise<void> {
   if ('phone' in subject) {
     const { phone } = subject;
@@ -166,7 +166,7 @@ async function noteProof(
   }
   const isFirst = isFirstProof(user, subject);
   if (user.email_confirmed_at === null) await updateUser(db, user.id, { email_confirmed_at: now, updated_at: now });
-  if (isFirst) await endEarlierWays(db, user, unknown, now);
+  if (isFirst) await endEarlierWays(db, user, none, now);
 }
 
 /**
@@ -181,8 +181,8 @@ function isFirstProof(user: UserRow, subject: Subject): boolean {
  * Ends every way to sign in that a stranger has set up: somebody registered with this email before its real reader
  * came, so the stranger's password, session, second factor, passkey or number must not open the account any more.
  */
-async function endEarlierWays(db: Tx, user: UserRow, unknown: string, now: string): Promise<void> {
-  await storePassword(db, user.id, unknown, now);
+async function endEarlierWays(db: Tx, user: UserRow, none: string, now: string): Promise<void> {
+  await storePassword(db, user.id, none, now);
   await removeSecondFactors(db, user.id);
   await updateUser(db, user.id, { confirmed_phone: null, phone_proved_at: null });
 }

@@ -14,6 +14,8 @@ export type MessageTables = {
     spent_paise: number;
     /** The last day on which a message was not sent because of the budget. */
     over_day: string;
+    /** The number of times that the owner has changed the address of MSG91's delivery reports. */
+    reports_address: number;
     updated_at: string;
   };
   message_channels: {

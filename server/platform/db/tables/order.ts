@@ -112,6 +112,11 @@ export type OrderTables = {
     reason: string;
   };
   /** The staff's own notes on an order, and the emails that the shop sent again. */
+  /**
+   * The short link to an order in messages to phones; one row for each order and key of the shop. `code_hash` is the
+   * hash of the link's code.
+   */
+  short_links: { code_hash: string; order_id: Id; expires_at: Instant };
   order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
   /** A saved view of the list of orders that a member of the staff has named; `filters` is JSON. */
   order_views: { id: Id; user_id: Id; name: string; filters: string; position: number; created_at: Instant };

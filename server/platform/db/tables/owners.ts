@@ -81,6 +81,7 @@ export const owners = {
   order_events: 'sales/orders',
   order_items: 'sales/orders',
   order_notes: 'sales/orders',
+  short_links: 'sales/orders',
   orders: 'sales/orders',
   couriers: 'sales/couriers',
   parcels: 'sales/couriers',

@@ -102,3 +102,26 @@ test('a report about WhatsApp’s message is none', async () => {
   await tell(msg91ReportOf({ id: providers.asked.at(-1)?.id ?? '', phone, status: '2' }));
   expect(await rowsOf(phone)).toMatchObject([{ channel: 'whatsapp', state: 'sent' }]);
 });
+
+test('a new address ends the earlier one at once', async () => {
+  const owner = await shop.as({ id: (await makeUser(shop, 'ADMIN')).id, role: 'ADMIN' });
+  const phone = aPhone();
+  const id = await sendBySms(phone);
+  const before = address;
+  const { status, body } = await owner.call('POST /messages/reports-address');
+  expect(status).toBe(200);
+  address = body.settings.reportsUrl;
+  expect(address).toMatch(/^https:\/\/shop\.example\/api\/messages\/msg91\/[\da-f]{64}$/);
+  expect(address).not.toBe(before);
+  const report = msg91ReportOf({ id, phone, status: '1' });
+  expect((await tell(report, before.split('/').at(-1))).status).toBe(401);
+  expect((await rowsOf(phone))[0]?.state).toBe('sent');
+  expect((await tell(report)).status).toBe(200);
+  expect((await rowsOf(phone))[0]?.state).toBe('delivered');
+  const again = (await owner.call('POST /messages/reports-address')).body.settings.reportsUrl;
+  expect(new Set([before, address, again]).size).toBe(3);
+  address = again;
+  const log = JSON.stringify(await shop.db.selectFrom('audit_log').selectAll().execute());
+  expect(log).toContain('new address of the delivery reports');
+  expect(log).not.toContain(again.split('/').at(-1));
+});

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseAnyMobile } from '#domain/phone.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Mac } from '../../keys/shop-key.ts';
 import type { Platform } from '../../platform.ts';
+import { findSettings } from '../queries.ts';
 import { noteReport } from '../sent-log.ts';
 import { phoneHash } from '../stops.ts';
 import { tryOtherChannel } from '../try-other-channel.ts';
@@ -20,14 +20,15 @@ export type Msg91Report = z.infer<typeof Msg91Report>;
 
 /**
  * The last part of the webhook's address. MSG91 signs nothing, so only somebody to whom the owner has shown the address
- * can report. It changes with the shop's key.
+ * can report. It changes with the shop's key, and whenever the owner asks for another.
  */
-export async function reportToken(mac: Mac): Promise<string> {
-  return mac('msg91 reports', 'address');
+export async function reportToken({ db, mac }: Pick<Platform, 'db' | 'mac'>): Promise<string> {
+  const times = (await findSettings(db))?.reports_address ?? 0;
+  return mac('msg91 reports', times === 0 ? 'address' : `address ${times}`);
 }
 
-export async function isReportToken(mac: Mac, given: string): Promise<boolean> {
-  const [right, other] = [Buffer.from(await reportToken(mac)), Buffer.from(given)];
+export async function isReportToken(shop: Pick<Platform, 'db' | 'mac'>, given: string): Promise<boolean> {
+  const [right, other] = [Buffer.from(await reportToken(shop)), Buffer.from(given)];
   return right.length === other.length && timingSafeEqual(right, other);
 }
 

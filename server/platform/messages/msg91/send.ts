@@ -1,6 +1,7 @@
 import { withCountry } from '#domain/phone.ts';
+import { smsParts } from '#domain/sms-parts.ts';
 import { z } from 'zod';
-import { SMS_VALUE_LENGTH, variablesIn, type MessageVariable } from '#domain/message-words.ts';
+import { SMS_VALUE_LENGTH, smsValue, textOf, variablesIn, type MessageVariable } from '#domain/message-words.ts';
 import type { Channel, Outgoing, Sent } from '../channel.ts';
 import { postJson } from '../post-json.ts';
 
@@ -11,6 +12,7 @@ const HOST = 'https://api.msg91.com';
 const Answer = z.object({ type: z.enum(['success', 'error']), message: z.coerce.string().max(1000) });
 
 export const msg91: Channel = {
+  partsOf: ({ template, values }) => smsParts(textOf('sms', template.words, values)),
   send: async (sender, { authKey = '' }, message, { host = HOST, signal }) => {
     const answered = await postJson(`${host}/api/v5/flow/`, { authkey: authKey }, bodyOf(sender, message), signal);
     return 'refusal' in answered ? answered : readAnswer(answered.status, answered.json);
@@ -34,7 +36,9 @@ function readAnswer(status: number, json: unknown): Sent {
 }
 
 function bodyOf(sender: string, { phone, template, values }: Outgoing) {
-  const all = variablesIn(template.words).flatMap((name) => piecesOf(name, cheap(template.words, values[name] ?? '')));
+  const all = variablesIn(template.words).flatMap((name) =>
+    piecesOf(name, smsValue(template.words, name, values[name] ?? '')),
+  );
   return {
     flow_id: template.providerName,
     sender,
@@ -43,17 +47,8 @@ function bodyOf(sender: string, { phone, template, values }: Outgoing) {
   };
 }
 
-/**
- * One sign that is not in the alphabet of text messages, such as ₹, makes parts of 70 characters from those of 160. In
- * words that need no other such sign the shop writes Rs.
- */
-function cheap(words: string, value: string): string {
-  return /^[\n -~]*$/.test(words) ? value.replaceAll('₹', 'Rs ') : value;
-}
-
-/** A link is cut into pieces that stand one behind the other in the template; every other value has to fit. */
+/** A link that is too long for one variable is cut into pieces that stand one behind the other in the template. */
 function piecesOf(name: MessageVariable, value: string): string[] {
-  const tidy = value.replaceAll(/\s+/g, ' ').trim() || '-';
-  if (name !== 'link') return [[...tidy].slice(0, SMS_VALUE_LENGTH).join('')];
-  return tidy.match(new RegExp(`.{1,${SMS_VALUE_LENGTH}}`, 'g')) ?? ['-'];
+  if (name !== 'link') return [value];
+  return value.match(new RegExp(`.{1,${SMS_VALUE_LENGTH}}`, 'g')) ?? ['-'];
 }

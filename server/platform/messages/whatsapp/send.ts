@@ -18,6 +18,7 @@ const TROUBLE: ReadonlySet<number> = new Set([190, 10, 200, 368, 131031, 131042,
 const LATER: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
 
 export const whatsApp: Channel = {
+  partsOf: () => 1,
   send: async (sender, { token = '' }, message, { host = HOST, signal }) => {
     const url = `${host}/${VERSION}/${encodeURIComponent(sender)}/messages`;
     const answered = await postJson(url, { authorization: `Bearer ${token}` }, bodyOf(message), signal);

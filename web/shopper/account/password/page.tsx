@@ -64,15 +64,12 @@ export const clientAction = clientActionOf({ changePassword, requestCode, resetP
 
 export default function Password() {
   const [newPassword, setNewPassword] = useState('');
-  const [hasOne, setHasOne] = useState(false);
   const { user } = useSession();
-  // A customer who has come by a code has neither a username nor a password until they choose one.
-  const hasNone = user?.username === '' && !hasOne;
   return (
     <>
-      <section aria-labelledby="password-title" className="grid grid-cols-1 gap-10 xl:aside-cols-72">
-        {hasNone ? (
-          <SetPassword email={user.email} onHasOne={() => setHasOne(true)} />
+      <section aria-label={passwordPageText.title()} className="grid grid-cols-1 gap-10 xl:aside-cols-72">
+        {user?.hasNoPassword ? (
+          <SetPassword email={user.email} onNewPassword={setNewPassword} />
         ) : (
           <PasswordForm newPassword={newPassword} onNewPassword={setNewPassword} />
         )}

@@ -51,9 +51,7 @@ export function PasswordForm({ newPassword, onNewPassword }: PasswordFormProps) 
   });
   return (
     <form {...form} className="max-w-md space-y-5">
-      <h2 id="password-title" className="display text-3xl">
-        {passwordPageText.heading()}
-      </h2>
+      <h2 className="display text-3xl">{passwordPageText.heading()}</h2>
       <PasswordField
         label={passwordPageText.current()}
         autoComplete="current-password"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import * as commonText from '#text/common.ts';
 import * as passwordPageText from '#text/password-page.ts';
 import { session } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,10 +12,12 @@ import { OtpForm } from '../../login/otp-form.tsx';
 import { ResetForm } from '../../login/reset-form.tsx';
 
 type Step = { at: 'ask' | 'otp' } | { at: 'reset'; code: string };
-type SetPasswordProps = { /** The email is empty if the account has none. */ email: string; onHasOne: () => void };
-
-/** Sets the first password of a customer who signs in by a code: a code to their email stands for the present one. */
-export function SetPassword({ email, onHasOne }: SetPasswordProps) {
+type SetPasswordProps = { email: string; onNewPassword: (typed: string) => void };
+/**
+ * Sets the first password of a customer who signs in by a code: a code to their email stands for the present one.
+ * `email` is empty if the account has none.
+ */
+export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
   const [step, setStep] = useState<Step>({ at: 'ask' });
   const navigate = useNavigate();
   const { submit, isBusy, error } = useFormAction<typeof requestCode>('requestCode', {
@@ -30,21 +33,27 @@ export function SetPassword({ email, onHasOne }: SetPasswordProps) {
     <div className="max-w-md">
       <IsSection value>
         {step.at === 'otp' && (
-          <OtpForm email={email} onView={back} onFilled={(code) => setStep({ at: 'reset', code })} />
+          <OtpForm
+            email={email}
+            back={commonText.back()}
+            onView={back}
+            onFilled={(code) => setStep({ at: 'reset', code })}
+          />
         )}
         {step.at === 'reset' && (
           <ResetForm
             email={email}
             otp={step.code}
-            onView={(view) => (view === 'login' ? signInAgain() : setStep({ at: 'otp' }))}
+            back={commonText.back()}
+            onView={(view) => (view === 'login' ? back() : setStep({ at: 'otp' }))}
+            onReset={signInAgain}
+            onNewPassword={onNewPassword}
           />
         )}
       </IsSection>
       {step.at === 'ask' && (
         <div className="space-y-5">
-          <h2 id="password-title" className="display text-3xl">
-            {passwordPageText.setHeading()}
-          </h2>
+          <h2 className="display text-3xl">{passwordPageText.setHeading()}</h2>
           <p>{passwordPageText.setWhy()}</p>
           {email === '' ? (
             <p>
@@ -61,11 +70,6 @@ export function SetPassword({ email, onHasOne }: SetPasswordProps) {
               </Button>
             </>
           )}
-          <p>
-            <Button look="bare" onClick={onHasOne}>
-              {passwordPageText.hasOne()}
-            </Button>
-          </p>
         </div>
       )}
     </div>

@@ -99,7 +99,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword' | 'phone'>): string | null {
+function shown(user: User, name: Exclude<keyof User, 'hasGivenPassword' | 'hasNoPassword' | 'phone'>): string | null {
   if (name === 'mobile' && user.mobile) return formatMobile(user.mobile);
   return name === 'dob' && user.dob ? formatDay(user.dob) : user[name];
 }

@@ -1,0 +1,76 @@
+import { offeredLocale, pathIn } from '#messages/locales.ts';
+import type { Db } from '../../platform/db/schema.ts';
+import { hashOf } from '../../platform/keys/tokens.ts';
+import type { Mac } from '../../platform/keys/shop-key.ts';
+import type { Sales } from '../sales.ts';
+import { endOfLink, trackingTokenOf } from './tracking-token.ts';
+
+// The signed link to an order has about 145 characters, which an SMS pays for by the part. A short link stands for it:
+// the shop answers the short link with the signed one, so both open the same page and end together.
+
+/** No letter or digit looks like another, and people may read a link aloud. */
+const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** Eleven of 58 signs have 64 bits, so nobody can guess a code. */
+export const SHORT_CODE_LENGTH = 11;
+const CODE = new RegExp(`^[${SIGNS}]{${SHORT_CODE_LENGTH}}$`);
+
+export function shortLinkPath(code: string): string {
+  return `/l/${code}`;
+}
+
+/**
+ * Answers the path of an order's short link, and notes that the link works for as long as a link that is sent now. All
+ * messages about an order contain the same link, also when a message is written again.
+ */
+export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, orderId: string): Promise<string> {
+  const code = await codeOf(shop.mac, orderId);
+  const row = { code_hash: hashOf(code), order_id: orderId, expires_at: endOfLink(shop.now()) };
+  await shop.db
+    .insertInto('short_links')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code_hash').doUpdateSet({ expires_at: row.expires_at }))
+    .execute();
+  return shortLinkPath(code);
+}
+
+/** Only a person who has the shop's key can compute a code. The table stores its hash, so a reader has no link. */
+async function codeOf(mac: Mac, orderId: string): Promise<string> {
+  let rest = BigInt(`0x${await mac('short link', orderId)}`);
+  let code = '';
+  while (code.length < SHORT_CODE_LENGTH) {
+    code += SIGNS[Number(rest % BigInt(SIGNS.length))] ?? '';
+    rest /= BigInt(SIGNS.length);
+  }
+  return code;
+}
+
+/**
+ * Answers the signed address for which a code stands, in the order's language; undefined for a code that is unknown,
+ * too old, or made with a key that the shop no longer accepts.
+ */
+export async function findLinked(
+  shop: Pick<Sales, 'db' | 'mac' | 'now' | 'env'>,
+  code: string,
+): Promise<string | undefined> {
+  if (!CODE.test(code)) return undefined;
+  const row = await shop.db
+    .selectFrom('short_links')
+    .innerJoin('orders', 'orders.id', 'short_links.order_id')
+    .select(['order_id', 'expires_at', 'language'])
+    .where('code_hash', '=', hashOf(code))
+    .where('expires_at', '>', shop.now())
+    .executeTakeFirst();
+  if (!row || !(await isCodeOf(shop.mac, row.order_id, code))) return undefined;
+  const token = await trackingTokenOf(shop, row.order_id, row.expires_at);
+  return pathIn(offeredLocale(row.language, shop.env.LANGUAGES), `/track#${token}`);
+}
+
+async function isCodeOf(mac: Mac, orderId: string, code: string): Promise<boolean> {
+  if ((await codeOf(mac, orderId)) === code) return true;
+  return mac.before ? isCodeOf(mac.before, orderId, code) : false;
+}
+
+/** Deletes the short links that work no more. */
+export async function clearShortLinks(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('short_links').where('expires_at', '<=', now).execute();
+}
