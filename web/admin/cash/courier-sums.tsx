@@ -6,6 +6,8 @@ import * as cashText from '#text/admin-cash.ts';
 import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
+/** On a phone three sums share a line, and sums of nothing are left out, so that the orders begin on the first screen. */
+const sumCellOf = ({ orders }: CashSum) => `card-third ${cell} ${orders === 0 ? 'card-none' : ''}`;
 
 /** Shows the sums of each courier; each sum leads to its orders. */
 export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) {
@@ -25,16 +27,18 @@ export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) 
         {couriers.map(({ courierId, courier, remitDays, expected, received, open, late, short }) => (
           <tr key={courierId} className="border-t border-thread">
             <td className={`card-title ${cell}`}>
-              <span className="font-semibold wrap-anywhere">{courier}</span>
-              <span className="block text-md text-ink-soft">{cashText.days({ days: remitDays })}</span>
+              <span className="me-2 font-semibold wrap-anywhere">{courier}</span>
+              <span className="inline-block text-md font-normal text-ink-soft sm:block">
+                {cashText.days({ days: remitDays })}
+              </span>
             </td>
-            <td className={cell}>
+            <td className={sumCellOf(expected)}>
               <Sum sum={expected} />
             </td>
-            <td className={cell}>
+            <td className={sumCellOf(received)}>
               <Sum sum={received} pile="received" courierId={courierId} />
             </td>
-            <td className={cell}>
+            <td className={sumCellOf(open)}>
               <Sum sum={open} pile="open" courierId={courierId} />
               {late.orders > 0 && (
                 <span className={`text-madder ${below58rem.instead}`}>
@@ -42,10 +46,10 @@ export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) 
                 </span>
               )}
             </td>
-            <td className={`${cell} ${below58rem.gone} ${late.orders > 0 ? 'text-madder' : ''}`}>
+            <td className={`${sumCellOf(late)} ${below58rem.gone} ${late.orders > 0 ? 'text-madder' : ''}`}>
               <Sum sum={late} pile="late" courierId={courierId} />
             </td>
-            <td className={`${cell} ${short.orders > 0 ? 'text-madder' : ''}`}>
+            <td className={`${sumCellOf(short)} ${short.orders > 0 ? 'text-madder' : ''}`}>
               <Sum sum={short} pile="short" courierId={courierId} />
             </td>
           </tr>
