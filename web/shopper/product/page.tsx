@@ -15,7 +15,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { carriedTo, carry } from '../carried-products.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
-import { NothingHere } from '../nothing-here.tsx';
+import { NothingHere } from '../frame/nothing-here.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';

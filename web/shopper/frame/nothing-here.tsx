@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonClass } from '../ui/button.tsx';
-import { ByCategory } from './by-category.tsx';
-import { useFrame } from './frame/use-frame.ts';
-import { SearchBox } from './search-box.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ByCategory } from '../by-category.tsx';
+import { useFrame } from './use-frame.ts';
+import { SearchBox } from '../search-box.tsx';
 
 type NothingHereProps = { title: string; toShop: string; className?: string; children: ReactNode };
 
