@@ -67,7 +67,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         <Rating stars={stars} />
         {offer && <Price price={priceOf(offer.variant)} isFrom={offer.isFrom} />}
       </div>
-      <div className="my-3 sm:max-h-30 sm:overflow-y-auto">
+      <div className="my-3 sm:max-h-80 sm:overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
       <Button
