@@ -8,6 +8,7 @@ import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { goodsWords } from '../goods-words.ts';
 import { lockPriceState, makeDue } from '../markdowns/price-state.ts';
 import {
   deleteMarkdown,
@@ -18,7 +19,7 @@ import {
 } from '../markdowns/queries.ts';
 import { exceptionsOf, goodsOf, ruleOf } from '../markdowns/running.ts';
 import { applyDuePrices, type PricesShop } from './apply-prices.ts';
-import { goodsText, ruleText } from './present.ts';
+import { ruleText } from './present.ts';
 import { hasSold } from './sold-by-sales.ts';
 
 export type MarkdownInput = {
@@ -50,7 +51,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     await lockPriceState(db);
     await insertMarkdown(db, row);
     await makeDue(db, by.now);
-    await noteInLog(db, by, { action: 'sale.made', id: row.id, name: row.name, after: logged(row) });
+    await noteInLog(db, by, { action: 'sale.made', id: row.id, name: row.name, after: await logged(db, row) });
     return row.id;
   });
   await applyDuePrices(shop);
@@ -70,7 +71,7 @@ export async function changeMarkdown(shop: PricesShop, id: string, input: Change
     if (input.endsAt !== null && input.endsAt <= startsAt) throw badField('endsAt', pricesText.endsBeforeStart());
     const changed = { ...row, ...columnsOf(input), starts_at: startsAt };
     await updateMarkdown(db, id, { ...columnsOf(input), starts_at: startsAt, is_stale: 1, updated_at: by.now });
-    const [before, after] = [logged(row), logged(changed)];
+    const [before, after] = [await logged(db, row), await logged(db, changed)];
     await noteInLog(db, by, { action: 'sale.changed', id, name: changed.name, before, after });
   });
 }
@@ -99,7 +100,7 @@ export async function removeMarkdown(shop: PricesShop, id: string, by: By): Prom
     const row = await getMarkdownRow(db, id);
     await updateMarkdown(db, id, { closed_at: row.closed_at ?? by.now, updated_at: by.now });
     await makeDue(db, by.now);
-    await noteInLog(db, by, { action: 'sale.deleted', id, name: row.name, before: logged(row) });
+    await noteInLog(db, by, { action: 'sale.deleted', id, name: row.name, before: await logged(db, row) });
   });
   await applyDuePrices(shop);
   return inTransaction(shop.db, async (db) => {
@@ -155,12 +156,12 @@ function goodsColumn(goods: PricedGoods): string {
 }
 
 /** Picks the fields whose changes the log of changes shows. */
-function logged(row: Pick<MarkdownRow, 'name' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'ends_at'>) {
+async function logged(db: Db, row: MarkdownRow) {
   const { ending, keep } = ruleOf(row);
   return {
     name: row.name,
     saleRule: [ruleText(ruleOf(row)), ending ?? '', keep].filter((word) => word !== '').join(', '),
-    saleGoods: goodsText(goodsOf(row)),
+    saleGoods: await goodsWords(db, goodsOf(row)),
     exceptions: exceptionsOf(row).size,
     startsAt: row.starts_at,
     endsAt: row.ends_at ?? '',

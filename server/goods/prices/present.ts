@@ -43,15 +43,6 @@ export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {
   };
 }
 
-/** Names goods in the words of the log. */
-export function goodsText(goods: PricedGoods): string {
-  const shown = presentGoods(goods);
-  if (shown.kind === 'all') return pricesText.goodsAll();
-  if (shown.kind === 'filter') return JSON.stringify(shown.filter).slice(0, 1000);
-  const count = shown.kind === 'skus' ? shown.skus.length : shown.ids.length;
-  return pricesText.goodsCount({ kind: shown.kind, count });
-}
-
 function presentPrice({ sellingPaise, savingPaise }: Price) {
   return { originalPrice: toRupees(sellingPaise), discountPrice: toRupees(savingPaise) };
 }
