@@ -19,7 +19,7 @@ const sale = (id: string, percent: number, more: object = {}) => ({
   ...more,
 });
 
-/** What each size of a product shows of its sale, with its price. */
+/** Answers the price of each size of a product, with the badge and the end of its sale. */
 const shownOf = async (id: string, headers = {}) => {
   const { product } = good(await shop.guest.call(`GET /products/${id}`, { headers }));
   return product.variants.map((one: Record<string, string>) => [

@@ -13,7 +13,7 @@ type ShownFieldsProps = {
   onChange: (part: Partial<Shown>) => void;
 };
 
-/** What shoppers read of the sale beside its prices: a badge in each language of the shop, and the sale's end. */
+/** The words that shoppers read of a sale beside its prices: a badge in each language of the shop, and the end. */
 export function ShownFields({ shown: { badge, saysEnd }, issues, onChange }: ShownFieldsProps) {
   return (
     <section>
