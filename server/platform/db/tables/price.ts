@@ -12,6 +12,10 @@ export type PriceTables = {
     rule: string;
     goods: string;
     exceptions: string;
+    /** The badge of the sale's products: JSON, a text by language. */
+    badge: string;
+    /** 1 if the products' pages say until when the sale runs. */
+    says_end: Flag;
     starts_at: Instant;
     /** The end; null if the sale runs until somebody ends it. */
     ends_at: Instant | null;
