@@ -17,7 +17,8 @@ import {
   type MarkdownRow,
 } from '../markdowns/queries.ts';
 import { exceptionsOf, goodsOf, ruleOf } from '../markdowns/running.ts';
-import { applyDuePrices, type PricesShop } from './apply-prices.ts';
+import { applyDuePrices } from './apply-prices.ts';
+import type { PricesShop } from './due-sales.ts';
 import { goodsText, ruleText } from './present.ts';
 import { hasSold } from './sold-by-sales.ts';
 
