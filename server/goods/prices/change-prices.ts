@@ -14,7 +14,7 @@ import { markStale } from '../markdowns/queries.ts';
 import { runningSales } from '../markdowns/running.ts';
 import { listPriced, lockProducts } from '../products/price-queries.ts';
 import { touchProducts } from '../products/queries.ts';
-import type { PricesShop } from './apply-prices.ts';
+import type { PricesShop } from './due-sales.ts';
 import { deleteChangesBefore, insertChange, type Entry } from './change-queries.ts';
 import { findGoods } from './find-goods.ts';
 import { countsOf, planPrices, seenMark, type PlannedPrice, type Wanted } from './plan-prices.ts';

@@ -22,7 +22,8 @@ import {
 } from '../markdowns/queries.ts';
 import { exceptionsOf, goodsOf, ruleOf } from '../markdowns/running.ts';
 import { listHeldProducts } from '../products/price-queries.ts';
-import { applyDuePrices, type PricesShop } from './apply-prices.ts';
+import { applyDuePrices } from './apply-prices.ts';
+import type { PricesShop } from './due-sales.ts';
 import { ruleText } from './present.ts';
 import { hasSold } from './sold-by-sales.ts';
 
