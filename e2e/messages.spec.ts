@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { channelKeys } from '../test/message-channels.ts';
 import { open, test } from './journey.ts';
-import { messageTo } from './phone.ts';
+import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
+import { messageTo, turnOnMessages } from './phone.ts';
 import { serial } from './serial.ts';
 
 test('the owner sets up WhatsApp, mends a template’s words, and gets a test on their phone @core', async ({
@@ -49,4 +50,32 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   const sent = page.getByRole('region', { name: 'Sent messages' });
   await expect(sent.getByText(`to the phone ending in ${phone.slice(-4)}`)).toBeVisible({ timeout: 15_000 });
   await expectAccessible();
+});
+
+test('the short link in a message opens the order for who is not signed in @core', async ({
+  page,
+  request,
+  owner,
+  afterwards,
+}) => {
+  afterwards(await turnOnMessages(owner.calls, 'whatsapp', ['orderPlaced']));
+  const person = await newCustomer(request);
+  const phone = `98764${String(Date.now()).slice(-5)}`;
+  const calls = callsOf(request, person);
+  const { address } = await calls.post('/addresses', { ...anAddress, phone });
+  const [product] = await findProductsInStock(request, { limit: 1, atLeast: 3 });
+  await calls.post('/cart/add', {
+    productVariantId: product?.variants.find(({ stock }) => stock > 0)?.id,
+    quantity: 1,
+  });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  const link = (await messageTo(phone)).find((value) => value.includes('/l/')) ?? '';
+  expect(link).toMatch(/^https?:\/\/[^/]+\/l\/\w{11}$/);
+  await open(page, new URL(link).pathname);
+  await expect(page).toHaveURL(/\/track#/);
+  await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
+  // A link that has ended leads to the page that asks for the numbers.
+  await open(page, '/l/11111111111');
+  await expect(page.getByText('or the link has expired')).toBeVisible();
+  await expect(page.getByLabel('Order number')).toBeVisible();
 });

@@ -12,7 +12,7 @@ afterAll(providers.close);
 test('without a channel the shop has words for every event, and sends nothing', async () => {
   const owner = await makeAdmin(shop);
   const { settings } = (await owner.call('GET /messages')).body;
-  expect(settings).toMatchObject({ order: ['whatsapp', 'sms', 'email'], dayBudget: null, isSimulated: false });
+  expect(settings).toMatchObject({ order: ['whatsapp', 'sms', 'email'], dayBudget: '1000.00', isSimulated: false });
   expect(settings.channels.map((one: { isOn: boolean; hasKeys: boolean }) => [one.isOn, one.hasKeys])).toEqual([
     [false, false],
     [false, false],

@@ -16,6 +16,7 @@ import {
   listChannels,
   listLatest,
   listTemplates,
+  noSettings,
   openKeys,
   orderOf,
   sumByChannel,
@@ -35,13 +36,13 @@ export async function readSettings(shop: Sales): Promise<MessageSettings> {
   const now = shop.now();
   const today = startOfDay(indianDay(now));
   const month = startOfDay(`${indianDay(now).slice(0, 7)}-01`);
-  const settings = await findSettings(db);
-  const spent = settings?.spent_day === indianDay(now) ? Number(settings.spent_paise) : 0;
+  const settings = (await findSettings(db)) ?? noSettings;
+  const spent = settings.spent_day === indianDay(now) ? Number(settings.spent_paise) : 0;
   return {
     channels: await readChannels(shop),
     order: orderOf(settings),
-    dayBudget: settings && settings.day_budget_paise !== null ? toRupees(Number(settings.day_budget_paise)) : null,
-    updatedAt: settings?.updated_at ?? '',
+    dayBudget: settings.day_budget_paise !== null ? toRupees(Number(settings.day_budget_paise)) : null,
+    updatedAt: settings.updated_at,
     templates: await readTemplates(shop),
     variables: messageEvents.map((event) => ({ event, names: [...variablesOf(event)] })),
     today: { cost: toRupees(spent), heldBack: await countHeldBack(db, today) },

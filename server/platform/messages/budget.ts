@@ -2,7 +2,7 @@ import { indianDay } from '#domain/days.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import { adapters } from './adapters.ts';
 import { findSettings, listChannels, listTemplatesOf, updateSettings } from './queries.ts';
-import { lockOwnSettings } from './settings.ts';
+import { lockOwnSettings, noSettings } from './settings.ts';
 
 /**
  * Answers whether the day's budget leaves room for one more code, by the most expensive channel and language: the
@@ -10,8 +10,8 @@ import { lockOwnSettings } from './settings.ts';
  * budget the answer is always yes.
  */
 export async function mayStillSendCode(db: Db, shopName: string, now: string): Promise<boolean> {
-  const settings = await findSettings(db);
-  if (!settings || settings.day_budget_paise === null) return true;
+  const settings = (await findSettings(db)) ?? noSettings;
+  if (settings.day_budget_paise === null) return true;
   const day = indianDay(now);
   if (settings.over_day === day) return false;
   const spent = settings.spent_day === day ? Number(settings.spent_paise) : 0;

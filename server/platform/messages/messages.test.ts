@@ -364,6 +364,19 @@ describe('Meta’s webhook', () => {
   test('takes a STOP, which holds back all but codes until a START', async () => {
     const phone = aPhone();
     const at = Math.floor(Date.parse(shop.now()) / 1000);
+    const stopped = async () => (await owner.call('GET /messages')).body.settings.stopped;
+    for (const [words, is] of [
+      ['Stop all', 1],
+      ['START.', 0],
+      ['बन्द करो', 1],
+      ['शुरू', 0],
+      ['please do not stop', 0],
+      ['STOP\u0000', 0],
+    ] as const) {
+      await report(wordsFrom(aPhone(), words, at));
+      expect([words, await stopped()]).toEqual([words, is]);
+      await shop.db.deleteFrom('message_stops').execute();
+    }
     expect((await report(wordsFrom(phone, ' बंद! ', at))).status).toBe(200);
     await orderTo(shop, phone);
     await sendCode(phone, '616161');

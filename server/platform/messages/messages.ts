@@ -18,7 +18,7 @@ export {
 } from './queries.ts';
 export { deliver, SIMULATED_WORDS, type MessageDraft, type MessageWork } from './send-message.ts';
 export { countHeldBack, listLatest, sumByChannel } from './sent-log.ts';
-export { areComplete, lockOwnSettings, openKeys, orderOf, sealChannelsAnew, sealKeys } from './settings.ts';
+export { areComplete, lockOwnSettings, noSettings, openKeys, orderOf, sealChannelsAnew, sealKeys } from './settings.ts';
 export { countStops, sealStopsAnew } from './stops.ts';
 
 /** The owner compares months. */

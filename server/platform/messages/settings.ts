@@ -6,10 +6,17 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { ChannelKeys } from './channel.ts';
 import { insertSettings, listChannels, lockSettings, updateSealedKeys, type SettingsRow } from './queries.ts';
 
-const noSettings: SettingsRow = {
+/**
+ * Until the owner chooses a budget of a day, there is one: strangers with many networks and many numbers may ask for
+ * codes without an end, and each code costs money.
+ */
+const USUAL_BUDGET_PAISE = 100_000;
+
+/** The settings of an owner who has saved none. */
+export const noSettings: SettingsRow = {
   id: 1,
   channel_order: messageWays.join(','),
-  day_budget_paise: null,
+  day_budget_paise: USUAL_BUDGET_PAISE,
   spent_day: '',
   spent_paise: 0,
   over_day: '',

@@ -95,7 +95,7 @@ async function takeStatus(shop: ShopOfReports, status: z.infer<typeof Status> | 
   });
 }
 
-const STOP = /^(stop|unsubscribe|बंद|बन्द|रोकें)$/iu;
+const STOP = /^(stop( ?all)?|unsubscribe|(बंद|बन्द)( करें| करो| कर दें| कर दो)?|रोकें|रोको)$/iu;
 const START = /^(start|शुरू|चालू)$/iu;
 
 async function takeAnswer(shop: ShopOfReports, answer: z.infer<typeof Answer> | undefined): Promise<void> {
