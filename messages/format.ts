@@ -16,7 +16,7 @@ export function formatCount(count: number): string {
   return `${count < 0 ? '-' : ''}${groupDigits(whole)}${decimals ? `.${decimals}` : ''}`;
 }
 
-/** The compiled messages call this function for the number in a plural; its name and parameters are those of the compiler. */
+/** The compiled messages call this function for the number in a plural; the compiler chose its name and parameters. */
 export function number(_tag: string, value: number, offset: number): string {
   return formatCount(value - offset);
 }

@@ -38,6 +38,7 @@ export function useShoppingStorage(): Shopping {
 
 function ids(key: 'wishlist' | 'cart'): readonly string[] {
   const value = parseStored(storage.get(key));
-  // Without ids it is the same list as on the server, so that fifty cards do not render again once the browser has looked.
+  // Without ids it is the same list as on the server, so that fifty cards do not render again after the browser has
+  // looked.
   return Array.isArray(value) && value.length > 0 ? value.map(String) : NOTHING[key];
 }

@@ -21,8 +21,8 @@ type ProductGridProps = {
 };
 
 export function ProductGrid({ products, columns, isNarrow, isLoading }: ProductGridProps) {
-  // The cards of a page from the server are laid out when they come near the window, because all at once would hold up a
-  // phone. A list that comes later is laid out whole, so that its scroll position can be restored.
+  // The cards of a page from the server are laid out when they come near the window, because all at once would hold
+  // up a phone. A list that comes later is laid out whole, so that its scroll position can be restored.
   const isInBrowser = useIsInBrowser();
   const [isWhole] = useState(isInBrowser);
   const shopping = useShopping('shop');
