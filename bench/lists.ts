@@ -22,6 +22,7 @@ import { countDesks, searchOrders, type OrderQuestion } from '../server/sales/or
 import { listReturnsIn } from '../server/sales/returns/queries.ts';
 import { countTabs } from '../server/sales/returns/returns.ts';
 import { listEvents } from '../server/accounts/security-log/security-log.ts';
+import { sumResults } from '../server/sales/offers/queries.ts';
 import * as upi from '../server/sales/upi/queries.ts';
 import { anOrderRow, makeProduct, makeUser } from '../test/factories.ts';
 import { startCluster } from '../test/postgres.ts';
@@ -29,16 +30,18 @@ import { Random } from '../test/random.ts';
 import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
 // npm run bench -- lists [sqlite|postgres]: measures the reports and lists of the back office with 100,000 orders
-// (ORDERS=n) of ninety days, and as many customers, entries of both logs and remittances: the processor time of this
-// process, and the longest time without a turn for others. The benchmark measures before the days are summed up, as in
-// a shop without day totals, and after; then with some of today's orders moved. On PostgreSQL the rest of the work is
-// the server's. ONLY=pattern selects some of them by name.
+// (ORDERS=n) of ninety days (DAYS=n), and as many customers, entries of both logs and remittances: the processor time
+// of this process, and the longest time without a turn for others. The benchmark measures before the days are summed
+// up, as in a shop without day totals, and after; then with some of today's orders moved. On PostgreSQL the rest of the
+// work is the server's. ONLY=pattern selects some of them by name.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
-const DAYS = 90;
+const DAYS = Number(process.env['DAYS'] ?? 90);
 const TRIES = 5;
 /** Three in ten pieces were sold by a sale. */
 const SALES = Array.from({ length: 20 }, (_, n) => `sale ${n}`);
+/** Each order uses one of these offers. */
+const OFFERS = Array.from({ length: 20 }, (_, n) => `offer ${n}`);
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const only = process.argv[3];
 const ASKED = new RegExp(process.env['ONLY'] ?? '');
@@ -87,6 +90,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
       async () => getInsights(db, shop.catalogue, { from: addDays(today, -29), to: today }, shop.now()),
     ],
     ['sales, what each brought', async () => soldBySales(db, SALES)],
+    ['offers, what each brought', async () => sumResults(db, OFFERS)],
     ['cash', async () => getCash(db, shop.now())],
     ['desk', async () => countDesks(db, labelsSince(new Date().toISOString()))],
     ['orders, page 1', async () => searchOrders(db, question, 1, 100)],
@@ -214,7 +218,7 @@ async function fill(shop: ReturnType<typeof openShop>): Promise<void> {
     .execute();
   const remittance = (await db.selectFrom('remittances').select('id').executeTakeFirstOrThrow()).id;
   const numbers = Array.from({ length: ORDERS }, (_, n) => n);
-  for (const batch of batches(numbers, 1000))
+  for (const batch of batches(numbers, 500))
     await db.transaction().execute(async (db) => {
       await insertOrders(
         db,
@@ -292,6 +296,11 @@ async function insertOrders(
     })),
   );
   await db.insertInto('order_items').values(items).execute();
+  const uses = orders.map(({ id }) => ({
+    ...{ id: newId(), order_id: id, position: 0, offer_id: random.of(OFFERS), name: 'Diwali', code: 'DIWALI' },
+    ...{ terms: null, by_user: null, reason: '', paise: 5000, is_delivery: 0 as const, is_given_back: 0 as const },
+  }));
+  await db.insertInto('order_offers').values(uses).execute();
   const sent = orders.filter(({ ageDays }) => ageDays >= 1);
   if (sent.length > 0)
     await db

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { markdownStates } from '#domain/markdowns.ts';
 import * as pricesText from '#text/prices.ts';
+import { markdownLimits, markdownStates } from '#domain/markdowns.ts';
+import { localeNames } from '#messages/locales.ts';
 import type { Calls } from './call.ts';
-import { id, instant, instantIn, message, rupees } from './fields.ts';
+import { id, instant, instantIn, line, message, rupees } from './fields.ts';
 import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleName, saleRule } from './price-rule.ts';
 import { byId } from './shared.ts';
 
@@ -11,6 +12,8 @@ import { byId } from './shared.ts';
  * more they would have cost at their usual prices.
  */
 export const Brought = z.object({ orders: z.number(), pieces: z.number(), sales: rupees, reduction: rupees });
+
+const language = z.enum(localeNames);
 
 /**
  * A sale: its prices stand in the shop from `startsAt` until `endsAt`; null: until somebody ends it. A shopper gets the
@@ -23,6 +26,10 @@ export const Markdown = z.object({
   rule: PriceRuleAnswer,
   goods: PricedGoodsAnswer,
   exceptions: z.array(z.object({ productVariantId: id, price: rupees.nullable() })),
+  /** The badge by language that products show while the sale gives them their price; empty without one. */
+  badge: z.partialRecord(language, z.string()),
+  /** True if the products' pages also say until when the sale runs. */
+  saysEnd: z.boolean(),
   startsAt: instant,
   endsAt: instant.nullable(),
   isPaused: z.boolean(),
@@ -39,6 +46,9 @@ const fields = {
   rule: saleRule,
   goods: PricedGoodsInput,
   exceptions,
+  /** Left out: the badge stays. A badge that is written replaces the texts of all languages. */
+  badge: z.partialRecord(language, line(markdownLimits.badgeLength)).optional(),
+  saysEnd: z.boolean().optional(),
   /** Left out: at once. */
   startsAt: instantIn.optional(),
   endsAt: instantIn.nullable().default(null),

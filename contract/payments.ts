@@ -214,7 +214,7 @@ export const paymentCalls = {
       orders: z.array(OrderMoney),
       pagination: Pagination,
       counts: z.object({ waiting: z.number(), held: z.number(), refundFailed: z.number(), all: z.number() }),
-      /** Webhooks about payments of the shop's own that it does not know, as after a backup was restored. */
+      /** Webhooks about money of the shop's own that it does not know, as after a backup was restored. */
       strayWebhooks: z.number(),
     }),
   },

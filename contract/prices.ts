@@ -49,6 +49,9 @@ export const PriceCounts = z.object({
   leftOut: z.number(),
   before: rupees,
   after: rupees,
+  /** The lowest and the highest of the new prices; 0 if no price changes. */
+  lowest: rupees,
+  highest: rupees,
 });
 export type PriceCounts = z.infer<typeof PriceCounts>;
 

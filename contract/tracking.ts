@@ -54,4 +54,11 @@ export const trackingCalls = {
     body: z.object({ token: z.string().max(200), seenEdits }),
     answer: z.object({ order: TrackedOrder, message: z.string() }),
   },
+  'POST /orders/pay-online': {
+    who: 'anyone',
+    summary:
+      'Pay a cash order online instead, by the token of the link that was sent to its customer; its number and phone are not enough. It stays a cash order until it is paid. 409 NOT_ONLINE once it is packed, PAID_ALREADY, ORDER_CANCELLED, ONLINE_OFF.',
+    body: z.object({ token: z.string().max(200) }),
+    answer: z.object({ order: TrackedOrder }),
+  },
 } as const satisfies Calls;

@@ -4,7 +4,19 @@ import { colourFamilies } from '#domain/colour-families.ts';
 import { limits } from '#domain/limits.ts';
 import type { Calls } from './call.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
-import { code, id, isUsual, line, pieceGrams, repeated, rupees, rupeesIn, rupeesOf, wholeNumber } from './fields.ts';
+import {
+  code,
+  id,
+  instant,
+  isUsual,
+  line,
+  pieceGrams,
+  repeated,
+  rupees,
+  rupeesIn,
+  rupeesOf,
+  wholeNumber,
+} from './fields.ts';
 import { productFilters } from './product-filters.ts';
 import { SearchSummary } from './search-summary.ts';
 import { Pagination } from './shared.ts';
@@ -25,6 +37,10 @@ export const Variant = z.object({
   /** The price and saving outside of the sale that holds the variant now; both are left out while no sale holds it. */
   usualPrice: rupees.optional(),
   usualDiscount: rupees.optional(),
+  /** The badge of the sale that holds the variant now, in the language of the request, if the sale has one. */
+  saleBadge: z.string().optional(),
+  /** The end of that sale, if the sale says it. */
+  saleEndsAt: instant.optional(),
   /** The variant's weight, if it has one of its own. */
   grams: z.number().optional(),
 });

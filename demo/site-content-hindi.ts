@@ -12,7 +12,7 @@ export function inHindi(english: SiteContentInput): SiteContentInput {
 const slides = [
   {
     eyebrow: 'करघे से',
-    title: 'धीरे बुना, बार-बार पहना।',
+    title: 'धीरे बुना, रोज़ पहना।',
     text: 'पूरे परिवार के लिए हाथ से छपा सूती कपड़ा और आरामदेह कट।',
     button: 'अभी खरीदें',
   },

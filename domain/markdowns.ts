@@ -1,6 +1,7 @@
 /** Limits of sales and of prices that are changed in bulk; lengths in characters. */
 export const markdownLimits = {
   nameLength: 80,
+  badgeLength: 24,
   /** Products that are chosen one by one. */
   products: 10_000,
   exceptions: 2000,

@@ -19,12 +19,15 @@ export function toRupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
+/** Groups the digits of a whole number as India does: "1234567" → "12,34,567". Intl would do the same, but slowly. */
+export function groupDigits(whole: string): string {
+  return whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')},${whole.slice(-3)}` : whole;
+}
+
 /** Formats paise for people, with Indian grouping, and with decimals only where needed: 12345650 → "₹1,23,456.50". */
 export function formatPaise(paise: number): string {
-  const rupees = String(Math.trunc(Math.abs(paise) / 100));
   // Intl is not used: it took a tenth of the render time of a shop page with its hundred prices.
-  const grouped =
-    rupees.length > 3 ? `${rupees.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')},${rupees.slice(-3)}` : rupees;
+  const grouped = groupDigits(String(Math.trunc(Math.abs(paise) / 100)));
   const rest = Math.abs(paise) % 100;
   return `${paise < 0 ? '−' : ''}₹${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }

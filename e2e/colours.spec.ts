@@ -158,7 +158,7 @@ test('the owner says which colour a picture shows, under which colour a shade is
   await expect(shownBy(2)).toHaveValue('Madder Rust');
 
   const family = form.getByRole('group', { name: 'Colours in the filter' }).getByLabel('Madder Rust');
-  await expect(family.locator('option:checked')).toHaveText('Orange (by itself)');
+  await expect(family.locator('option:checked')).toHaveText('Orange (automatic)');
   await family.selectOption('Red');
 
   await form.getByRole('button', { name: 'Add fact' }).click();

@@ -29,7 +29,7 @@ async function anOrderByUpi(owner: Caller, request: APIRequestContext): Promise<
   await calls.put(`/orders/${order.id}/utr`, { utr: `57${String(Date.now()).slice(-10)}` });
 }
 
-test('on a phone the first row of products, customers, offers and UPI payments is in sight', async ({
+test('on a phone the first row of products, customers, offers, COD and UPI payments is in sight', async ({
   page,
   admin,
   request,
@@ -44,6 +44,7 @@ test('on a phone the first row of products, customers, offers and UPI payments i
   afterwards(async () => admin.calls.delete(`/offers/${offer.id}`));
   await expectRowInSight(page, '/admin/customer');
   await expectRowInSight(page, '/admin/offers');
+  await expectRowInSight(page, '/admin/cash', page.locator('main tbody tr'));
   await expectRowInSight(page, '/admin/product');
   // The tools that are used now and then are behind More.
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeHidden();

@@ -41,6 +41,32 @@ test('a heart clicked twice quickly ends as the last click said, on the page and
   expect((await customer.calls.get('/wishlist')).wishlist.items).toEqual([]);
 });
 
+test('a heart stays as it was clicked if an older wishlist comes before the code that sends the click', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const [product] = await findProductsInStock(request, { limit: 1 });
+  const read = await holdFirst(page, '**/api/wishlist');
+  const code = await holdFirst(page, '**/assets/send-wish-*.js');
+  await open(page, `/product/x?id=${product?.id}`);
+  const heart = page.getByRole('button', { name: /^(Add to|Remove from) wishlist$/ });
+  await expect.poll(() => read.made).toEqual(['GET']);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => code.made).toEqual(['GET']);
+  const older = page.waitForResponse('**/api/wishlist');
+  read.release();
+  await (await older).finished();
+  // The page has the older answer once it has drawn again.
+  await page.evaluate(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  code.release();
+  await expect(page.getByText('Added to Wishlist ❤️')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect((await customer.calls.get('/wishlist')).wishlist.items).toHaveLength(1);
+});
+
 test('a double click on "Add to cart" adds one click’s worth wherever it is, and a later click adds again', async ({
   page,
   request,

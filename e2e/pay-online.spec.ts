@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test, waitForHydration } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signInBrowser } from './people.ts';
+import { aProduct } from './products.ts';
 import { openPayingShop, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { emailsIn, ports } from './shops.ts';
 
@@ -150,6 +151,152 @@ test('a cash order is paid online instead, and the courier asks for nothing @cor
   const now = (await paying.owner.calls.get(`/orders/${order.id}`)).order;
   expect([now.paymentMethod, now.paymentStatus]).toEqual(['ONLINE', 'PAID']);
 });
+
+test('a cash order is paid online from the tracking link, by somebody who is not signed in @core', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { calls } = await aBuyer(request);
+  const { address } = await calls.post('/addresses', { ...anAddress, phone: '9829012345' });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  const { contact } = await paying.owner.calls.get(`/orders/${order.id}/contact`);
+  const link = /\/track#\S+/.exec(contact.whatsapp.text)?.[0] ?? '';
+  // With the number and the phone alone, nobody can begin a payment.
+  await open(page, '/track');
+  await page.getByLabel('Order number').fill(order.orderNumber);
+  await page.getByLabel('Mobile number').fill('9829012345');
+  await page.getByRole('button', { name: 'Track' }).click();
+  await expect(heading(page, `Order ${order.orderNumber}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay online instead' })).toHaveCount(0);
+
+  await page.goto('about:blank');
+  await open(page, link);
+  await expect(heading(page, `Order ${order.orderNumber}`)).toBeVisible();
+  await expect(page.getByText('to pay in cash')).toBeVisible();
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Pay online instead' }).click();
+  await expect(page.getByText(/Until it is paid, your order stays a cash order/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('to pay in cash')).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Pay online instead' })
+    .or(page.getByRole('link', { name: 'Pay online instead' }))
+    .click();
+  await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
+  await atTheBank(page, 'Pay');
+  await expect(heading(page, 'Paid, thank you')).toBeVisible();
+  const now = (await paying.owner.calls.get(`/orders/${order.id}`)).order;
+  expect([now.paymentMethod, now.paymentStatus]).toEqual(['ONLINE', 'PAID']);
+  await page.goto('about:blank');
+  await open(page, link);
+  await expect(page.getByRole('heading', { name: 'Paid online' })).toBeVisible();
+  await expect(page.getByText('Pay online instead')).toHaveCount(0);
+});
+
+test('a prepaid piece is exchanged with nothing to pay, and its money goes back if the new one cannot be sent @core', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const { owner } = paying;
+  const { name, variants } = await aProduct(owner, {
+    variants: [
+      { size: 'M', stock: 8 },
+      { size: 'L', stock: 2 },
+    ],
+  });
+  const person = await newCustomer(request);
+  const calls = callsOf(request, person);
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'ONLINE' });
+  const { url: bank } = await calls.post(`/pay/${order.online.token}`);
+  await request.post(bank, { form: { act: 'pay' }, maxRedirects: 0 });
+  await calls.get(`/pay/${order.online.token}`);
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+
+  await signInBrowser(page, person);
+  await open(page, `/myaccount/order?order=${order.id}`);
+  await page.getByRole('button', { name: 'Return or exchange' }).click();
+  await page.getByLabel('Exchange for another size or colour').check();
+  await page.getByLabel(`Exchange ${name} for`).selectOption({ label: 'Indigo, L – 2 left' });
+  await page.getByLabel('Reason for return').selectOption('Too small');
+  await expect(page.getByLabel('UPI ID')).toHaveCount(0);
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Request exchange' }).click();
+  const returns = page.getByRole('region', { name: 'Returns' });
+  await expect(returns.getByRole('heading')).toHaveText('Exchange · requested');
+  await expect(page.getByRole('region', { name: 'Refunds' })).toHaveCount(0);
+  const [{ id }] = (await calls.get(`/orders/${order.id}/returns`)).returns;
+  for (const event of ['approve', 'receive', 'inspect', 'refund'])
+    await owner.calls.put(`/returns/${id}/step`, { event });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('₹');
+  await expectAccessible();
+  await expectNoSidewaysScroll(page);
+  await expect(async () => {
+    const { refunds } = await calls.get(`/pay/${order.online.token}`);
+    expect(refunds).toMatchObject([{ amount: order.orderTotal, state: 'done' }]);
+  }).toPass({ timeout: 30_000 });
+});
+
+for (const viewport of [
+  { width: 360, height: 760 },
+  { width: 1366, height: 768 },
+])
+  test(`a refund that the gateway refuses is a task, and is sent again, ${viewport.width} px wide @core`, async ({
+    page,
+    request,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { order, calls } = await place(request, 'ONLINE');
+    const { url: bank } = await calls.post(`/pay/${order.online.token}`);
+    const press = async (act: string) => request.post(bank, { form: { act }, maxRedirects: 0 });
+    await press('pay');
+    await calls.get(`/pay/${order.online.token}`);
+    await press('refuse');
+    await calls.put(`/orders/${order.id}/cancel`);
+
+    await signInBrowser(page, paying.owner);
+    const tasksOf = async () => {
+      await open(page, '/admin');
+      return page.getByRole('link', { name: /Failed refunds/ });
+    };
+    await expect(async () => expect(await tasksOf()).toBeVisible({ timeout: 2_000 })).toPass({ timeout: 30_000 });
+    await expectAccessible();
+    await page.getByRole('link', { name: /Failed refunds/ }).click();
+    await expect(page.getByText(/does not have enough balance/)).toBeVisible();
+    await expectAccessible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: order.orderNumber }).click();
+    await expect(page).toHaveURL(/\/admin\/order\?/);
+    const panel = page.getByRole('dialog').getByRole('region', { name: 'Online payment' });
+    await expect(panel.getByText(/does not have enough balance/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    // The owner has paid money in at the gateway.
+    await press('allow');
+    await panel.getByRole('button', { name: 'Send again' }).click();
+    const sure = page.getByRole('alertdialog');
+    await expect(sure).toContainText('It is never refunded twice.');
+    await expectAccessible();
+    await sure.getByRole('button', { name: 'Send again' }).click();
+    await expect(async () => {
+      const { money } = await paying.owner.calls.get(`/orders/${order.id}/payments`);
+      expect(money.refunds).toMatchObject([{ state: 'done', tries: 2, problem: '' }]);
+    }).toPass({ timeout: 30_000 });
+    await page.reload();
+    await expect(panel.getByText('Refunded', { exact: true }).first()).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+    await expectAccessible();
+    await expectNoSidewaysScroll(page);
+    await expect(await tasksOf()).toHaveCount(0);
+    expect((await calls.get(`/pay/${order.online.token}`)).refunds).toMatchObject([{ state: 'done' }]);
+  });
 
 test('without network the pay page and the tracking page say so, and stay @core', async ({ page, request }) => {
   const { order } = await place(request, 'ONLINE');

@@ -63,6 +63,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('10% off, ending in 9, for 3 products.');
   await expect(question).toContainText('One piece of each: ₹4,995 before, ₹4,446 after.');
+  await expect(question).toContainText('On average ₹110 less each. Lowest new price ₹850, highest ₹899.');
   await question.getByRole('button', { name: 'Change 5 prices' }).click();
   await expect(page.getByText('5 prices changed.')).toBeVisible();
   expect(await pricesOf(admin, first)).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { followLocale } from './current-locale.ts';
-import { formatCount, formatDay } from './format.ts';
+import { formatCount, formatDay, number } from './format.ts';
 import { formatDays, formatNearDays, formatDayAndTime } from './format-days.ts';
 import { baseLocale, pathIn, preferredLocale, splitPath, type Locale } from './locales.ts';
 
@@ -32,10 +32,14 @@ describe('days', () => {
   });
 });
 
-test('counts are grouped the Indian way in both languages', () => {
-  expect(formatCount(1234567)).toBe('12,34,567');
-  speak('hi');
-  expect(formatCount(1234567)).toBe('12,34,567');
+test('counts look in both languages as Intl writes them', () => {
+  const counts = [0, 7, 999, 1000, 99_999, 1_234_567, -1234, 2.5, 1234.5678, 123_456_789_012];
+  for (const locale of ['en', 'hi'] as const) {
+    speak(locale);
+    const { format } = new Intl.NumberFormat(`${locale}-IN`);
+    expect(counts.map((count) => formatCount(count))).toEqual(counts.map((count) => format(count)));
+    expect(number(`${locale}-IN`, 1_234_568, 1)).toBe('12,34,567');
+  }
 });
 
 describe('a language', () => {

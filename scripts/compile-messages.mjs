@@ -110,7 +110,8 @@ function compileArea(language, messages, types, own = messages) {
   });
   return [
     '// @ts-nocheck',
-    "import { number, plural, select } from '@messageformat/runtime';",
+    "import { number } from '../../format.ts';",
+    "import { plural, select } from '@messageformat/runtime';",
     "import { date, time } from '@messageformat/runtime/lib/formatters';",
     `import { ${plurals.join(', ')} } from '@messageformat/runtime/lib/cardinals';`,
     ...lines,

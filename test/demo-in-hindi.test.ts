@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { colourName } from '../contract/colour-name.ts';
+import { sizeName } from '../contract/size-name.ts';
 import { withLocale } from '../server/platform/http/request-locale.ts';
 import { shownFacts } from '../web/shopper/product/shown-product.ts';
 import { categoryNamesInHindi } from '../demo/names-hindi.ts';
@@ -27,6 +28,21 @@ test('the colours of the demo are shown in Hindi, each one, whatever their case'
     'ऑफ़ व्हाइट',
     'Zanzibar dusk',
   ]);
+});
+
+test('sizes that are words, ages and lengths are shown in Hindi; letters, numbers and unknown words stay', () => {
+  const inHindi = (sizes: string[]) => withLocale('hi', () => sizes.map(sizeName));
+  expect(inHindi(['Free Size', 'one-size', '2-3 Years', '1 Year', '6-12 Months', '2.5 m'])).toEqual([
+    'फ़्री साइज़',
+    'फ़्री साइज़',
+    '2-3 साल',
+    '1 साल',
+    '6-12 महीने',
+    '2.5 मी',
+  ]);
+  const kept = ['S', 'M', 'XXL', 'S/M', '38', '6M', 'Made to measure'];
+  expect(inHindi(kept)).toEqual(kept);
+  expect(withLocale('en', () => sizeName('Free Size'))).toBe('Free Size');
 });
 
 test('each category of the demo has a name in Hindi, and each name a category', () => {

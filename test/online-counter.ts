@@ -26,8 +26,9 @@ export async function anOnlineCounter(
   expect(stored.body.message).toBe('Keys stored. They are not shown again.');
   const body = { methods: ['ONLINE', 'UPI', 'COD'], minutes: 20, gateway, isTest: true };
   expect((await owner.call('PUT /payment-settings', { body })).status).toBe(200);
-  const { variants } = await makeProduct(shop, { variants: [{ stock, sellingPaise: 70_050 }] });
-  const variantId = variants[0]?.id ?? '';
+  const piece = { stock, sellingPaise: 70_050 };
+  const { variants } = await makeProduct(shop, { variants: [piece, { ...piece, size: 'XL' }] });
+  const [variantId = '', otherSizeId = ''] = variants.map(({ id }) => id);
   const { signal } = new AbortController();
   // Sessions end while the tests' clock runs ahead.
   const staff = async () => shop.as(owner.user);
@@ -69,7 +70,7 @@ export async function anOnlineCounter(
   };
 
   return {
-    ...{ owner, staff, simulator, variantId, place, orderOf },
+    ...{ owner, staff, simulator, variantId, otherSizeId, place, orderOf },
     /** Has an order of these shoppers placed and paid. */
     placePaid: async () => {
       const order = await place();

@@ -36,7 +36,9 @@ export function useShoppingStorage(): Shopping {
   return useSyncExternalStore(store.subscribe, store.get, () => NOTHING);
 }
 
-function ids(key: 'wishlist' | 'cart'): string[] {
+function ids(key: 'wishlist' | 'cart'): readonly string[] {
   const value = parseStored(storage.get(key));
-  return Array.isArray(value) ? value.map(String) : [];
+  // Without ids it is the same list as on the server, so that fifty cards do not render again after the browser has
+  // looked.
+  return Array.isArray(value) && value.length > 0 ? value.map(String) : NOTHING[key];
 }

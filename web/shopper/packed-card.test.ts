@@ -54,6 +54,15 @@ const card: CardProduct = { id, name, sharesName, brand, category, images, varia
 
 const line = packCard({ read: () => product });
 
+test('a card brings the badge of its sale, and a card without one is no longer than before', () => {
+  const [variant] = variants;
+  if (!variant) throw new Error('no variant');
+  const other = { ...variant, id: '5', saleBadge: 'दिवाली' };
+  const ofSale = packCard({ read: () => ({ ...product, variants: [variant, other] }) });
+  expect(unpackCard(ofSale).variants).toEqual([variant, other]);
+  expect(line).toContain('"10.00","1.00"]');
+});
+
 test('cards come out of their packing as they went in', () => {
   expect(unpackCards(`${cardsBegin}${line}${line}${cardsEnd}`)).toEqual([card, card]);
   expect(unpackCard(line)).toEqual(card);

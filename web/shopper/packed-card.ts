@@ -28,7 +28,7 @@ export type CardOffer = { place: number; isFrom: boolean };
  * The version of the tuples below. Raise the version with each change of the fields: an older page then reloads
  * (use-cards.ts).
  */
-const VERSION = 5;
+const VERSION = 6;
 
 /**
  * The text around the lines of cards. Together they are valid
@@ -80,7 +80,7 @@ function tupleOf({ id, name, sharesName, brand, category, images, variants }: Pr
     brand,
     [category.id, category.name, category._count.products, category.label],
     picturesFor(shownColour({ images, variants }) ?? '', images).map(packImage),
-    variants.map((variant) => [
+    variants.map((variant): PackedVariant => [
       variant.id,
       variant.color,
       variant.colorHexCode,
@@ -88,8 +88,13 @@ function tupleOf({ id, name, sharesName, brand, category, images, variants }: Pr
       variant.stock,
       variant.originalPrice,
       variant.discountPrice,
+      ...badgeOf(variant),
     ]),
   ];
+}
+
+function badgeOf({ saleBadge }: Variant): [saleBadge?: string] {
+  return saleBadge ? [saleBadge] : [];
 }
 
 function packImage({ sources: { base, widths }, width, height, color }: Image): PackedImage {
@@ -105,6 +110,7 @@ type PackedVariant = [
   stock: number,
   price: string,
   saving: string,
+  saleBadge?: string,
 ];
 type PackedOffer = [place: number, isFrom: 0 | 1];
 type PackedCard = [
@@ -148,7 +154,7 @@ function toProduct([id, name, sharesName, brand, category, images, variants, off
       placeholder: '',
       ...(color && { color }),
     })),
-    variants: variants.map(([id, color, colorHexCode, size, stock, originalPrice, discountPrice]) => ({
+    variants: variants.map(([id, color, colorHexCode, size, stock, originalPrice, discountPrice, saleBadge]) => ({
       id,
       color,
       colorHexCode,
@@ -157,6 +163,7 @@ function toProduct([id, name, sharesName, brand, category, images, variants, off
       stock,
       originalPrice,
       discountPrice,
+      ...(saleBadge && { saleBadge }),
     })),
     ...(offer && { offer: { place: offer[0], isFrom: offer[1] === 1 } }),
   };

@@ -51,3 +51,17 @@ export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; 
     </span>
   ) : null;
 }
+
+/** The words of the sale that gives a variant its price, such as "Diwali"; nothing without them. */
+export function SaleBadge({ variant: { saleBadge }, className = '' }: SaleBadgeProps) {
+  return saleBadge ? (
+    <span
+      dir="auto"
+      className={`bg-turmeric px-2 py-0.5 text-caption font-semibold wrap-anywhere text-ink ${className}`}
+    >
+      {saleBadge}
+    </span>
+  ) : null;
+}
+
+type SaleBadgeProps = { variant: Pick<Variant, 'saleBadge'>; className?: string };

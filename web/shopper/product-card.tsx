@@ -1,13 +1,13 @@
 import { ShoppingBag } from 'lucide-react';
 import { memo, useState } from 'react';
+import type { Variant } from '#contract/variants.ts';
 import * as cardText from '#text/product-card.ts';
 import { part, Trouble } from '../ui/part.tsx';
 import { NoImage, Picture } from '../ui/picture.tsx';
 import type { CardLook, ShownCard } from './card-keeper.ts';
 import { HeartButton } from './heart-button.tsx';
 import { offerOf, picturesOf } from './packed-card.ts';
-import { DiscountBadge, Price, priceOf } from './price.tsx';
-import type { Price as PriceInPaise } from '#domain/pricing.ts';
+import { DiscountBadge, Price, priceOf, SaleBadge } from './price.tsx';
 import { ProductLink } from './product-link.tsx';
 import type { Shopping } from './use-shopping.ts';
 
@@ -58,7 +58,7 @@ function CardInside(props: CardPartProps) {
     <>
       <div className={`relative overflow-hidden bg-kora-deep ${isRow ? 'sm:w-1/2' : ''}`}>
         <CardPictures {...props} />
-        <CardLabels price={price} isSoldOut={isSoldOut} look={look} />
+        <CardLabels variant={offer.variant} isSoldOut={isSoldOut} look={look} />
         <CardActions {...props} isSoldOut={product.variants.every(({ stock }) => stock <= 0)} />
       </div>
       <div className={isRow ? 'py-4 sm:w-1/2 sm:self-center' : 'flex grow flex-col pt-3'}>
@@ -104,19 +104,22 @@ function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPar
   );
 }
 
-type CardLabelsProps = { price: PriceInPaise; isSoldOut: boolean; look: CardLook };
+type CardLabelsProps = { variant: Variant; isSoldOut: boolean; look: CardLook };
 
 /**
- * The discount and "sold out", at the two ends of the picture's height. Long words end before the heart; a small
- * picture has no room beside it, so both stand at its lower end, the discount in one line below the bag.
+ * The discount with the words of its sale, and "sold out", at the two ends of the picture's height. Long words end
+ * before the heart; a small picture has no room beside it, so all stand at its lower end, each in one line below the
+ * bag.
  */
-function CardLabels({ price, isSoldOut, look }: CardLabelsProps) {
+function CardLabels({ variant, isSoldOut, look }: CardLabelsProps) {
   const isCompact = look === 'compact';
+  const inOneLine = isCompact ? 'max-w-full truncate' : '';
   return (
     <div
-      className={`absolute start-1.5 bottom-1.5 flex flex-col items-start gap-1 ${isCompact ? 'end-1.5' : 'end-14 top-2.5 justify-between'}`}
+      className={`absolute start-1.5 bottom-1.5 flex flex-col items-start gap-1 ${isCompact ? 'end-1.5' : 'end-14 top-2.5'}`}
     >
-      <DiscountBadge price={price} className={isCompact ? 'max-w-full truncate' : ''} />
+      <DiscountBadge price={priceOf(variant)} className={inOneLine} />
+      <SaleBadge variant={variant} className={inOneLine} />
       {isSoldOut && (
         <span className="mt-auto bg-kora px-2 py-0.5 text-caption font-semibold">{cardText.soldOut()}</span>
       )}

@@ -10,6 +10,7 @@ import { shoppingStorage } from '../session/shopping-storage.ts';
 import { session } from '../session/session.ts';
 import { notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
+import { fetchSending, wishChanges } from './customer/wish-changes.ts';
 
 // The actions of a click on "Add to cart" or a heart. The browser fetches these actions when a pointer or a key first
 // moves, because nobody clicks sooner.
@@ -23,14 +24,13 @@ export type Place = {
 
 const fetchAdding = async () => import('./customer/add-pieces.ts');
 const fetchGuest = async () => import('./customer/guest-shopping.ts');
-const fetchWishing = async () => Promise.all([import('../api/queries.ts'), import('./customer/wish-changes.ts')]);
 
 /**
  * Fetches the other code for a customer's click while the browser is online: a browser remembers a failed import, and
  * the click would fail until the page is reloaded.
  */
 export async function prefetchParts(): Promise<void> {
-  if (!isGuest()) return void (isAdmin() || (await Promise.all([fetchAdding(), fetchWishing()])));
+  if (!isGuest()) return void (isAdmin() || (await Promise.all([fetchAdding(), fetchSending()])));
   if (guestsMayShop()) return void (await fetchGuest());
   // The owner lets nobody shop as a guest any more: hearts and counts must not show what a guest had chosen.
   if (shoppingStorage.get().cartPieces + shoppingStorage.get().wishlist.length > 0) shoppingStorage.forget();
@@ -113,16 +113,22 @@ export async function setWish(productId: string, wished: boolean): Promise<boole
   }
   show(wished);
   try {
-    const [{ queries }, { wishChanges }] = await fetchPart(fetchWishing);
-    try {
-      return await wishChanges.set(productId, wished);
-    } finally {
-      if (!wishChanges.isBusy()) void queries.invalidateQueries({ queryKey: ['wishlist'] });
-    }
+    const isLast = await wishChanges.set(productId, wished);
+    if (!wishChanges.isBusy()) void readAgain();
+    return isLast;
   } catch (error) {
     show(!wished);
+    if (!wishChanges.isBusy()) void readAgain();
     throw error;
   }
+}
+
+/** Asks the server for the wishlist that now holds. Without the code for it nothing was sent, and nothing changed. */
+async function readAgain(): Promise<void> {
+  await fetchSending().then(
+    async ({ readWishesAgain }) => readWishesAgain(),
+    () => {},
+  );
 }
 
 function isGuest(): boolean {

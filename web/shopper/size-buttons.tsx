@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Variant } from '#contract/variants.ts';
 import * as cardText from '#text/product-card.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 
 type SizeButtonsProps = {
   variants: readonly Variant[];
@@ -32,7 +33,7 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
               type="button"
               disabled={variant.stock <= 0}
               aria-pressed={variant.id === chosenId}
-              aria-label={colour && cardText.sizeAndColour({ size: variant.size, color: colour })}
+              aria-label={colour && cardText.sizeAndColour({ size: sizeName(variant.size), color: colour })}
               title={variant.stock <= 0 ? cardText.soldOut() : colour}
               onClick={() => onChoose(variant)}
               className={`inline-flex max-w-full items-center justify-center gap-1.5 rounded-cut border font-medium transition-colors ${isSmall ? 'min-h-8 min-w-9 px-2 text-sm pointer-coarse:min-h-touch pointer-coarse:min-w-touch' : 'min-h-12 min-w-11.5 px-2.5 lg:min-w-13 lg:px-3.5'} ${
@@ -46,7 +47,7 @@ export function SizeButtons({ variants, chosenId, onChoose, isSmall = false }: S
                   <circle cx="5" cy="5" r="4.5" fill={variant.colorHexCode} stroke="currentColor" strokeOpacity="0.4" />
                 </svg>
               )}
-              <span className="truncate">{variant.size}</span>
+              <span className="truncate">{sizeName(variant.size)}</span>
             </button>
           </Fragment>
         );

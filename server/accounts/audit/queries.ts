@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { commandLine } from '#contract/choices.ts';
 import { addDays, startOfDay } from '#domain/days.ts';
 import { batches } from '../../platform/db/batches.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../../platform/counts/counts.ts';
@@ -52,11 +53,8 @@ function countSaves(db: Db, question: LogQuestion, isMeant: RawBuilder<boolean>)
 }
 
 async function countAndSkip(db: Db, saves: Saves, offset: number, limit: number) {
-  const { total } = await db
-    .selectFrom(saves.as('saves'))
-    .select((count) => count.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: await listSaves(db, saves, offset, limit), total: Number(total) };
+  const total = await countRows(db.selectFrom(saves.as('saves')));
+  return { rows: await listSaves(db, saves, offset, limit), total };
 }
 
 type Saves = ReturnType<typeof savesOf> | ReturnType<typeof linesOfSave>;

@@ -47,6 +47,7 @@ test('120 made-up links later, the link of an order still shows and confirms it,
   await customer.call('POST /orders/send-confirmation', { body: { orderData: { id: order.id }, email } });
   const token = await tokenIn(email, '/track');
   const statuses = [...(await floodOf('POST /orders/track')), ...(await floodOf('POST /orders/confirm'))];
+  expect(new Set(await floodOf('POST /orders/pay-online'))).toEqual(new Set([429]));
   expect(statuses.filter((status) => status === 404)).toHaveLength(120);
   expect(statuses.filter((status) => status === 429)).toHaveLength(120);
   for (let n = 0; n < 130; n++)

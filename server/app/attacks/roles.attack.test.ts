@@ -34,6 +34,7 @@ const OPEN_TO_ALL = [
   'POST /orders/track',
   'GET /return-policy',
   'POST /orders/confirm',
+  'POST /orders/pay-online',
   'POST /couriers/{id}/events',
   'GET /messages/whatsapp',
   'POST /messages/whatsapp',

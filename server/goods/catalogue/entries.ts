@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { eachFacet } from '#contract/facets.ts';
 import { CARD_STOCK } from '#domain/limits.ts';
 import { isLowStock } from '#domain/low-stock.ts';
 import { eachField, fieldsOf, productFieldNames, type FieldTexts, type ProductField } from '#domain/product-fields.ts';
 import { fabricsIn } from '#domain/search-words.ts';
 import { batches } from '../../platform/db/batches.ts';
+import { isPostgres } from '../../platform/db/dialect.ts';
 import { isListed } from '../../platform/db/list-parameter.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
@@ -143,6 +145,23 @@ const variantsOnSale = (db: Db) =>
 const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isListed(db, 'id', ids)));
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
+/**
+ * Selects the products of a list in JSON, each with the price and the stock of its variants on sale, in the order of
+ * the entries: one text for each product, because a sale changes all of them at once.
+ */
+export const loadPrices = prepared((db, ids: string) => {
+  const pair = sql`selling_paise || ' ' || stock, ' ' order by id`;
+  return db
+    .selectFrom('variants')
+    .select([
+      'product_id',
+      (isPostgres(db) ? sql<string>`string_agg(${pair})` : sql<string>`group_concat(${pair})`).as('pairs'),
+    ])
+    .where('retired_at', 'is', null)
+    .where(isListed(db, 'product_id', ids))
+    .groupBy('product_id');
+});
+
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
   // The sold items go into the rows themselves: copies of hundreds of thousands of rows would take a sixth of a start.
   if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
@@ -176,7 +195,7 @@ export function toEntry(product: ProductRow, rows: readonly VariantRow[], table:
     stock,
     worthPaise,
     isLow: isLowStock(rows.map(({ stock, sold = 0 }) => ({ stock, sold }))),
-    cardStock: intern(rows.map((row) => Math.min(row.stock, CARD_STOCK)).join(' ')),
+    cardStock: intern(cardStockOf(rows.map((row) => row.stock))),
     colors: intern([...new Set(rows.map((row) => row.color))].join(' ')),
     skus: rows.flatMap((row) => row.sku ?? []).join(' '),
     fabrics: intern(fabricsIn(`${product.description} ${product.facts}`)),
@@ -188,6 +207,10 @@ export function toEntry(product: ProductRow, rows: readonly VariantRow[], table:
     options: [...new Set(spellings.map(({ option }) => option))],
     spellings,
   };
+}
+
+export function cardStockOf(stocks: readonly number[]): string {
+  return stocks.map((stock) => Math.min(stock, CARD_STOCK)).join(' ');
 }
 
 type Intern = (text: string) => string;

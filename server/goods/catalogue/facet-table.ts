@@ -4,6 +4,7 @@ import { eachField, productFieldNames, type FieldTexts } from '#domain/product-f
 import { sameKey } from '#domain/same-key.ts';
 import * as familyText from '#text/colour-families.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 /** One value of a facet, such as the size M. Spellings that differ only in case or spaces share one option. */
@@ -43,7 +44,7 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
 /** Answers the name of a value in the current language; undefined if the value itself is its name. */
 export function nameOfValue(name: FacetName, text: string): string | undefined {
   if (name === 'family') return familyText.name({ family: text });
-  const shown = name === 'color' ? colourName(text) : text;
+  const shown = name === 'color' ? colourName(text) : name === 'size' ? sizeName(text) : text;
   return shown === text ? undefined : shown;
 }
 

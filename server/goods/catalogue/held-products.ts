@@ -5,7 +5,7 @@ import { pause } from '../../platform/scheduling/slices.ts';
 import { CategoryTree, loadCategoryRows } from './category-tree.ts';
 import type { StockChange } from '../../platform/site-version/changes.ts';
 import { stockChange } from './stock-change.ts';
-import { eachEntry, loadEntries, type Entry } from './entries.ts';
+import { eachEntry, loadEntries, loadPrices, type Entry } from './entries.ts';
 import { FacetTable } from './facet-table.ts';
 import { CurrentSearch } from './current-search.ts';
 import type { Found } from './match-query.ts';
@@ -16,6 +16,9 @@ import type { ListedChanges } from '../../platform/site-version/versions.ts';
 
 /** The shop reads 50 changed products at once; then other requests have a turn. */
 const PRODUCTS_AT_ONCE = 50;
+
+/** The prices of this many products are one statement. */
+const PRICES_AT_ONCE = 2000;
 
 /** All products on sale in memory, with their categories and search words; this class also reads their changes. */
 export class HeldProducts {
@@ -68,10 +71,13 @@ export class HeldProducts {
     noteStock: (id: string, change: StockChange) => void,
   ): Promise<boolean> {
     if (changed === null) await this.#reload();
-    else
-      await this.#replace(changed.ids, (id, before, after) => {
+    else {
+      const repriced = await this.#reprice([...changed.onlyPrices]);
+      const others = changed.ids.filter((id) => !repriced.has(id));
+      await this.#replace(others, (id, before, after) => {
         if (changed.onlyStock) noteStock(id, stockChange(before, after));
       });
+    }
     // Another change that this read also saw has its own version, which reports that change.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
@@ -93,6 +99,17 @@ export class HeldProducts {
     this.#categories = new CategoryTree(rows, countOwn(index));
     this.#areCategoriesChanged = true;
     this.#search.restart(synonyms);
+  }
+
+  /** Reads only the prices of these products again; answers the products for which that was enough. */
+  async #reprice(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const repriced = new Set<string>();
+    for (const some of batches(ids, PRICES_AT_ONCE))
+      for (const { product_id, pairs } of await loadPrices(this.#db, JSON.stringify(some)).execute()) {
+        await pause();
+        if (this.#index.reprice(product_id, pairs.split(' ').map(Number))) repriced.add(product_id);
+      }
+    return repriced;
   }
 
   async #replace(

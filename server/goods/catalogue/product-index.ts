@@ -3,11 +3,11 @@ import type { ProductFilters } from '#contract/product-filters.ts';
 import { fieldsOf, type ProductField } from '#domain/product-fields.ts';
 import { Bases } from './bases.ts';
 import { addBit, dropBit, hasBit, putBit, without, type Bits } from './bits.ts';
-import type { Entry } from './entries.ts';
+import { cardStockOf, type Entry } from './entries.ts';
 import type { FacetTable, Spelling } from './facet-table.ts';
 import { SortOrders } from './sort-orders.ts';
 import { grown, PackedArrays } from './packed-arrays.ts';
-import { fromNumbers, toNumbers } from './variant-columns.ts';
+import { fromNumbers, PAISE, shownPaise, toNumbers, VARIANT_WIDTH } from './variant-columns.ts';
 
 type Held = Pick<
   Entry,
@@ -115,7 +115,11 @@ export class ProductIndex {
         this.byCategory.push(category, number);
       }
       this.variants.set(number, toNumbers(entry.variants));
-      this.#setPrices(number, entry);
+      this.#setPrices(
+        number,
+        entry.paise,
+        entry.variants.map((variant) => variant.paise),
+      );
       this.category[number] = category;
       addBit(this.onSale, number);
       putBit(this.inStock, number, inStock);
@@ -128,6 +132,27 @@ export class ProductIndex {
     const own = { id, name, sharesName, categoryId, createdAt, worthPaise, cardStock, colors, skus, fabrics };
     this.held[number] = { ...own, ...fieldsOf(entry) };
     return number;
+  }
+
+  /**
+   * Stores the prices of a product of which nothing else has changed; answers whether that is so. `pairs` has the price
+   * and the stock of each variant, in order.
+   */
+  reprice(id: string, pairs: readonly number[]): boolean {
+    const number = this.#numbers.get(id);
+    const held = number === undefined ? undefined : this.held[number];
+    if (number === undefined || !held) return false;
+    const [prices, stocks] = [0, 1].map((rest) => pairs.filter((_, at) => at % 2 === rest)) as [number[], number[]];
+    const isSame = sumOf(stocks) === this.stock[number] && cardStockOf(stocks) === held.cardStock;
+    if (!isSame || this.variants.lengthOf(number) !== prices.length * VARIANT_WIDTH) return false;
+    this.generation++;
+    const start = this.variants.startOf(number);
+    prices.forEach((paise, at) => (this.variants.values[start + at * VARIANT_WIDTH + PAISE] = paise));
+    const paise = shownPaise(this.variants, number, () => true);
+    if (this.paise[number] !== paise) this.sortOrders.note(number, ['priceLowHigh', 'priceHighLow']);
+    this.#setPrices(number, paise, prices);
+    held.worthPaise = sumOf(prices.map((price, at) => price * (stocks[at] ?? 0)));
+    return true;
   }
 
   /** Removes a product; answers the number that the product had. */
@@ -230,8 +255,7 @@ export class ProductIndex {
     return this.#spellings.row(number).flatMap((spelling) => this.table.spellings[spelling] ?? []);
   }
 
-  #setPrices(number: number, { paise, variants }: Entry): void {
-    const prices = variants.map((variant) => variant.paise);
+  #setPrices(number: number, paise: number, prices: readonly number[]): void {
     const [least, most] = [Math.min(...prices), Math.max(...prices)];
     this.paise[number] = paise;
     this.least[number] = least;
@@ -261,6 +285,10 @@ export class ProductIndex {
     if (held.name !== entry.name) moved.push('name');
     return moved;
   }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 function isSameRow(rows: PackedArrays, row: number, numbers: readonly number[]): boolean {

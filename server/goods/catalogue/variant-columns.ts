@@ -13,7 +13,7 @@ export type VariantEntry = Readonly<Record<FacetName | 'buyable' | 'paise', numb
 export const variantColumns = [...facetNames, 'buyable', 'paise'] as const satisfies ReadonlyArray<keyof VariantEntry>;
 export const VARIANT_WIDTH = variantColumns.length;
 export const BUYABLE = variantColumns.indexOf('buyable');
-const PAISE = variantColumns.indexOf('paise');
+export const PAISE = variantColumns.indexOf('paise');
 
 export function toNumbers(variants: readonly VariantEntry[]): number[] {
   return variants.flatMap((variant) => variantColumns.map((name) => variant[name]));

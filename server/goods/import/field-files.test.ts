@@ -53,7 +53,7 @@ const verdicts: Record<string, string[] | string> = {
   'own_semicolon_decimalcomma.csv': 'price: Price: “1299,00” is not an amount.',
   'own_sizes_in_one_cell.csv': 'size: “S,M,L” looks like several sizes. Give each size a row of its own.',
   'own_tab_utf8.txt': ['K-102 S 00125 1299'],
-  'own_title_above.csv': 'The column names must stand in the first row, but they stand in row 3.',
+  'own_title_above.csv': 'The column names must be in the first row, but they are in row 3.',
   'own_utf16le_comma.csv': NOT_UTF8,
   'own_utf8.csv': ['K-101 S 00123 1299', 'K-101 M 00124 1299'],
 };

@@ -141,7 +141,7 @@ describe('a header', () => {
     [
       'below a title',
       `Stock list of March,,,\n\n${csv}`,
-      'The column names must stand in the first row, but they stand in row 3. Delete the rows above it.',
+      'The column names must be in the first row, but they are in row 3. Delete the rows above it.',
     ],
     [
       'with another name for the products',

@@ -2,16 +2,21 @@ import { latestFrom } from '../../platform/clock.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Schema, Tx } from '../../platform/db/schema.ts';
 
-type PriceState = Pick<Schema['price_state'], 'applied_at' | 'next_at'>;
+export type PriceState = Omit<Schema['price_state'], 'id'>;
+type Due = Pick<PriceState, 'applied_at' | 'next_at'>;
+const stateColumns = ['applied_at', 'next_at', 'staged_at', 'staged_version', 'history_at'] as const;
+
+/** The part of the state without prices that are computed in advance. */
+export const NOT_STAGED = { staged_at: null, staged_version: null };
 
 /** Selects the row that says whether prices are due. Placing an order sends this query along with its other reads. */
-export const priceStateQuery = prepared((db) => db.selectFrom('price_state').select(['applied_at', 'next_at']));
+export const priceStateQuery = prepared((db) => db.selectFrom('price_state').select(stateColumns));
 
 /**
  * Answers whether a sale has begun or ended since the prices were applied. Prices that a wrong clock has applied too
  * early are due too.
  */
-export function arePricesDue({ applied_at, next_at }: PriceState, now: string): boolean {
+export function arePricesDue({ applied_at, next_at }: Due, now: string): boolean {
   return (next_at !== null && next_at <= now) || applied_at > latestFrom(now);
 }
 
@@ -19,13 +24,13 @@ export function arePricesDue({ applied_at, next_at }: PriceState, now: string): 
  * Answers the instant for which the shop applies prices: never before the instant of the last time, because the clocks
  * of machines differ a little, and a sale must not begin twice. If a clock was far ahead, its instant no longer counts.
  */
-export function instantToApply({ applied_at }: PriceState, now: string): string {
+export function instantToApply({ applied_at }: Pick<Due, 'applied_at'>, now: string): string {
   return applied_at > now && applied_at <= latestFrom(now) ? applied_at : now;
 }
 
 /** Locks the prices of sales: no other transaction applies or plans them until this transaction ends. */
 export async function lockPriceState(db: Tx): Promise<PriceState> {
-  return db.selectFrom('price_state').select(['applied_at', 'next_at']).forUpdate().executeTakeFirstOrThrow();
+  return db.selectFrom('price_state').select(stateColumns).forUpdate().executeTakeFirstOrThrow();
 }
 
 /**
@@ -37,11 +42,11 @@ export async function holdPrices(db: Tx): Promise<void> {
   await db.selectFrom('price_state').select('id').forShare().execute();
 }
 
-export async function savePriceState(db: Tx, state: PriceState): Promise<void> {
+export async function savePriceState(db: Tx, state: Partial<PriceState>): Promise<void> {
   await db.updateTable('price_state').set(state).execute();
 }
 
-/** Makes the prices due at once. */
+/** Makes the prices due at once, and forgets those that were computed in advance. */
 export async function makeDue(db: Tx, now: string): Promise<void> {
-  await db.updateTable('price_state').set({ next_at: now }).execute();
+  await savePriceState(db, { next_at: now, ...NOT_STAGED });
 }

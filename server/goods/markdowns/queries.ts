@@ -66,15 +66,16 @@ export async function isAnyStale(db: Db): Promise<boolean> {
 }
 
 /**
- * Notes that products have changed by which running sales choose their goods: other products join or leave the sales
- * when the shop applies prices next, about a second later. Call this function shortly before `noteChange`.
+ * Notes that products have changed by which sales choose their goods: other products join or leave the running sales
+ * when the shop applies prices next, about a second later; for a coming sale whose prices are computed, about a second
+ * after its beginning. Call this function shortly before `noteChange`.
  */
 export async function markStale(db: Tx, kinds: ReadonlyArray<'filter' | 'categories'>): Promise<void> {
   for (const kind of kinds)
     await db
       .updateTable('markdowns')
       .set({ is_stale: 1 })
-      .where('is_applied', '=', 1)
+      .where('closed_at', 'is', null)
       .where('is_stale', '=', 0)
       // The shop has written the JSON, with the kind first.
       .where('goods', 'like', `{"kind":"${kind}"%`)

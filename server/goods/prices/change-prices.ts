@@ -8,16 +8,17 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
+import { goodsWords } from '../goods-words.ts';
 import { holdPrices } from '../markdowns/price-state.ts';
 import { markStale } from '../markdowns/queries.ts';
 import { runningSales } from '../markdowns/running.ts';
 import { listPriced, lockProducts } from '../products/price-queries.ts';
 import { touchProducts } from '../products/queries.ts';
-import type { PricesShop } from './apply-prices.ts';
+import type { PricesShop } from './due-sales.ts';
 import { deleteChangesBefore, insertChange, type Entry } from './change-queries.ts';
 import { findGoods } from './find-goods.ts';
 import { countsOf, planPrices, seenMark, type PlannedPrice, type Wanted } from './plan-prices.ts';
-import { goodsText, ruleText } from './present.ts';
+import { ruleText } from './present.ts';
 import { writePrices } from './write-prices.ts';
 
 type Changed = { counts: PriceCounts; undoId: string | null };
@@ -79,7 +80,7 @@ async function writeChange(
     created_at: by.now,
   });
   await deleteChangesBefore(db, addMs(by.now, -markdownLimits.undoDays * DAY_MS));
-  const after = { saleGoods: goodsText(goods), ...counts };
+  const after = { saleGoods: await goodsWords(db, goods), ...counts };
   await noteInLog(db, by, { action: 'prices.changed', id, name: ruleText(rule), after });
   await markStale(db, ['filter']);
   await noteChange(db, productIds);

@@ -2,12 +2,16 @@ import { badField, orNotFound, ShopError } from '#contract/errors.ts';
 import type { PriceException, PricedGoods } from '#contract/price-rule.ts';
 import { markdownState } from '#domain/markdowns.ts';
 import type { PriceRule } from '#domain/price-rule.ts';
+import type { Locale } from '#messages/locales.ts';
 import * as pricesText from '#text/prices.ts';
 import { noteInLog, type By } from '../../accounts/audit/audit.ts';
 import { refuseStale } from '../../platform/db/edited-elsewhere.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { noteChange } from '../../platform/site-version/versions.ts';
+import { goodsWords } from '../goods-words.ts';
+import { badgeColumn, badgeIn } from '../markdowns/badge.ts';
 import { lockPriceState, makeDue } from '../markdowns/price-state.ts';
 import {
   deleteMarkdown,
@@ -17,8 +21,10 @@ import {
   type MarkdownRow,
 } from '../markdowns/queries.ts';
 import { exceptionsOf, goodsOf, ruleOf } from '../markdowns/running.ts';
-import { applyDuePrices, type PricesShop } from './apply-prices.ts';
-import { goodsText, ruleText } from './present.ts';
+import { listHeldProducts } from '../products/price-queries.ts';
+import { applyDuePrices } from './apply-prices.ts';
+import type { PricesShop } from './due-sales.ts';
+import { ruleText } from './present.ts';
 import { hasSold } from './sold-by-sales.ts';
 
 export type MarkdownInput = {
@@ -26,6 +32,9 @@ export type MarkdownInput = {
   rule: PriceRule;
   goods: PricedGoods;
   exceptions: readonly PriceException[];
+  /** Left out: the badge stays; a new sale has none. */
+  badge?: Partial<Record<Locale, string>> | undefined;
+  saysEnd?: boolean | undefined;
   startsAt?: string | undefined;
   endsAt: string | null;
 };
@@ -35,6 +44,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
   refuseEndInPast(input, by.now);
   const row: MarkdownRow = {
     id: newId(),
+    ...{ badge: '{}', says_end: 0 },
     ...columnsOf(input),
     starts_at: input.startsAt ?? by.now,
     paused_at: null,
@@ -50,7 +60,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     await lockPriceState(db);
     await insertMarkdown(db, row);
     await makeDue(db, by.now);
-    await noteInLog(db, by, { action: 'sale.made', id: row.id, name: row.name, after: logged(row) });
+    await noteInLog(db, by, { action: 'sale.made', id: row.id, name: row.name, after: await logged(db, row) });
     return row.id;
   });
   await applyDuePrices(shop);
@@ -70,8 +80,9 @@ export async function changeMarkdown(shop: PricesShop, id: string, input: Change
     if (input.endsAt !== null && input.endsAt <= startsAt) throw badField('endsAt', pricesText.endsBeforeStart());
     const changed = { ...row, ...columnsOf(input), starts_at: startsAt };
     await updateMarkdown(db, id, { ...columnsOf(input), starts_at: startsAt, is_stale: 1, updated_at: by.now });
-    const [before, after] = [logged(row), logged(changed)];
+    const [before, after] = [await logged(db, row), await logged(db, changed)];
     await noteInLog(db, by, { action: 'sale.changed', id, name: changed.name, before, after });
+    return shownOf(row) !== shownOf(changed);
   });
 }
 
@@ -83,9 +94,10 @@ export async function pauseMarkdown(
   by: By,
 ): Promise<void> {
   await edit(shop, id, expectedUpdatedAt, by, async (db, row) => {
-    if ((row.paused_at !== null) === isPaused) return;
+    if ((row.paused_at !== null) === isPaused) return false;
     await updateMarkdown(db, id, { paused_at: isPaused ? by.now : null, updated_at: by.now });
     await noteInLog(db, by, { action: isPaused ? 'sale.paused' : 'sale.resumed', id, name: row.name });
+    return false;
   });
 }
 
@@ -99,7 +111,7 @@ export async function removeMarkdown(shop: PricesShop, id: string, by: By): Prom
     const row = await getMarkdownRow(db, id);
     await updateMarkdown(db, id, { closed_at: row.closed_at ?? by.now, updated_at: by.now });
     await makeDue(db, by.now);
-    await noteInLog(db, by, { action: 'sale.deleted', id, name: row.name, before: logged(row) });
+    await noteInLog(db, by, { action: 'sale.deleted', id, name: row.name, before: await logged(db, row) });
   });
   await applyDuePrices(shop);
   return inTransaction(shop.db, async (db) => {
@@ -110,23 +122,27 @@ export async function removeMarkdown(shop: PricesShop, id: string, by: By): Prom
   });
 }
 
+/** `change` answers whether products show another badge or end of the sale, even if their prices stay. */
 async function edit(
   shop: PricesShop,
   id: string,
   expectedUpdatedAt: string | undefined,
   { now }: By,
-  change: (db: Tx, row: MarkdownRow) => Promise<void>,
+  change: (db: Tx, row: MarkdownRow) => Promise<boolean>,
 ): Promise<void> {
-  await inTransaction(shop.db, async (db) => {
+  const isShownOther = await inTransaction(shop.db, async (db) => {
     await lockPriceState(db);
     const row = await getMarkdownRow(db, id);
     refuseStale(expectedUpdatedAt, row.updated_at, pricesText.saleEdited);
     const times = { startsAt: row.starts_at, endsAt: row.ends_at, pausedAt: row.paused_at, closedAt: row.closed_at };
     if (markdownState(times, now) === 'ended') throw new ShopError('conflict', 'SALE_ENDED', pricesText.isEnded());
-    await change(db, row);
+    const isOther = await change(db, row);
     await makeDue(db, now);
+    if (isOther) await noteChange(db, await listHeldProducts(db, [id]));
+    return isOther;
   });
   await applyDuePrices(shop);
+  if (isShownOther) await shop.catalogue.afterCommit();
 }
 
 /** Throws 404. */
@@ -138,14 +154,21 @@ function refuseEndInPast({ endsAt }: Pick<MarkdownInput, 'endsAt'>, now: string)
   if (endsAt !== null && endsAt <= now) throw badField('endsAt', pricesText.endsInPast());
 }
 
-function columnsOf({ name, rule, goods, exceptions, endsAt }: MarkdownInput) {
+function columnsOf({ name, rule, goods, exceptions, badge, saysEnd, endsAt }: MarkdownInput) {
   return {
     name,
     rule: JSON.stringify(rule),
     goods: goodsColumn(goods),
     exceptions: JSON.stringify(exceptions.map(({ productVariantId, price }) => [productVariantId, price])),
+    ...(badge && { badge: badgeColumn(badge) }),
+    ...(saysEnd !== undefined && { says_end: saysEnd ? (1 as const) : (0 as const) }),
     ends_at: endsAt,
   };
+}
+
+/** Answers what products show of their sale, as one text. */
+function shownOf({ badge, says_end, ends_at }: Pick<MarkdownRow, 'badge' | 'says_end' | 'ends_at'>): string {
+  return `${badge} ${says_end === 1 ? ends_at : ''}`;
 }
 
 /** The kind stands first in the JSON, where `markStale` looks for it. */
@@ -155,13 +178,15 @@ function goodsColumn(goods: PricedGoods): string {
 }
 
 /** Picks the fields whose changes the log of changes shows. */
-function logged(row: Pick<MarkdownRow, 'name' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'ends_at'>) {
+async function logged(db: Db, row: MarkdownRow) {
   const { ending, keep } = ruleOf(row);
   return {
     name: row.name,
     saleRule: [ruleText(ruleOf(row)), ending ?? '', keep].filter((word) => word !== '').join(', '),
-    saleGoods: goodsText(goodsOf(row)),
+    saleGoods: await goodsWords(db, goodsOf(row)),
     exceptions: exceptionsOf(row).size,
+    saleBadge: Object.values(badgeIn(row)).join(', '),
+    saysEnd: row.says_end === 1,
     startsAt: row.starts_at,
     endsAt: row.ends_at ?? '',
   };

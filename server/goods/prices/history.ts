@@ -5,6 +5,7 @@ import { markdownLimits } from '#domain/markdowns.ts';
 import { toRupees } from '#domain/money.ts';
 import * as notFoundText from '#text/not-found.ts';
 import { fullNameOf } from '../../accounts/full-name.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { goodsOf, ruleOf } from '../markdowns/running.ts';
 import { listChanges } from './change-queries.ts';
@@ -28,7 +29,7 @@ export async function listHistory(db: Db, productId: string, { page, limit }: Pa
     .selectFrom('price_history as past')
     .innerJoin('variants', 'variants.id', 'past.variant_id')
     .where('variants.product_id', '=', productId);
-  const { count } = await past.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const count = await countRows(past);
   const rows = await past
     .leftJoin('users', 'users.id', 'past.user_id')
     .leftJoin('markdowns', 'markdowns.id', 'past.markdown_id')
@@ -41,7 +42,7 @@ export async function listHistory(db: Db, productId: string, { page, limit }: Pa
     .limit(limit)
     .execute();
   return {
-    totalItems: Number(count),
+    totalItems: count,
     held: await listHeld(db, productId),
     history: rows.map((row) => ({
       productVariantId: row.variant_id,

@@ -6,7 +6,7 @@ import { compareSizes } from '#domain/sizes.ts';
 import { listMarkdowns } from '../markdowns/queries.ts';
 import { listPriced } from '../products/price-queries.ts';
 import { listNames } from '../products/queries.ts';
-import type { PricesShop } from './apply-prices.ts';
+import type { PricesShop } from './due-sales.ts';
 import { findGoods } from './find-goods.ts';
 import { countsOf, planPrices, seenMark, type PlannedPrice, type Wanted } from './plan-prices.ts';
 import { presentRow } from './present.ts';

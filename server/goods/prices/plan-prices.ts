@@ -66,8 +66,9 @@ function planPrice(variant: PricedVariant, rule: PriceRule, { isSale, lowestPais
 }
 
 export function countsOf(planned: readonly PlannedPrice[]): PriceCounts {
+  const prices = planned.flatMap(({ after }) => (after ? [after.sellingPaise] : []));
   const [changed, refused, leftOut] = [
-    planned.filter(({ after }) => after).length,
+    prices.length,
     planned.filter(({ refusal }) => refusal).length,
     planned.filter(({ isLeftOut }) => isLeftOut).length,
   ];
@@ -79,7 +80,9 @@ export function countsOf(planned: readonly PlannedPrice[]): PriceCounts {
     leftOut,
     same: planned.length - changed - refused - leftOut,
     before: toRupees(sumOf(planned.map(({ before, after }) => (after ? before.sellingPaise : 0)))),
-    after: toRupees(sumOf(planned.map(({ after }) => after?.sellingPaise ?? 0))),
+    after: toRupees(sumOf(prices)),
+    lowest: toRupees(prices.reduce((least, one) => Math.min(least, one), prices[0] ?? 0)),
+    highest: toRupees(prices.reduce((most, one) => Math.max(most, one), 0)),
   };
 }
 

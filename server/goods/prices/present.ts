@@ -6,6 +6,7 @@ import { formatPaise, toRupees } from '#domain/money.ts';
 import type { PriceRule } from '#domain/price-rule.ts';
 import type { Price } from '#domain/pricing.ts';
 import * as pricesText from '#text/prices.ts';
+import { badgeIn } from '../markdowns/badge.ts';
 import type { MarkdownRow } from '../markdowns/queries.ts';
 import { exceptionsOf, goodsOf, ruleOf } from '../markdowns/running.ts';
 import type { Sold } from './sold-by-sales.ts';
@@ -41,15 +42,6 @@ export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {
       ...(maxPrice !== undefined && { maxPrice: toRupees(maxPrice) }),
     },
   };
-}
-
-/** Names goods in the words of the log. */
-export function goodsText(goods: PricedGoods): string {
-  const shown = presentGoods(goods);
-  if (shown.kind === 'all') return pricesText.goodsAll();
-  if (shown.kind === 'filter') return JSON.stringify(shown.filter).slice(0, 1000);
-  const count = shown.kind === 'skus' ? shown.skus.length : shown.ids.length;
-  return pricesText.goodsCount({ kind: shown.kind, count });
 }
 
 function presentPrice({ sellingPaise, savingPaise }: Price) {
@@ -91,6 +83,8 @@ export function presentMarkdown(row: MarkdownRow, { holds, sold }: OfSale, now: 
       productVariantId,
       price: paise === null ? null : toRupees(paise),
     })),
+    badge: badgeIn(row),
+    saysEnd: row.says_end === 1,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     isPaused: row.paused_at !== null,

@@ -36,7 +36,7 @@ describe('a look at prices', () => {
     const { goods, sarees, scarf } = await aCategory();
     const look = async (body: object) => good(await admin.call('POST /prices/look', { body: { goods, ...body } }));
     const raised = await look({ rule: rule({ percent: 5 }, { ending: 9 }) });
-    const sums = { before: '499.00', after: '519.00' };
+    const sums = { before: '499.00', after: '519.00', lowest: '519.00', highest: '519.00' };
     expect(raised.counts).toEqual({ products: 2, variants: 3, changed: 1, same: 0, refused: 2, leftOut: 0, ...sums });
     // The list shows the newest product first.
     expect(raised.rows.map((row: Record<string, unknown>) => [row['size'], row['after'], row['refusal']])).toEqual([

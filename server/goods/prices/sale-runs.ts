@@ -1,7 +1,7 @@
 import { markdownState } from '#domain/markdowns.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listMarkdowns } from '../markdowns/queries.ts';
-import { timesOf } from './apply-prices.ts';
+import { timesOf } from './due-sales.ts';
 
 /** Reads all sales, and answers a function that decides whether a sale runs at an instant, with its end. */
 export async function readSaleRuns(db: Db) {

@@ -12,7 +12,7 @@ import { ruleOf, runningSales } from '../markdowns/running.ts';
 import { listPriced, lockProducts, type PricedVariant } from '../products/price-queries.ts';
 import { listNames, listProductsOf, touchProducts } from '../products/queries.ts';
 import { usualPrice } from '../products/usual-price.ts';
-import type { PricesShop } from './apply-prices.ts';
+import type { PricesShop } from './due-sales.ts';
 import { lockChange, setUndone, type Entry } from './change-queries.ts';
 import { ruleText } from './present.ts';
 import { writePrices } from './write-prices.ts';

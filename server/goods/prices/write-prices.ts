@@ -31,31 +31,48 @@ export async function writePrices(
   variants: readonly PricedVariant[],
   { sales, by, cause, usual }: Writing,
 ): Promise<Written> {
-  const lowestOf = await lowestBefore(db, sales, variants);
-  const differing: Array<PriceColumns & { id: string }> = [];
+  const differing = await differingPrices(db, variants, { sales, usual });
   const products = new Set<string>();
   const variantsOf = new Map<string, number>();
-  for (const variant of variants) {
-    await pause();
-    const columns = priceUnder(sales, variant, usual?.get(variant.id) ?? usualPrice(variant), lowestOf);
-    if (isSame(columns, variant)) continue;
-    differing.push({ id: variant.id, ...columns });
+  for (const { variant, columns } of differing) {
     products.add(variant.product_id);
     const [to, from] = [columns.markdown_id, variant.markdown_id];
     if (to !== null) variantsOf.set(to, (variantsOf.get(to) ?? 0) + 1);
     if (from !== null && from !== to) variantsOf.set(from, (variantsOf.get(from) ?? 0) + 1);
   }
-  await updatePrices(db, differing, by.now);
+  const written = differing.map(({ variant: { id }, columns }) => ({ id, ...columns }));
+  await updatePrices(db, written, by.now);
   const before = new Map(variants.map((variant) => [variant.id, variant]));
-  await notePrices(db, differing, before, { cause, user_id: by.userId, at: by.now });
+  await notePrices(db, written, before, { cause, user_id: by.userId, at: by.now });
   const productIds = [...products];
+  await noteRepriced(db, productIds, by.now);
+  return { productIds, variantsOf };
+}
+
+/** Answers the price columns of the variants whose prices differ from the written ones. */
+export async function differingPrices(
+  db: Tx,
+  variants: readonly PricedVariant[],
+  { sales, usual }: Pick<Writing, 'sales' | 'usual'>,
+): Promise<Array<{ variant: PricedVariant; columns: PriceColumns }>> {
+  const lowestOf = await lowestBefore(db, sales, variants);
+  const differing: Array<{ variant: PricedVariant; columns: PriceColumns }> = [];
+  for (const variant of variants) {
+    await pause();
+    const columns = priceUnder(sales, variant, usual?.get(variant.id) ?? usualPrice(variant), lowestOf);
+    if (!isSame(columns, variant)) differing.push({ variant, columns });
+  }
+  return differing;
+}
+
+/** Notes the events of products whose prices have changed, if a webhook wants them. */
+export async function noteRepriced(db: Tx, productIds: readonly string[], now: string): Promise<void> {
   if (productIds.length > 0 && (await isHeard(db, 'product.updated')))
     await noteEvents(
       db,
       productIds.map((subjectId) => ({ event: 'product.updated' as const, subjectId })),
-      by.now,
+      now,
     );
-  return { productIds, variantsOf };
 }
 
 function isSame(a: PriceColumns, b: PriceColumns): boolean {

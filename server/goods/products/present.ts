@@ -8,6 +8,7 @@ import type { CategoryTree } from '../catalogue/category-tree.ts';
 import { presentImage } from '../../platform/pictures/pictures.ts';
 import { familyOf } from './colours.ts';
 import { isHeld, usualPrice } from './usual-price.ts';
+import { badgeIn, shownBadge } from '../markdowns/badge.ts';
 import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
 
 /** Presents a product in the form of the API: pictures in their shown order, variants by colour, then size. */
@@ -30,8 +31,10 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
 }
 
 type OfStaff = 'grams' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id';
-/** The cart reads neither weights nor usual prices. */
-type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | OfStaff> & Partial<Pick<VariantRow, OfStaff>>;
+type OfSale = { sale_badge: string | null; sale_ends_at: string | null };
+/** The cart reads neither weights nor usual prices, and nothing that sales show of themselves. */
+type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | OfStaff> &
+  Partial<Pick<VariantRow, OfStaff> & OfSale>;
 
 /**
  * `originalPrice` is the selling price and `discountPrice` the saving: the API has these names from its specification
@@ -48,7 +51,7 @@ export function presentVariant(variant: VariantToPresent): Variant {
     stock: variant.stock,
     originalPrice: toRupees(variant.selling_paise),
     discountPrice: toRupees(variant.saving_paise),
-    ...(isHeld(variant) && presentUsual(variant)),
+    ...(isHeld(variant) && { ...presentUsual(variant), ...presentSale(variant) }),
     ...(typeof variant.grams === 'number' && { grams: variant.grams }),
   };
 }
@@ -56,6 +59,12 @@ export function presentVariant(variant: VariantToPresent): Variant {
 function presentUsual(variant: VariantToPresent): Pick<Variant, 'usualPrice' | 'usualDiscount'> {
   const { sellingPaise, savingPaise } = usualPrice(variant);
   return { usualPrice: toRupees(sellingPaise), usualDiscount: toRupees(savingPaise) };
+}
+
+/** Answers what the sale that holds the variant shows of itself. */
+function presentSale({ sale_badge, sale_ends_at }: VariantToPresent): Pick<Variant, 'saleBadge' | 'saleEndsAt'> {
+  const badge = sale_badge ? shownBadge(badgeIn({ badge: sale_badge })) : '';
+  return { ...(badge !== '' && { saleBadge: badge }), ...(sale_ends_at && { saleEndsAt: sale_ends_at }) };
 }
 
 export function presentCategoryOf(categoryId: string, categories: CategoryTree): z.infer<typeof ProductCategory> {

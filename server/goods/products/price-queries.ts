@@ -15,7 +15,7 @@ export type PriceColumns = Pick<
 export type PricedVariant = Covered & PriceColumns & Pick<Row, 'color' | 'size' | 'stock'>;
 
 /** One statement that writes prices has this many rows, so that other requests soon have a turn. */
-const ROWS_AT_ONCE = 1000;
+export const ROWS_AT_ONCE = 1000;
 const PRODUCTS_AT_ONCE = 250;
 
 /**
@@ -73,7 +73,7 @@ export async function updatePrices(
     await sql`
       update variants set selling_paise = n.c1, saving_paise = n.c2, usual_selling_paise = n.c3,
         usual_saving_paise = n.c4, markdown_id = n.c5, updated_at = ${now}
-      from ${table(db, rows, ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text'])} as n
+      from ${tableOf(db, rows, ['text', 'bigint', 'bigint', 'bigint', 'bigint', 'text'])} as n
       where variants.id = n.c0`.execute(db);
   }
 }
@@ -99,7 +99,7 @@ export async function insertHistory(db: Tx, variantIds: readonly string[], repri
 }
 
 /** Makes a table of these rows, with the columns c0, c1 and so on, from one parameter. */
-function table(
+export function tableOf(
   db: Db,
   rows: ReadonlyArray<ReadonlyArray<string | number | null>>,
   types: ReadonlyArray<'text' | 'bigint'>,

@@ -29,7 +29,9 @@ type ImageRow = {
   widths: string;
   placeholder: string;
 };
-export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: VariantRow[] };
+/** `sale_badge` and `sale_ends_at` are what the sale that holds the variant shows of itself. */
+type ShownVariantRow = VariantRow & { sale_badge: string | null; sale_ends_at: string | null };
+export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: ShownVariantRow[] };
 
 /**
  * Loads products on sale with their pictures and variants, in the order of the ids; leaves out unknown and retired
@@ -53,7 +55,7 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
 }
 
 /** Answers the variants on sale of these products, each product's by colour, then size. */
-export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, VariantRow[]>> {
+export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, ShownVariantRow[]>> {
   const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
   return Map.groupBy(rows.sort(byColourThenSize), (variant) => variant.product_id);
 }
@@ -76,9 +78,14 @@ const selectProducts = prepared((db, ids: string) =>
 const selectVariants = prepared((db, productIds: string) =>
   db
     .selectFrom('variants')
-    .select(variantColumns)
-    .where(isListed(db, 'product_id', productIds))
-    .where('retired_at', 'is', null),
+    .leftJoin('markdowns', 'markdowns.id', 'variants.markdown_id')
+    .select(variantColumns.map((column) => `variants.${column}` as const))
+    .select((row) => [
+      'markdowns.badge as sale_badge',
+      row.case().when('markdowns.says_end', '=', 1).then(row.ref('markdowns.ends_at')).end().as('sale_ends_at'),
+    ])
+    .where(isListed(db, 'variants.product_id', productIds))
+    .where('variants.retired_at', 'is', null),
 );
 
 const selectImages = prepared((db, productIds: string) =>

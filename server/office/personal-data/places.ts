@@ -120,6 +120,7 @@ export const places = {
   categories: nobody,
   changed_days: nobody,
   changed_stretches: nobody,
+  coming_prices: nobody,
   company: nobody,
   confirm_rules: nobody,
   couriers: nobody,

@@ -1,13 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Schema } from './schema.ts';
 
 /** Counts the rows that a query selects. */
-export async function countRows<Table extends keyof Schema>(
-  query: SelectQueryBuilder<Schema, Table, object>,
+export async function countRows<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
-  const { count } = await query
+  const row = await query
     .clearSelect()
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  // as: Kysely infers no row for tables that it does not know here.
+  return Number((row as { count: number }).count);
 }

@@ -44,10 +44,12 @@ export class ProcessStates {
     const isSame = version === before.version;
     if (isSame && raisedBy !== before.raisedBy) return null;
     const told = isSame
-      ? { ids: [], onlyStock: true }
+      ? { ids: [], onlyStock: true, onlyPrices: new Set<string>() }
       : await listChangesSince(db, before.version, version, before.raisedBy);
     // Changes that were noted before have a version now, or were lost with a primary.
-    return told && { ...told, ids: [...new Set([...told.ids, ...noted.values(), ...before.noted.values()])] };
+    const withoutVersion = [...noted.values(), ...before.noted.values()];
+    for (const id of withoutVersion) told?.onlyPrices.delete(id);
+    return told && { ...told, ids: [...new Set([...told.ids, ...withoutVersion])] };
   }
 
   /** Makes the read and applied state the present state. */

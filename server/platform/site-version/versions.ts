@@ -9,13 +9,26 @@ import { together } from '../db/together.ts';
 /** The database lists the changes of this many versions; a process that is further behind reads everything again. */
 const LISTED_VERSIONS = 2000;
 
+/** The values of `only_stock`. A process of an earlier version takes a change of prices for a change of anything. */
+const [ANYTHING, STOCK, PRICES] = [0, 1, 2] as const;
+
 /**
  * Notes that visible content has changed: raises the catalogue's version and notes which products changed, or null for
  * "anything". Call it last in the transaction of the change: every such transaction waits for the same counter row, and
  * must hold it only for the commit.
  */
 export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
-  const changed = sql`select cast(value as text) as product_id, 0 as only_stock from ${eachOf(db, productIds ?? [null])}`;
+  await noteAs(db, ANYTHING, productIds ?? [null]);
+}
+
+/** Notes that only the prices of these products have changed, as when a sale begins. Call it like `noteChange`. */
+export async function notePriceChange(db: Tx, productIds: readonly string[]): Promise<void> {
+  await noteAs(db, PRICES, productIds);
+}
+
+async function noteAs(db: Tx, kind: 0 | 2, productIds: ReadonlyArray<string | null>): Promise<void> {
+  const changed = sql`
+    select cast(value as text) as product_id, ${sql.lit(kind)} as only_stock from ${eachOf(db, productIds)}`;
   await together(db, raise(db, changed));
 }
 
@@ -181,8 +194,11 @@ const raisingForStock = prepared((db) => {
   return { compile: () => raising.compile(db) };
 });
 
-/** The products that versions have changed; `onlyStock` means that only their stock and sales changed. */
-export type ListedChanges = { ids: string[]; onlyStock: boolean };
+/**
+ * The products that versions have changed; `onlyStock` means that only their stock and sales changed. The set
+ * `onlyPrices` has the products of which nothing else than prices changed.
+ */
+export type ListedChanges = { ids: string[]; onlyStock: boolean; onlyPrices: Set<string> };
 
 /**
  * Lists the changes after `version` up to `current`; null if anything may have changed, also because another raising
@@ -205,9 +221,25 @@ export async function listChangesSince(
     if (product_id === null) return null;
     ids.add(product_id);
   }
+  const onlyPrices = new Set(ids);
+  for (const { product_id, only_stock } of rows) if (only_stock !== PRICES) onlyPrices.delete(product_id ?? '');
   // A version without products has changed something else, such as a text or the company.
   const isEachListed = new Set(rows.map((row) => row.version)).size === current - version;
-  return { ids: [...ids], onlyStock: isEachListed && rows.every((row) => row.only_stock === 1) };
+  return { ids: [...ids], onlyStock: isEachListed && rows.every((row) => row.only_stock === STOCK), onlyPrices };
+}
+
+/** Answers the present version. */
+export async function presentVersion(db: Db): Promise<number> {
+  return rowOf(await state(db).execute()).version;
+}
+
+/** Lists the products that somebody has edited after a version; null if these are no longer known. */
+export async function listEditedSince(db: Db, version: number): Promise<string[] | null> {
+  const present = await presentVersion(db);
+  if (present < version || present - version >= LISTED_VERSIONS) return null;
+  const rows = await changesQuery(db, version, present).execute();
+  const edited = new Set(rows.flatMap(({ product_id, only_stock }) => (only_stock === STOCK ? [] : [product_id])));
+  return edited.has(null) ? null : [...edited].filter((id) => id !== null);
 }
 
 const changesQuery = prepared((db, version: number, current: number) =>

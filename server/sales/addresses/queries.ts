@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type AddressRow = Schema['addresses'];
@@ -23,12 +24,7 @@ function addressQuery(db: Db, userId: string, id: string) {
 }
 
 export async function countAddresses(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('addresses')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('addresses').where('user_id', '=', userId));
 }
 
 export async function insertAddress(db: Tx, row: AddressRow): Promise<void> {

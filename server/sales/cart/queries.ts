@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/db/count-rows.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
@@ -163,14 +164,13 @@ export async function setVariant(
 
 /** Counts the lines of a cart whose variants are on sale. */
 export async function countLines(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cart_items')
-    .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom('cart_items')
+      .innerJoin('variants', 'variants.id', 'cart_items.variant_id')
+      .where('user_id', '=', userId)
+      .where('retired_at', 'is', null),
+  );
 }
 
 /** Sets the quantity of a user's line; answers its variant, or undefined if the line does not belong to them. */

@@ -71,9 +71,17 @@ export type SettlementRow = {
 
 /**
  * Names the payment or refund to fetch. The shop reads no state from a webhook, because anybody may repeat or forge a
- * webhook.
+ * webhook. `refundKey` is the shop's key of a refund, or the gateway's own number of one that the shop did not start.
  */
-export type WebhookHint = { eventId: string; reference?: string; gatewayId?: string; refundKey?: string };
+export type WebhookHint = {
+  eventId: string;
+  reference?: string;
+  gatewayId?: string;
+  captureId?: string;
+  refundKey?: string;
+  /** A message about a refund may lack the reference; the gateway answers it for this number (`referenceOf`). */
+  numberToAsk?: string;
+};
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -94,6 +102,11 @@ export type Gateway = {
   refund(ask: RefundAsk): Promise<RefundState>;
   /** Answers undefined if the gateway does not know the refund. */
   fetchRefund(ask: RefundQuestion): Promise<RefundState | undefined>;
+  /**
+   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs; undefined if it belongs to
+   * no payment page, as at another website of the account. A gateway whose webhooks always name it lacks this method.
+   */
+  referenceOf?(number: string): Promise<string | undefined>;
   /**
    * Lists the settlements of an Indian day. A gateway without such a call lacks this method; the owner imports its
    * file.

@@ -63,6 +63,16 @@ test('the line shows from and until its dates', async () => {
   ]);
 });
 
+test('a line whose dates are written already is only read: it waits for nobody who saves', async () => {
+  expect((await save({ text: 'From now on', showsFrom: shop.now(), showsUntil: null })).status).toBe(200);
+  expect(await followRuns(shop)).toBe(true);
+  const statements: string[] = [];
+  shop.queries.watch(({ sql }) => statements.push(sql));
+  expect(await followRuns(shop)).toBe(false);
+  expect(statements.filter((sql) => sql.includes('site_content'))).toHaveLength(2);
+  expect(statements.filter((sql) => /begin|for update|^update/i.test(sql))).toEqual([]);
+});
+
 test('the line follows an offer, says until when, and goes when the offer is paused', async () => {
   const offer = await makeOffer(owner, { endsAt: '2199-11-09T18:30:00+05:30' });
   const follows = { during: { kind: 'offer', id: offer.id, saysEnd: true }, showsFrom: null, showsUntil: null };

@@ -276,7 +276,7 @@ describe('cancelling', () => {
     expect((await other.placeAsShown()).body.order.orderTotal).toBe('450.00');
     const refused = await status('PENDING');
     expect([refused.status, refused.body.code]).toEqual([409, 'OFFER_USED_UP']);
-    expect(refused.body.message).toContain('has been used up meanwhile');
+    expect(refused.body.message).toContain('has been used up since');
     expect(await usesOf(shop, offer.id)).toBe(1);
     expect((await owner.call(`GET /offers/${offer.id}`)).body.offer.result).toMatchObject({
       ...{ orders: 1, reduction: '50.00', sales: '450.00', newCustomers: 1 },

@@ -1,32 +1,41 @@
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { formatPaise } from '#domain/money.ts';
 import type { OfferEffect, OfferGoods, OfferTerms } from '#domain/offers.ts';
+import * as rulesText from '#text/offer-rules.ts';
+import { goodsWords } from '../../goods/goods-words.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { OfferRow } from './queries.ts';
+import { readFilter } from './read-filter.ts';
 import { termsIn } from './terms.ts';
 
 /** The fields of an offer that the log compares. */
-export function logged(row: OfferRow, code: string) {
+export async function logged(db: Db, row: OfferRow, code: string) {
   const terms = termsIn(row);
   const { leastPaise, leastPieces, mostPaise } = terms;
   return {
     name: row.name,
     offerCode: code,
     offerEffect: effectWords(terms.effect),
-    offerGoods: goodsWords(terms.goods),
+    offerGoods: await wordsOf(db, terms.goods),
     offerTimes: timesWords(terms),
-    offerFrom: [leastPaise > 0 ? formatPaise(leastPaise) : '', leastPieces > 0 ? `${leastPieces} ×` : '']
+    offerFrom: [
+      leastPaise > 0 ? formatPaise(leastPaise) : '',
+      leastPieces > 0 ? rulesText.logPieces({ count: leastPieces }) : '',
+    ]
       .filter(Boolean)
       .join(', '),
     offerMost: mostPaise === null ? '' : formatPaise(mostPaise),
     offerUses: [
-      row.most_uses === null ? '' : String(row.most_uses),
-      terms.mostPerCustomer === null ? '' : `${terms.mostPerCustomer} / customer`,
-      terms.isFirstOrderOnly ? 'first order' : '',
-      terms.isPrepaidOnly ? 'prepaid' : '',
+      row.most_uses === null ? '' : rulesText.logInAll({ count: row.most_uses }),
+      terms.mostPerCustomer === null ? '' : rulesText.logPerCustomer({ count: terms.mostPerCustomer }),
+      terms.isFirstOrderOnly ? rulesText.logFirstOrder() : '',
+      terms.isPrepaidOnly ? rulesText.logPrepaid() : '',
     ]
       .filter(Boolean)
       .join(', '),
-    offerRank: `${terms.isCombinable ? '+' : ''}${terms.rank ?? ''}`,
+    offerRank: [terms.rank === null ? '' : String(terms.rank), terms.isCombinable ? rulesText.logTogether() : '']
+      .filter(Boolean)
+      .join(', '),
     paused: row.is_paused === 1,
   };
 }
@@ -38,20 +47,20 @@ function effectWords(effect: OfferEffect): string {
     case 'amount':
       return `−${formatPaise(effect.paise)}`;
     case 'price':
-      return formatPaise(effect.paise);
+      return rulesText.logPrice({ amount: formatPaise(effect.paise) });
     case 'buyGet':
-      return `${effect.buy} + ${effect.get} (−${effect.percent}%)`;
+      return rulesText.logBuyGet({ buy: effect.buy, get: effect.get, percent: effect.percent });
     case 'set':
-      return `${effect.pieces} × = ${formatPaise(effect.paise)}`;
+      return rulesText.logSet({ pieces: effect.pieces, amount: formatPaise(effect.paise) });
     case 'freeDelivery':
-      return 'delivery ₹0';
+      return rulesText.logFreeDelivery();
   }
 }
 
-/** A list may name thousands of products, so the log names their number. */
-function goodsWords(goods: OfferGoods): string {
-  if (goods.kind === 'all') return 'all';
-  return goods.kind === 'filter' ? goods.query : `${goods.ids.length} ${goods.kind}`;
+async function wordsOf(db: Db, goods: OfferGoods): Promise<string> {
+  if (goods.kind !== 'filter') return goodsWords(db, goods);
+  const filter = readFilter(goods.query);
+  return filter ? goodsWords(db, { kind: 'filter', filter }) : goods.query;
 }
 
 function timesWords({ startsAt, endsAt, weekdays, fromMinute, toMinute }: OfferTerms): string {

@@ -175,3 +175,25 @@ test('the log says what was changed, in readable fields', async () => {
   const { lines } = (await owner.call('GET /audit?q=Logged')).body;
   expect(lines.map(({ action }: { action: string }) => action)).toEqual(['offer.changed', 'offer.made']);
 });
+
+test('the log names the goods of an offer, not their ids', async () => {
+  const categoryId = await makeCategory(shop, 'Logged kurtas');
+  const { id: productId } = await makeProduct(shop, { name: 'Logged saree' });
+  const more = { name: 'Named in the log', kind: 'auto', code: '', mostPerCustomer: 1, isFirstOrderOnly: true };
+  const wanted = [
+    [{ kind: 'categories', ids: [categoryId] }, 'Logged kurtas'],
+    [{ kind: 'products', ids: [productId] }, 'Logged saree'],
+    [
+      { kind: 'filter', query: `q=silk&category=${categoryId}&size=M&size=L&maxPrice=2000&availability=in-stock` },
+      '“silk”, Logged kurtas, M / L, In stock, up to ₹2,000',
+    ],
+  ] as const;
+  for (const [goods, words] of wanted) {
+    expect((await post({ ...more, goods })).status).toBe(201);
+    const { lines } = (await owner.call('GET /audit?q=Named%20in%20the%20log')).body;
+    expect(lines[0].after).toMatchObject({
+      offerGoods: words,
+      offerUses: '1 time for each customer, first order only',
+    });
+  }
+});

@@ -46,7 +46,7 @@ export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<stri
     await insertOffer(db, row);
     await setCode(db, id, input.code, by.now);
     await noteOffersChanged(db);
-    await noteInLog(db, by, { action: 'offer.made', id, name: row.name, after: logged(row, input.code) });
+    await noteInLog(db, by, { action: 'offer.made', id, name: row.name, after: await logged(db, row, input.code) });
     return id;
   });
 }
@@ -80,7 +80,7 @@ export async function deleteOffer(db: Db, id: string, by: By): Promise<void> {
     if (stored.deleted_at !== null) return;
     await updateOffer(db, id, { deleted_at: by.now, updated_at: by.now });
     await noteOffersChanged(db);
-    const before = logged(stored, await codeOf(db, id));
+    const before = await logged(db, stored, await codeOf(db, id));
     await noteInLog(db, by, { action: 'offer.deleted', id, name: stored.name, before });
   });
 }
@@ -99,11 +99,11 @@ async function change(
     await lockOffers(db);
     const stored = orNotFound(await lock(db, id), notFoundText.offer);
     if (stored.deleted_at !== null) throw new ShopError('conflict', 'OFFER_DELETED', rulesText.wasDeleted());
-    const before = logged(stored, await codeOf(db, id));
+    const before = await logged(db, stored, await codeOf(db, id));
     const row = { ...stored, ...(await edit(db, stored)), updated_at: by.now };
     await updateOffer(db, id, row);
     await noteOffersChanged(db);
-    await noteInLog(db, by, { action, id, name: row.name, before, after: logged(row, await codeOf(db, id)) });
+    await noteInLog(db, by, { action, id, name: row.name, before, after: await logged(db, row, await codeOf(db, id)) });
   });
 }
 

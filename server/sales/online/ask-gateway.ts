@@ -32,9 +32,10 @@ async function ask(shop: Sales, paymentId: string): Promise<Asked> {
     await noteSilence(shop, payment, 'no keys');
     return 'away';
   }
+  const askedAt = shop.now();
   try {
     const fetched = await fetchPayment(shop, gateway, payment);
-    if (fetched) await settleFetched(shop, payment, fetched);
+    if (fetched) await settleFetched(shop, payment, fetched, askedAt);
     return 'answered';
   } catch (error) {
     if (!(error instanceof GatewayAway || error instanceof GatewayRefused)) throw error;

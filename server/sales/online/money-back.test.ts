@@ -77,6 +77,43 @@ describe('a paid order', () => {
     expect((await money()).refunds).toMatchObject([{ amount: '700.50', reason: 'returned', state: 'done' }]);
     expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
   });
+
+  test.each(['is sent', 'cannot be sent'] as const)(
+    'whose piece is swapped keeps its money if the new piece %s, and otherwise gives back what the piece cost',
+    async (end) => {
+      const { placePaid, refund, simulator, otherSizeId } = await anOnlineCounter(shop);
+      const { id, shopper, reference, act, money, now, page } = await placePaid();
+      await act(`PUT /orders/${id}/status`, { deliveryStatus: 'DELIVERED' });
+      const [item] = (await now()).items;
+      const asked = await (
+        await shop.as(shopper.user)
+      ).call(`POST /orders/${id}/returns`, {
+        body: {
+          kind: 'swap',
+          reason: 'SIZE_SMALL',
+          lines: [{ itemId: item.id, quantity: 1, swapVariantId: otherSizeId }],
+        },
+      });
+      expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+      const events = ['approve', 'receive', 'inspect', ...(end === 'is sent' ? ['packSwap', 'sendSwap'] : ['refund'])];
+      for (const event of events) {
+        const stepped = await act(`PUT /returns/${asked.body.return.id}/step`, { event });
+        expect(stepped.status, `${event} ${JSON.stringify(stepped.body)}`).toBe(200);
+      }
+      await refund();
+      await refund();
+      const atBank = simulator.ledger.payments.find((one) => one.reference === reference)?.refunds ?? [];
+      if (end === 'is sent') {
+        expect(atBank).toEqual([]);
+        expect(await money()).toMatchObject({ paid: '1401.00', refunds: [] });
+      } else {
+        expect(atBank).toMatchObject([{ paise: 70_050, state: 'done' }]);
+        expect((await money()).refunds).toMatchObject([{ amount: '700.50', reason: 'returned', state: 'done' }]);
+        expect((await page()).refunds).toMatchObject([{ amount: '700.50', state: 'done' }]);
+      }
+      expect(await now()).toMatchObject({ paymentStatus: 'PAID' });
+    },
+  );
 });
 
 describe('money that the shop did not expect', () => {

@@ -117,6 +117,10 @@ describe('the settings', () => {
     const none = { methods: ['COD', 'ONLINE', 'UPI'], minutes: 16, gateway: null, isTest: true };
     expect((await owner.call('PUT /payment-settings', { body: none })).status).toBe(200);
     expect(await methods()).toEqual({ methods: ['COD'] });
+    // The same choices saved again clear no page.
+    const before = await shop.catalogue.state();
+    expect((await owner.call('PUT /payment-settings', { body: none })).status).toBe(200);
+    expect(await shop.catalogue.state()).toBe(before);
     const live = { ...none, gateway: 'cashfree', isTest: false };
     expect((await owner.call('PUT /payment-settings', { body: live })).status).toBe(400);
   });

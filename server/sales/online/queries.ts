@@ -1,6 +1,7 @@
 import type { PaymentTab } from '#domain/payments.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
+import type { WebhookHint } from '../gateways/gateway.ts';
 
 export type KeysRow = Schema['gateway_keys'];
 export type SettingsRow = Schema['payment_settings'];
@@ -76,13 +77,42 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
-export async function endEvents(db: Db, paymentId: string): Promise<void> {
-  await db
-    .updateTable('payment_events')
-    .set({ state: 'done' })
+export async function updateEvent(
+  db: Tx,
+  id: string,
+  changes: Pick<Partial<EventRow>, 'payment_id' | 'state'>,
+): Promise<void> {
+  await db.updateTable('payment_events').set(changes).where('id', '=', id).execute();
+}
+
+/**
+ * Ends the webhooks of a payment that came until this instant, after the shop has asked about the payment. One about a
+ * refund that the shop still does not know becomes a task: the gateway does not list refunds. Answers whether later
+ * webhooks wait.
+ */
+export async function endEvents(db: Tx, paymentId: string, until: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('payment_events')
+    .select(['id', 'refund_key', 'created_at'])
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'waiting')
     .execute();
+  for (const { id, refund_key } of waiting.filter(({ created_at }) => created_at <= until)) {
+    const isKnown = refund_key === '' || (await isKnownRefund(db, paymentId, refund_key));
+    await updateEvent(db, id, { state: isKnown ? 'done' : 'stray' });
+  }
+  return waiting.some(({ created_at }) => created_at > until);
+}
+
+async function isKnownRefund(db: Tx, paymentId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payment_captures', 'payment_captures.id', 'refunds.capture_id')
+    .select('refunds.id')
+    .where('payment_id', '=', paymentId)
+    .where(({ eb, or }) => or([eb('refund_key', '=', key), eb('gateway_refund_id', '=', key)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function lastEventOf(db: Db, gateway: GatewayName): Promise<string | null> {
@@ -142,16 +172,18 @@ export async function deleteEventsBefore(db: Db, before: string): Promise<void> 
 export async function findNamedPayment(
   db: Db,
   gateway: GatewayName,
-  { reference, gatewayId, refundKey }: { reference?: string; gatewayId?: string; refundKey?: string },
+  { reference, gatewayId, captureId, refundKey }: Partial<WebhookHint>,
 ): Promise<{ id: string } | undefined> {
   const payments = db.selectFrom('payments').select('payments.id').where('payments.gateway', '=', gateway);
   const byReference = reference && (await payments.where('reference', '=', reference).executeTakeFirst());
   if (byReference) return byReference;
   const byId = gatewayId && (await payments.where('gateway_id', '=', gatewayId).executeTakeFirst());
   if (byId) return byId;
+  const captured = payments.innerJoin('payment_captures', 'payment_captures.payment_id', 'payments.id');
+  const byCapture = captureId && (await captured.where('capture_id', '=', captureId).executeTakeFirst());
+  if (byCapture) return byCapture;
   if (!refundKey) return undefined;
-  return payments
-    .innerJoin('payment_captures', 'payment_captures.payment_id', 'payments.id')
+  return captured
     .innerJoin('refunds', 'refunds.capture_id', 'payment_captures.id')
     .where('refund_key', '=', refundKey)
     .executeTakeFirst();
@@ -212,19 +244,18 @@ type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
 
 /** Selects the orders of a tab; with a gateway only those for which it took money. */
 function onTab(db: Db, { tab, gateway }: OfTab) {
-  const all = db
-    .selectFrom('online_orders')
-    .innerJoin('orders', 'orders.id', 'online_orders.order_id')
-    .$if(gateway !== undefined, (all) =>
-      all.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('payment_captures')
-            .select('payment_captures.id')
-            .whereRef('payment_captures.order_id', '=', 'orders.id')
-            .where('payment_captures.gateway', '=', gateway ?? 'razorpay'),
-        ),
-      ),
-    );
+  const ofEvery = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');
+  const all =
+    gateway === undefined
+      ? ofEvery
+      : ofEvery.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('payment_captures')
+              .select('payment_captures.id')
+              .whereRef('payment_captures.order_id', '=', 'orders.id')
+              .where('payment_captures.gateway', '=', gateway),
+          ),
+        );
   switch (tab) {
     case 'all':
       return all;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { badField } from '#contract/errors.ts';
 import type { PaymentSettings } from '#contract/payments.ts';
 import { gatewayTitles } from '#domain/gateway-titles.ts';
@@ -36,8 +37,8 @@ export async function savePaymentSettings(db: Db, given: Fields, expected: strin
     if (!(await writeSettings(db, row, stored === undefined))) throw editedElsewhere(editedText.payments);
     const [before, after] = [logged(present(stored)), logged(fields)];
     await noteInLog(db, by, { action: 'payments.changed', id: null, name: gatewayText.settings(), before, after });
-    // Pages name the ways to pay.
-    await noteChange(db, []);
+    // Pages name the ways to pay; saving the same choices again must not clear their cache.
+    if (!isDeepStrictEqual(before, after)) await noteChange(db, []);
   });
 }
 

@@ -6,6 +6,7 @@ import type { Fetched } from '../gateways/gateway.ts';
 import { lockOrder, type OrderRow } from '../orders/orders.ts';
 import {
   findOnlineOrder,
+  hurryAsking,
   lockGatewayPayment,
   updateGatewayPayment,
   updateOnlineOrder,
@@ -20,11 +21,16 @@ import { takeCaptures, type Settling } from './take-captures.ts';
 /**
  * Applies a gateway's answer about a payment: its state, money that came, and refunds that the gateway knows. Money
  * reaches an order only through this function; the same answer again changes nothing, and answers may come in any
- * order.
+ * order. `askedAt` is the instant before the question: the gateway's answer may lack what came later.
  */
-export async function settleFetched(shop: Sales, payment: PaymentRow, fetched: Fetched): Promise<void> {
+export async function settleFetched(
+  shop: Sales,
+  payment: PaymentRow,
+  fetched: Fetched,
+  askedAt: string,
+): Promise<void> {
   const settle = async (mayRevive: boolean) =>
-    inTransaction(shop.db, async (db) => settleLocked(db, payment, fetched, { now: shop.now(), mayRevive }));
+    inTransaction(shop.db, async (db) => settleLocked(db, payment, fetched, { now: shop.now(), mayRevive, askedAt }));
   try {
     await settle(true);
   } catch (error) {
@@ -35,7 +41,12 @@ export async function settleFetched(shop: Sales, payment: PaymentRow, fetched: F
   await shop.catalogue.afterCommit();
 }
 
-async function settleLocked(db: Tx, { id, order_id }: PaymentRow, fetched: Fetched, settling: Settling): Promise<null> {
+async function settleLocked(
+  db: Tx,
+  { id, order_id }: PaymentRow,
+  fetched: Fetched,
+  settling: Settling & { askedAt: string },
+): Promise<null> {
   const order = order_id === null ? undefined : await lockOrder(db, order_id);
   const payment = await lockGatewayPayment(db, id);
   if (!payment) return null;
@@ -50,7 +61,8 @@ async function settleLocked(db: Tx, { id, order_id }: PaymentRow, fetched: Fetch
   await takeCaptures(db, { payment, order }, fetched.captures, settling);
   await noteRefunds(db, payment, fetched.refunds ?? [], now);
   if (order) await endSilence(db, order);
-  await endEvents(db, id);
+  // A webhook that came during the question may be newer than the gateway's answer.
+  if (await endEvents(db, id, settling.askedAt)) await hurryAsking(db, id, now);
   return null;
 }
 

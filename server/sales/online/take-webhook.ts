@@ -2,58 +2,89 @@ import { hash } from 'node:crypto';
 import { ShopError } from '#contract/errors.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import * as gatewayText from '#text/gateways.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, Tx } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
-import type { Headers, WebhookHint } from '../gateways/gateway.ts';
+import { GatewayAway, GatewayRefused, type Gateway, type Headers, type WebhookHint } from '../gateways/gateway.ts';
 import { findRefundByKey, hurryAsking, hurryRefund } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { gatewaysNamed } from './gateway-keys.ts';
 import { isOwnReference } from './open-payment.ts';
-import { deleteEventsBefore, findNamedPayment, insertEvent } from './queries.ts';
+import { deleteEventsBefore, findNamedPayment, insertEvent, updateEvent } from './queries.ts';
 
 /**
  * Stores a webhook and makes the shop ask the gateway about its payment. The shop believes no state in a webhook:
  * anybody may repeat one, and anybody who has seen a webhook of PhonePe can forge others. A webhook that fits no
- * payment is kept, because the gateway does not send it again. Throws 400 if the gateway did not send the webhook.
+ * payment is kept, because the gateway does not send it again; if it may be about money of the shop's own, it is a task
+ * for a person. Throws 400 if the gateway did not send the webhook.
  */
 export async function takeWebhook(
   shop: Sales,
   name: GatewayName,
   { headers, rawBody }: { headers: Headers; rawBody: Buffer },
 ): Promise<void> {
-  const hint = await readHint(shop, name, headers, rawBody);
-  if (!hint) throw new ShopError('bad-input', 'BAD_SIGNATURE', gatewayText.forged());
+  const signed = await readHint(shop, name, headers, rawBody);
+  if (!signed) throw new ShopError('bad-input', 'BAD_SIGNATURE', gatewayText.forged());
+  const { gateway, hint } = signed;
   const now = shop.now();
+  const id = newId();
   const named = await findNamedPayment(shop.db, name, hint);
-  await inTransaction(shop.db, async (db) => {
+  const isNew = await inTransaction(shop.db, async (db) => {
     const isNew = await insertEvent(db, {
-      id: newId(),
+      id,
       gateway: name,
       event_id: idOf(hint),
       payment_id: named?.id ?? null,
       refund_key: (hint.refundKey ?? '').slice(0, 100),
-      state: named ? 'waiting' : isOfUnknown(hint) ? 'stray' : 'done',
+      state: named ? 'waiting' : mayBeOwn(hint) ? 'stray' : 'done',
       created_at: now,
     });
-    if (!isNew || !named) return;
-    await hurryAsking(db, named.id, now);
-    const refund = hint.refundKey === undefined ? undefined : await findRefundByKey(db, hint.refundKey);
-    if (refund) await hurryRefund(db, refund.id, now);
-    afterCommit(db, (db) => {
-      void hurryUpkeep(db, 'askGateways', now).catch(() => {});
-      if (refund) void hurryUpkeep(db, 'sendRefunds', now).catch(() => {});
-    });
+    if (isNew && named) await hurry(db, named.id, hint, now);
+    return isNew;
+  });
+  if (isNew && !named && isUnnamed(hint)) await askForName(shop, gateway, hint, id);
+}
+
+async function hurry(db: Tx, paymentId: string, { refundKey }: WebhookHint, now: string): Promise<void> {
+  await hurryAsking(db, paymentId, now);
+  const refund = refundKey === undefined ? undefined : await findRefundByKey(db, refundKey);
+  if (refund) await hurryRefund(db, refund.id, now);
+  afterCommit(db, (db) => {
+    void hurryUpkeep(db, 'askGateways', now).catch(() => {});
+    if (refund) void hurryUpkeep(db, 'sendRefunds', now).catch(() => {});
   });
 }
 
 /**
- * True if the shop itself has asked for the payment and does not know it any more: it was restored from an older
- * backup, and a person looks after the money.
+ * False only if the message certainly is about another website of the account. The shop does not know a payment of its
+ * own any more if it was restored from an older backup; then a person looks after the money.
  */
-function isOfUnknown({ reference }: WebhookHint): boolean {
-  return reference !== undefined && isOwnReference(reference);
+function mayBeOwn(hint: WebhookHint): boolean {
+  return isUnnamed(hint) || (hint.reference !== undefined && isOwnReference(hint.reference));
+}
+
+function isUnnamed({ reference, numberToAsk }: WebhookHint): boolean {
+  return reference === undefined && numberToAsk !== undefined;
+}
+
+/**
+ * Asks the gateway whose money an unnamed message is about. Without an answer, the stored message stays a task: nobody
+ * knows then whether the money is the shop's.
+ */
+async function askForName(shop: Sales, gateway: Gateway, hint: WebhookHint, eventId: string): Promise<void> {
+  try {
+    const reference = await gateway.referenceOf?.(hint.numberToAsk ?? '');
+    const named = reference && (await findNamedPayment(shop.db, gateway.name, { reference }));
+    await inTransaction(shop.db, async (db) => {
+      if (named) {
+        await updateEvent(db, eventId, { payment_id: named.id, state: 'waiting' });
+        await hurry(db, named.id, hint, shop.now());
+      } else if (!reference || !isOwnReference(reference)) await updateEvent(db, eventId, { state: 'done' });
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayAway || error instanceof GatewayRefused)) throw error;
+  }
 }
 
 /** Forgets webhooks that came before this instant: also those of an account's other websites, which fit no payment. */
@@ -69,7 +100,7 @@ function idOf({ eventId }: WebhookHint): string {
 async function readHint(shop: Sales, name: GatewayName, headers: Headers, rawBody: Buffer) {
   for (const gateway of await gatewaysNamed(shop, name)) {
     const hint = gateway.read(headers, rawBody);
-    if (hint) return hint;
+    if (hint) return { gateway, hint };
   }
   return undefined;
 }

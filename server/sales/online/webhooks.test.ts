@@ -1,7 +1,8 @@
 // On both engines: each message must be stored once.
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { GatewayName } from '#domain/payments.ts';
+import { gatewayNames, type GatewayName } from '#domain/payments.ts';
+import { newId } from '../../platform/db/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -19,7 +20,7 @@ async function tell({ gateway, headers, rawBody }: Pick<SimWebhook, 'gateway' | 
 
 const stored = async () => shop.db.selectFrom('payment_events').selectAll().execute();
 
-describe.each(['razorpay', 'phonepe', 'cashfree'] as const)('a webhook of %s', (gateway: GatewayName) => {
+describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
   test('three times, and in another order than it was sent, pays an order once', async () => {
     const { place, simulator, lapse } = await anOnlineCounter(shop, { gateway });
     const { now, money, open } = await place();
@@ -56,6 +57,43 @@ describe.each(['razorpay', 'phonepe', 'cashfree'] as const)('a webhook of %s', (
     expect((await stored()).every(({ state }) => state !== 'waiting')).toBe(true);
     expect(await now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
   });
+
+  test.each(['the shop', 'somebody at the gateway'] as const)(
+    'about a refund by %s is a task if the shop does not know the payment any more, and asks about it otherwise',
+    async (who) => {
+      const counter = await anOnlineCounter(shop, { gateway });
+      const { simulator, staff } = counter;
+      const strays = async () => (await (await staff()).call('GET /payments')).body.strayWebhooks;
+      const before = await strays();
+      const [known, unknown] = [await counter.place(), await counter.place()];
+      for (const { open } of [known, unknown]) simulator.pay(await open());
+      const refunded = async ({ id }: { id: string }) => {
+        const which = shop.db.selectFrom('payments').select('reference').where('order_id', '=', id);
+        const { reference } = await which.executeTakeFirstOrThrow();
+        simulator.webhooks.length = 0;
+        simulator.refundOutside(reference, 140_100, who === 'the shop' ? newId() : null);
+        return [...simulator.webhooks];
+      };
+      // The database is in the state of a backup from before the payment.
+      const ofUnknown = await refunded(unknown);
+      await shop.db.deleteFrom('payments').where('order_id', '=', unknown.id).execute();
+      expect(ofUnknown.length).toBeGreaterThan(0);
+      for (const webhook of [...ofUnknown, ...ofUnknown]) expect(await tell(webhook)).toBe(200);
+      expect(await strays()).toBe(before + ofUnknown.length);
+      // This payment is in the backup, but neither its money nor the refund.
+      const ofKnown = await refunded(known);
+      for (const webhook of ofKnown) expect(await tell(webhook)).toBe(200);
+      expect(await strays()).toBe(before + ofUnknown.length);
+      // The webhook has made the payment due, so the job asks.
+      await counter.lapse();
+      const refunds = (await known.money()).refunds.map(({ amount, state }: Record<string, string>) => [amount, state]);
+      // PhonePe does not list refunds, so a person must look there.
+      const isListed = gateway !== 'phonepe';
+      expect(refunds).toEqual(isListed ? [['1401.00', 'done']] : []);
+      expect(await strays()).toBe(before + ofUnknown.length + (isListed ? 0 : ofKnown.length));
+      await shop.db.updateTable('payment_events').set({ state: 'done' }).where('state', '=', 'stray').execute();
+    },
+  );
 });
 
 test('one that could not be stored is answered 500, and taken when it comes again', async () => {
@@ -99,19 +137,39 @@ test('one about a payment that the shop does not know is kept, and the owner see
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(0);
 });
 
-test('one about a payment of another website at the same account is no task', async () => {
-  const { simulator, staff } = await anOnlineCounter(shop);
+test.each(gatewayNames)('one about money of another website at the same account of %s is no task', async (gateway) => {
+  const { simulator, staff } = await anOnlineCounter(shop, { gateway });
   const { reference } = simulator.ledger.add({
-    gateway: 'razorpay',
-    reference: 'other-website-41',
+    gateway,
+    reference: `other-website-${gateway}`,
     paise: 5_000,
     orderNumber: '41',
     expiresAt: shop.now(),
     returnUrl: '',
   });
   simulator.pay(reference);
+  simulator.refundOutside(reference, 5_000, newId());
   for (const webhook of simulator.webhooks) expect(await tell(webhook)).toBe(200);
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(0);
+});
+
+test('one that names no payment is a task as long as the gateway does not say whose money it is', async () => {
+  const { place, simulator, staff, lapse } = await anOnlineCounter(shop, { gateway: 'cashfree' });
+  const strays = async () => (await (await staff()).call('GET /payments')).body.strayWebhooks;
+  const { open, money } = await place();
+  const reference = await open();
+  simulator.pay(reference);
+  simulator.webhooks.length = 0;
+  simulator.refundOutside(reference, 140_100);
+  const [webhook] = simulator.webhooks;
+  if (!webhook) throw new Error('the gateway sent nothing');
+  simulator.trouble('away', /cashfree\/orders/);
+  expect(await tell(webhook)).toBe(200);
+  expect(await strays()).toBe(1);
+  await shop.db.updateTable('payment_events').set({ state: 'done' }).where('state', '=', 'stray').execute();
+  await shop.db.updateTable('payments').set({ ask_at: shop.now() }).where('reference', '=', reference).execute();
+  await lapse();
+  expect((await money()).refunds).toMatchObject([{ state: 'done' }]);
 });
 
 test('a payment of which the shop has lost the answer is found by asking, as after a backup was restored', async () => {

@@ -47,7 +47,7 @@ test('twelve fit, also when twenty are kept at once; a name stands once', async 
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(12);
   expect(replies.find(({ status }) => status !== 201)?.body).toMatchObject({
     code: 'TOO_MANY_VIEWS',
-    message: 'You have 12 views, which is as many as fit. Delete one first.',
+    message: 'You already have 12 views, the most you can save. Delete one first.',
   });
   const another = await makeAdmin(shop);
   const same = await Promise.all(Array.from({ length: 5 }, async (_, n) => keep(another, n % 2 ? 'Pack' : 'PACK')));

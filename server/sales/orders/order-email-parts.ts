@@ -10,6 +10,7 @@ import { helpPath } from '#domain/paths.ts';
 import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import { upiLink } from '#domain/upi.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import type { Block, EmailContext, EmailItem } from '../../platform/emails/emails.ts';
 import { dueOf } from '../payments/payments.ts';
 import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
@@ -149,7 +150,7 @@ function toEmailItem(item: ItemRow, { pictures }: LoadedOrder, { fileAt }: Email
   const picture = pictures.get(pictureIdsOf(item)[0] ?? '');
   return {
     name: item.name,
-    options: [colourName(item.color), item.size].filter(Boolean).join(', '),
+    options: [colourName(item.color), sizeName(item.size)].filter(Boolean).join(', '),
     quantity: item.quantity,
     price: formatPaise(item.selling_paise * item.quantity),
     picture: picture && { address: fileAt(`/pictures/${picture.id}.jpg`), ratio: picture.height / picture.width },

@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { listEdits, type EditRow } from './edit-queries.ts';
 import { listParcelsOf, type LoadedParcel } from './parcel-queries.ts';
@@ -212,7 +213,7 @@ export async function listOrdersOf(
   limit: number,
 ): Promise<{ orders: OrderRow[]; total: number }> {
   const mine = db.selectFrom('orders').where('user_id', '=', userId);
-  const { total } = await mine.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(mine);
   const orders = await mine
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -220,7 +221,7 @@ export async function listOrdersOf(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { orders, total: Number(total) };
+  return { orders, total };
 }
 
 const PEOPLE = ['users.first_name', 'users.last_name'] as const;

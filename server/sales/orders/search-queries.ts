@@ -142,11 +142,7 @@ export async function countDesks(db: Db, labelsSince: string): Promise<Record<Or
     const desk = deskNames.find((name) => desks[name].some((one) => one === stage));
     if (desk) counts[desk] += Number(row.count);
   }
-  const { toVoid } = await db
-    .selectFrom(ordersToVoid(db, labelsSince).as('labels'))
-    .select((labels) => labels.fn.countAll<number>().as('toVoid'))
-    .executeTakeFirstOrThrow();
-  counts.toVoid = Number(toVoid);
+  counts.toVoid = await countRows(ordersToVoid(db, labelsSince));
   counts.moneyDue = (await countMoneyDue(db)).reduce((sum, { count }) => sum + count, 0);
   return counts;
 }

@@ -1,4 +1,5 @@
 import { isVoidReturn, returnTabs, type ReturnKind, type ReturnState, type ReturnTab } from '#domain/returns.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import { hasWords } from '../../platform/db/has-words.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
@@ -235,14 +236,14 @@ export async function findReturns(
   limit: number,
 ): Promise<{ rows: ReturnRow[]; total: number }> {
   const found = db.selectFrom('returns').innerJoin('orders', 'orders.id', 'returns.order_id').where(hasWords(words));
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(found);
   const rows = await found
     .selectAll('returns')
     .orderBy('returns.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 function withMoved(stretches: readonly Stretch[], { came, left }: Moved): Stretch[] {

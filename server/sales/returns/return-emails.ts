@@ -1,3 +1,5 @@
+import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { formatPaise } from '#domain/money.ts';
 import { trackingLinkOf } from '#domain/parcels.ts';
@@ -92,8 +94,8 @@ function factsOf({ order, creditNote }: LoadedReturn, { state }: ReturnEventRow)
 
 function toItem(line: LoadedLine, { pictures }: LoadedReturn, { fileAt }: EmailContext): EmailItem {
   const picture = pictures.get(firstPicture(line) ?? '');
-  const bought = [line.color, line.size].filter(Boolean).join(', ');
-  const instead = [line.swap_color, line.swap_size].filter(Boolean).join(', ');
+  const bought = [colourName(line.color), sizeName(line.size)].filter(Boolean).join(', ');
+  const instead = [colourName(line.swap_color ?? ''), sizeName(line.swap_size ?? '')].filter(Boolean).join(', ');
   return {
     name: line.name,
     options: instead === '' ? bought : emailText.swap({ bought, instead }),

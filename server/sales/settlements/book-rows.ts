@@ -4,7 +4,14 @@ import type { Tx } from '../../platform/db/schema.ts';
 import type { SettlementRow } from '../gateways/gateway.ts';
 import { lineKeys } from './line-key.ts';
 import { matchRows } from './match-rows.ts';
-import { findOrAddSettlement, insertLines, listKnownKeys, type LineRecord } from './queries.ts';
+import {
+  findOrAddSettlement,
+  insertLines,
+  listKnownKeys,
+  lockTransfers,
+  type LineRecord,
+  type SettlementRecord,
+} from './queries.ts';
 
 type By = { userId: string | null; now: string };
 
@@ -18,6 +25,9 @@ export async function bookRows(
   rows: readonly SettlementRow[],
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number }> {
+  // In this order, two imports never wait for each other in a circle, and the lines that a reversal has just taken away
+  // are not known any more.
+  await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))].toSorted());
   const keys = lineKeys(rows);
   const known = await listKnownKeys(db, gateway, keys);
   const fresh = rows.flatMap((row, at) => (known.has(keys[at] ?? '') ? [] : [{ row, key: keys[at] ?? '', at }]));
@@ -26,19 +36,17 @@ export async function bookRows(
     gateway,
     fresh.map(({ row }) => row),
   );
-  const settlements = new Map<string, string>();
+  const settlements = await addTransfers(
+    db,
+    fresh.map(({ row }) => ({ gateway, utr: row.utr ?? '', settled_on: row.settledOn })),
+    { userId, now },
+  );
   const lines: LineRecord[] = [];
   for (const [index, { row, key, at }] of fresh.entries()) {
-    const transfer = [row.settledOn, row.utr ?? ''].join(' ');
-    const shared = { gateway, utr: row.utr ?? '', settled_on: row.settledOn };
-    const settlementId =
-      settlements.get(transfer) ??
-      (await findOrAddSettlement(db, { id: newId(), ...shared, user_id: userId, created_at: now }));
-    settlements.set(transfer, settlementId);
     const { capture, refund } = matches[index] ?? {};
     lines.push({
       id: newId(),
-      settlement_id: settlementId,
+      settlement_id: settlements.get(transferOf(row.utr ?? '', row.settledOn)) ?? '',
       position: at,
       gateway,
       line_key: key,
@@ -55,4 +63,19 @@ export async function bookRows(
   }
   const count = await insertLines(db, lines);
   return { settlementIds: [...settlements.values()], count };
+}
+
+type Transfer = Pick<SettlementRecord, 'gateway' | 'utr' | 'settled_on'>;
+
+/** Adds transfers, always in the same order; answers their ids by bank's number and day. */
+async function addTransfers(db: Tx, transfers: readonly Transfer[], { userId, now }: By): Promise<Map<string, string>> {
+  const each = new Map(transfers.map((transfer) => [transferOf(transfer.utr, transfer.settled_on), transfer]));
+  const ids = new Map<string, string>();
+  for (const [key, transfer] of [...each].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    ids.set(key, await findOrAddSettlement(db, { id: newId(), ...transfer, user_id: userId, created_at: now }));
+  return ids;
+}
+
+function transferOf(utr: string, settledOn: string): string {
+  return `${settledOn} ${utr}`;
 }

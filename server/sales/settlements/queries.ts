@@ -1,21 +1,39 @@
 import { sql } from 'kysely';
 import type { GatewayName } from '#domain/payments.ts';
 import { batches } from '../../platform/db/batches.ts';
-import { insertOnce } from '../../platform/db/insert-once.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
-type SettlementRecord = Schema['settlements'];
+export type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
-/** Inserts a transfer, or answers the existing one. Two simultaneous transactions end with one transfer. */
+/** Locks the transfers with these numbers, so that nobody reverses them before new lines are theirs. */
+export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly string[]): Promise<void> {
+  for (const batch of batches(utrs))
+    await db
+      .selectFrom('settlements')
+      .select('id')
+      .where('gateway', '=', gateway)
+      .where('utr', 'in', batch)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+}
+
+/**
+ * Inserts a transfer, or answers the existing one, and locks it. A transfer of which the shop fetches a line counts as
+ * fetched from then on: a reversal of its import would take that line away, too.
+ */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
-  await insertOnce(db.insertInto('settlements').values(row), ['gateway', 'utr', 'settled_on']);
   const { id } = await db
-    .selectFrom('settlements')
-    .select('id')
-    .where('gateway', '=', row.gateway)
-    .where('utr', '=', row.utr)
-    .where('settled_on', '=', row.settled_on)
+    .insertInto('settlements')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['gateway', 'utr', 'settled_on']).doUpdateSet(({ ref }) => ({
+        user_id: row.user_id === null ? null : ref('settlements.user_id'),
+      })),
+    )
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -211,11 +229,7 @@ export async function listSettlements(db: Db, { page, limit }: { page: number; l
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await db
-    .selectFrom('settlements')
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total: await countRows(db.selectFrom('settlements')) };
 }
 
 export async function findSettlements(db: Db, ids: readonly string[]) {

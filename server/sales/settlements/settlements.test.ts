@@ -1,11 +1,15 @@
 // On both engines: SQL sums the money.
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
 import { DAY_MS } from '#domain/instants.ts';
 import { aSettledShop } from '../../../test/settlements.ts';
-import { useShop } from '../../../test/shop.ts';
+import { isPostgres, useShop } from '../../../test/shop.ts';
 import { newId } from '../../platform/db/ids.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { bookRows } from './book-rows.ts';
 import { fetchSettlements } from './fetch-settlements.ts';
+import { deleteSettlement, lockSettlement } from './queries.ts';
 
 const shop = useShop({ PAYMENTS: 'simulator', DEMO: '1' });
 
@@ -180,6 +184,83 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const fetched = (await list('razorpay')).find(({ utr }) => utr === 'FETCHED1');
     expect((await accounts.call(`DELETE /settlements/${fetched?.id}`)).body.code).toBe('FETCHED');
     expect(await list('razorpay')).toContainEqual(fetched);
+  });
+
+  test('is not reversed any more once the shop has fetched a line of the same transfer', async () => {
+    const { simulator, take, list, accounts } = await aSettledShop(shop);
+    await take('phonepe', 91_000);
+    const day = indianDay(shop.now());
+    simulator.ledger.settle('phonepe', { utr: 'BOTH1' });
+    const body = { gateway: 'phonepe', text: simulator.settlementReport(day) };
+    expect((await accounts.call('POST /settlements', { body })).status).toBe(201);
+    const ofTransfer = async () => (await list('phonepe')).find(({ utr }) => utr === 'BOTH1');
+    expect(await ofTransfer()).toMatchObject({ isImported: true, lines: 1 });
+    // One day PhonePe may offer the call that the other gateways have.
+    const { number } = await take('phonepe', 92_000);
+    const fetched = {
+      ...{ captureId: number, kind: 'payment' as const, paise: 92_000, feePaise: 0, taxPaise: 0, netPaise: 92_000 },
+      ...{ utr: 'BOTH1', settledOn: day },
+    } as const;
+    const by = { userId: null, now: shop.now() };
+    await inTransaction(shop.db, async (db) => bookRows(db, 'phonepe', [fetched], by));
+    const both = await ofTransfer();
+    expect(both).toMatchObject({ isImported: false, lines: 2 });
+    expect((await accounts.call(`DELETE /settlements/${both?.id}`)).body.code).toBe('FETCHED');
+    // A later report of the same transfer changes nothing about that.
+    simulator.ledger.settle('phonepe', { utr: 'BOTH1' });
+    const later = { gateway: 'phonepe', text: simulator.settlementReport(day) };
+    expect((await accounts.call('POST /settlements', { body: later })).body.message).toBe('1 line imported.');
+    expect(await ofTransfer()).toMatchObject({ isImported: false, lines: 3 });
+  });
+
+  test.runIf(isPostgres)('that meets the reversal of its transfer waits for it, and is booked', async () => {
+    const { simulator, take, list, accounts } = await aSettledShop(shop);
+    await take('phonepe', 94_000);
+    simulator.ledger.settle('phonepe', { utr: 'RACE1' });
+    const day = indianDay(shop.now());
+    const report = () => ({ gateway: 'phonepe', text: simulator.settlementReport(day) });
+    const { settlements } = (await accounts.call('POST /settlements', { body: report() })).body;
+    const { id } = settlements.find(({ utr }: { utr: string }) => utr === 'RACE1');
+    await take('phonepe', 95_000);
+    simulator.ledger.settle('phonepe', { utr: 'RACE1' });
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reversing = inTransaction(shop.db, async (db) => {
+      await lockSettlement(db, id);
+      begun.resolve();
+      await go.promise;
+      await deleteSettlement(db, id);
+      return null;
+    });
+    await begun.promise;
+    const importing = accounts.call('POST /settlements', { body: report() });
+    const waiting = sql<{ pid: number }>`select pid from pg_locks where not granted`;
+    await expect.poll(async () => (await waiting.execute(shop.db)).rows.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    go.resolve();
+    await reversing;
+    const { status, body } = await importing;
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect((await list('phonepe')).filter(({ utr }) => utr === 'RACE1')).toMatchObject([
+      { isImported: true, lines: 2 },
+    ]);
+  });
+
+  test('that is imported and reversed at the same moment, again and again, never ends in an error', async () => {
+    const { simulator, take, list, accounts } = await aSettledShop(shop);
+    await take('phonepe', 96_000);
+    simulator.ledger.settle('phonepe', { utr: 'RACE2' });
+    const body = { gateway: 'phonepe', text: simulator.settlementReport(indianDay(shop.now())) };
+    const known = async () => (await list('phonepe')).filter(({ utr }) => utr === 'RACE2');
+    for (let round = 0; round < 10; round++) {
+      const [before] = await known();
+      const replies = await Promise.all([
+        ...(before ? [accounts.call(`DELETE /settlements/${before.id}`)] : []),
+        accounts.call('POST /settlements', { body }),
+        accounts.call('POST /settlements', { body }),
+        ...(before ? [accounts.call(`DELETE /settlements/${before.id}`)] : []),
+      ]);
+      for (const { status, body } of replies) expect([200, 201, 404], JSON.stringify(body)).toContain(status);
+      expect((await known()).length).toBeLessThanOrEqual(1);
+    }
   });
 
   test('is read with semicolons, other titles and the order’s own number only; a file of something else is refused', async () => {

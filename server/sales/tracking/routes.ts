@@ -7,7 +7,7 @@ import { serveCalls } from '../../platform/serving/serve-calls.ts';
 import { findLinked } from '../orders/short-links.ts';
 import type { Sales } from '../sales.ts';
 import * as confirmText from '#text/confirming.ts';
-import { confirmByToken, trackByPhone, trackByToken } from './tracking.ts';
+import { confirmByToken, payOnlineByToken, trackByPhone, trackByToken } from './tracking.ts';
 
 const ofShortLinks = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
@@ -29,5 +29,8 @@ export function serveTracking(app: FastifyInstance, shop: Sales): void {
     'POST /orders/confirm': async ({ body, address }) => {
       return { order: await confirmByToken(shop, body, networkOf(address)), message: confirmText.confirmed() };
     },
+    'POST /orders/pay-online': async ({ body, address }) => ({
+      order: await payOnlineByToken(shop, body.token, networkOf(address)),
+    }),
   });
 }

@@ -7,6 +7,7 @@ import { parseMobile } from '#domain/phone.ts';
 import { recognize } from '../../accounts/auth/known-clients.ts';
 import { isMarkedBy } from '../../platform/keys/shop-key.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { linkTo } from '../online/links.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import type { Price, Try } from '../../platform/http/rate-limits.ts';
 import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders/orders.ts';
@@ -35,6 +36,19 @@ export async function confirmByToken(
 ): Promise<TrackedOrder> {
   const id = await orderOf(shop, token, network);
   await confirmOrder(shop.db, id, seenEdits, shop.now());
+  return track(shop.db, id);
+}
+
+/**
+ * Gives the cash order of a customer's link a payment link (online/links.ts). Throws the errors of `trackByToken` and
+ * `linkTo`, and 429 for too many requests for this order.
+ */
+export async function payOnlineByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
+  const id = await orderOf(shop, token, network);
+  // An order that is shown to nobody any more answers nothing else here either.
+  await track(shop.db, id);
+  await shop.rateLimits.spend(['pay-order', id]);
+  await linkTo(shop, id, {});
   return track(shop.db, id);
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { UpiSettings } from '#contract/upi.ts';
 import { badField } from '#contract/errors.ts';
 import { upiLimits } from '#domain/upi.ts';
@@ -27,8 +28,8 @@ export async function saveUpiSettings(db: Db, fields: Fields, expected: string |
     const { stored } = await table.replace(db, expected, editedText.upi, toRow);
     const { updatedAt: _, ...before } = present(stored);
     await noteInLog(db, by, { action: 'upi.changed', id: null, name: upiText.settings(), before, after: fields });
-    // Pages name the ways to pay.
-    await noteChange(db, []);
+    // Pages name the ways to pay; saving the same account again must not clear their cache.
+    if (!isDeepStrictEqual(before, { upiId, payee, lapseHours })) await noteChange(db, []);
   });
 }
 

@@ -10,6 +10,16 @@ import { lapseUnpaid } from './payments.ts';
 
 const shop = useShop();
 
+test('the same account saved again clears no page', async () => {
+  const { admin } = await aCounter(shop);
+  const version = async () => shop.catalogue.state();
+  const before = await version();
+  await admin.call('PUT /upi', { body: settings });
+  expect(await version()).toBe(before);
+  await admin.call('PUT /upi', { body: { ...settings, payee: 'Another name' } });
+  expect(await version()).toBeGreaterThan(before);
+});
+
 test('is offered only while the owner has named a UPI ID; cash on delivery stays as it is', async () => {
   const { admin, place } = await aCounter(shop);
   await admin.call('PUT /upi', { body: { ...settings, upiId: '' } });

@@ -3,7 +3,7 @@ import { latestFrom } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
-import { contentRow, findFollowing } from './queries.ts';
+import { contentRow, findFollowing, type ContentRow } from './queries.ts';
 
 // A slide or the announcement line may show only while a sale or an offer runs. At their instants
 // sales/offers/follow-slides.ts writes here which of them run, as the prices of sales are written. A page only reads
@@ -50,21 +50,34 @@ export async function writeRuns(
   now: string,
   runOf: (followed: Followed, instant: string) => Run,
 ): Promise<boolean> {
+  // Each process asks every second, and a transaction that locks the content would let saves and backups wait.
+  if (!nextFollowing(await findFollowing(db), now, runOf)) return false;
   return inTransaction(db, async (db) => {
     const row = await contentRow.lock(db);
-    if (!row) return false;
-    // The cast is safe: the shop itself has written it.
-    const stored = JSON.parse(row.content) as Stored;
-    const at = latest(stored.following?.at, now);
-    const runs = Object.fromEntries([
-      ...followedIn(stored).map((one) => [keyOf(one), runOf(one, at)]),
-      ...datesIn(stored, at),
-    ]);
-    if (JSON.stringify(runs) === JSON.stringify(stored.following?.runs ?? {})) return false;
-    await contentRow.update(db, { ...row, content: JSON.stringify({ ...stored, following: { at, runs } }) });
+    const next = nextFollowing(row, now, runOf);
+    if (!row || !next) return false;
+    await contentRow.update(db, { ...row, content: JSON.stringify(next) });
     await noteChange(db, []);
     return true;
   });
+}
+
+/** Answers the content with what runs at an instant; undefined if that is written already. */
+function nextFollowing(
+  row: ContentRow | undefined,
+  now: string,
+  runOf: (followed: Followed, instant: string) => Run,
+): Stored | undefined {
+  if (!row) return undefined;
+  // The cast is safe: the shop itself has written it.
+  const stored = JSON.parse(row.content) as Stored;
+  const at = latest(stored.following?.at, now);
+  const runs = Object.fromEntries([
+    ...followedIn(stored).map((one) => [keyOf(one), runOf(one, at)]),
+    ...datesIn(stored, at),
+  ]);
+  const isSame = JSON.stringify(runs) === JSON.stringify(stored.following?.runs ?? {});
+  return isSame ? undefined : { ...stored, following: { at, runs } };
 }
 
 /** The key of the announcement line's own dates among the runs. */

@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/db/count-rows.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type LegalPageRow = Schema['legal_pages'];
@@ -18,11 +19,7 @@ export async function listPageTitles(
 }
 
 export async function countLegalPages(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('legal_pages')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('legal_pages'));
 }
 
 export async function findLegalPage(db: Db, slug: string): Promise<LegalPageRow | undefined> {

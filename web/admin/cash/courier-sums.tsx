@@ -1,57 +1,83 @@
 import { Link } from 'react-router';
 import type { CashSum, CourierCash } from '#contract/cash.ts';
 import type { CashPile } from '#domain/cash.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees, parseRupees } from '#domain/money.ts';
 import * as cashText from '#text/admin-cash.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
+/** On a phone three sums share a line, and sums of nothing are left out. */
+const sumCellOf = ({ orders }: CashSum) => `card-third ${cell} ${orders === 0 ? 'card-none' : ''}`;
 
 /** Shows the sums of each courier; each sum leads to its orders. */
 export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) {
+  const isWide = useMedia('(min-width: 40rem)');
   return (
-    <section aria-label={cashText.sums()} className="mt-5">
-      <DataTable
-        titles={[
-          cashText.courier(),
-          cashText.expected(),
-          cashText.received(),
-          cashText.open(),
-          { title: cashText.late(), className: below58rem.gone },
-          cashText.short(),
-        ]}
-        cellClassName={cell}
-      >
-        {couriers.map(({ courierId, courier, remitDays, expected, received, open, late, short }) => (
-          <tr key={courierId} className="border-t border-thread">
-            <td className={`card-title ${cell}`}>
-              <span className="font-semibold wrap-anywhere">{courier}</span>
-              <span className="block text-md text-ink-soft">{cashText.days({ days: remitDays })}</span>
-            </td>
-            <td className={cell}>
-              <Sum sum={expected} />
-            </td>
-            <td className={cell}>
-              <Sum sum={received} pile="received" courierId={courierId} />
-            </td>
-            <td className={cell}>
-              <Sum sum={open} pile="open" courierId={courierId} />
-              {late.orders > 0 && (
-                <span className={`text-madder ${below58rem.instead}`}>
-                  {cashText.late()} <Sum sum={late} pile="late" courierId={courierId} />
+    <section aria-label={cashText.sums()} className="mt-5 max-sm:mt-3">
+      {/* On a phone the orders begin on the first screen, however many couriers there are. */}
+      <details open={isWide}>
+        <summary className="cursor-pointer py-2.5 font-semibold sm:hidden">
+          {cashText.sums()} <Total name={cashText.open()} sums={couriers.map(({ open }) => open)} />
+          <Total name={cashText.late()} sums={couriers.map(({ late }) => late)} isUrgent />
+        </summary>
+        <DataTable
+          titles={[
+            cashText.courier(),
+            cashText.expected(),
+            cashText.received(),
+            cashText.open(),
+            { title: cashText.late(), className: below58rem.gone },
+            cashText.short(),
+          ]}
+          cellClassName={cell}
+        >
+          {couriers.map(({ courierId, courier, remitDays, expected, received, open, late, short }) => (
+            <tr key={courierId} className="border-t border-thread">
+              <td className={`card-title ${cell}`}>
+                <span className="me-2 font-semibold wrap-anywhere">{courier}</span>
+                <span className="inline-block text-md font-normal text-ink-soft sm:block">
+                  {cashText.days({ days: remitDays })}
                 </span>
-              )}
-            </td>
-            <td className={`${cell} ${below58rem.gone} ${late.orders > 0 ? 'text-madder' : ''}`}>
-              <Sum sum={late} pile="late" courierId={courierId} />
-            </td>
-            <td className={`${cell} ${short.orders > 0 ? 'text-madder' : ''}`}>
-              <Sum sum={short} pile="short" courierId={courierId} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+              </td>
+              <td className={sumCellOf(expected)}>
+                <Sum sum={expected} />
+              </td>
+              <td className={sumCellOf(received)}>
+                <Sum sum={received} pile="received" courierId={courierId} />
+              </td>
+              <td className={sumCellOf(open)}>
+                <Sum sum={open} pile="open" courierId={courierId} />
+                {late.orders > 0 && (
+                  <span className={`text-madder ${below58rem.instead}`}>
+                    {cashText.late()} <Sum sum={late} pile="late" courierId={courierId} />
+                  </span>
+                )}
+              </td>
+              <td className={`${sumCellOf(late)} ${below58rem.gone} ${late.orders > 0 ? 'text-madder' : ''}`}>
+                <Sum sum={late} pile="late" courierId={courierId} />
+              </td>
+              <td className={`${sumCellOf(short)} ${short.orders > 0 ? 'text-madder' : ''}`}>
+                <Sum sum={short} pile="short" courierId={courierId} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      </details>
     </section>
+  );
+}
+
+type TotalProps = { name: string; sums: readonly CashSum[]; isUrgent?: boolean };
+
+/** One sum of all couriers, with its name; nothing where it is ₹0. */
+function Total({ name, sums, isUrgent = false }: TotalProps) {
+  const paise = sums.reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0), 0);
+  if (paise === 0) return null;
+  return (
+    <span className={`block text-md font-normal ${isUrgent ? 'text-madder' : 'text-ink-soft'}`}>
+      {name} <span className="price">{formatPaise(paise)}</span>
+    </span>
   );
 }
 

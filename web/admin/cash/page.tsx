@@ -33,12 +33,14 @@ export default function Cash() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="display text-3xl">{cashText.title()}</h1>
+        <h1 className="display text-3xl max-sm:sr-only">{cashText.title()}</h1>
         <Link to={`/admin/cash/book${courier === '' ? '' : `?courier=${courier}`}`} className={toolClass}>
           <ListPlus className="size-4" /> {cashText.book()}
         </Link>
       </div>
-      <p className="mt-2 max-w-2xl text-ink-soft">{cashText.about()}</p>
+      <p className="mt-2 max-w-2xl text-ink-soft">
+        {cashText.about()} <span className="max-sm:hidden">{cashText.aboutPaid()}</span>
+      </p>
       <QueryAnswer query={query} failed={cashText.loadFailed()} placeholder="mt-6 h-60">
         {({ couriers, withoutParcel }) => (
           <>
@@ -53,7 +55,7 @@ export default function Cash() {
               </p>
             )}
             {couriers.length > 0 && (
-              <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+              <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-sm:mt-3">
                 <FilterTabs
                   label={cashText.piles()}
                   size="dense"

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import { categoryPath } from '#domain/category-tree.ts';
 import { categoryLimits } from '#domain/limits.ts';
-import { baseLocale, locales, type Locale } from '#messages/locales.ts';
+import { locales, type Locale } from '#messages/locales.ts';
 import * as adminCategoriesText from '#text/admin-categories.ts';
 import * as commonText from '#text/common.ts';
 import * as editedText from '#text/edited-elsewhere.ts';
@@ -12,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { focusFirstBox } from '../editing/first-box.ts';
+import { useOtherLanguages } from '../editing/languages.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveCategory } from './actions.ts';
@@ -108,16 +108,6 @@ export default function CategoryForm({ edited: { parent, category }, onClose }: 
       {question}
     </Dialog>
   );
-}
-
-/** The languages of the shop besides English. */
-function useOtherLanguages(): Locale[] {
-  const { data } = useQuery({
-    queryKey: ['admin', 'languages'],
-    queryFn: async () => (await call('GET /content')).languages,
-    staleTime: Infinity,
-  });
-  return data?.filter((language) => language !== baseLocale) ?? [];
 }
 
 async function readCategory(id: string | undefined): Promise<Draft | undefined> {

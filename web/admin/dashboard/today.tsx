@@ -13,7 +13,7 @@ import { useNewOrders } from '../order-news/new-orders.ts';
 import { orderCountsQuery } from '../order-news/order-counts.ts';
 import { BackupLine } from './backup-line.tsx';
 import { TestMode } from '../payments/test-mode.tsx';
-import { useMay } from '../staff/permissions.ts';
+import { useHasMailServer, useMay } from '../staff/permissions.ts';
 import { Task } from './task.tsx';
 import { useFurtherTasks } from './use-further-tasks.ts';
 
@@ -28,7 +28,9 @@ export function Today() {
   const seesOrders = may('orders.read');
   const desk = useDesk(seesOrders);
   const waiting = useOrderCount({ status: 'PENDING', to: long }, seesOrders);
-  const unconfirmed = useOrderCount({ confirmation: 'failed' }, may('orders.edit'));
+  // Without a mail server no confirmation is sent, and a line below the tasks says so.
+  const seesConfirmations = useHasMailServer() && may('orders.edit');
+  const unconfirmed = useOrderCount({ confirmation: 'failed' }, seesConfirmations);
   const unsent = useUnsentEmails(may('orders.edit'));
   const stock = useStockCounts();
   const further = useFurtherTasks(desk.data);
@@ -72,7 +74,7 @@ export function Today() {
             note={dashboardText.runsOutNote()}
           />
         )}
-        {may('orders.edit') && (
+        {seesConfirmations && (
           <Task
             label={dashboardText.unconfirmed()}
             count={unconfirmed.data}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { baseLocale, isLocale, locales, type Locale } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
+import { call } from '../../api/call.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
 /** The address names the language whose words the person edits. */
@@ -11,6 +13,16 @@ export function useLanguage(): { language: Locale; setLanguage: (next: Locale) =
     language: isLocale(asked) ? asked : baseLocale,
     setLanguage: (next) => setSearch(next === baseLocale ? {} : { language: next }),
   };
+}
+
+/** The languages of the shop besides English. */
+export function useOtherLanguages(): Locale[] {
+  const { data } = useQuery({
+    queryKey: ['admin', 'languages'],
+    queryFn: async () => (await call('GET /content')).languages,
+    staleTime: Infinity,
+  });
+  return data?.filter((language) => language !== baseLocale) ?? [];
 }
 
 type LanguagesProps = { offered: readonly Locale[]; chosen: Locale; onChange: (next: Locale) => void };

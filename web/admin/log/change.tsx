@@ -49,7 +49,7 @@ function Sentence({ line, onOnly }: ChangeProps) {
   const who = line.who?.name ?? withoutAccount(line.action);
   const one = logText.change({ action, who, subject });
   // A kind without a plural names one of its objects.
-  const many = () => logText.changeOfMany({ action, who, count, one });
+  const many = () => logText.changeOfMany({ action, who, count, one, more: count - 1 });
   const sentence = count > 1 ? many() : one;
   return (
     <p>

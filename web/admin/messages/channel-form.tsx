@@ -11,6 +11,7 @@ import { Field, PasswordField } from '../../ui/field.tsx';
 import { useFormAction } from '../../ui/form-action.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { CheckBox } from '../editing/check-box.tsx';
 import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import { Badge } from '../lists/badge.tsx';
@@ -29,7 +30,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
     sender: () => adminText.sender({ channel }),
     price: () => adminText.price({ channel }),
   };
-  const { draft, change, head, question, version, onSaved, onRefused } = useEdit<Draft>({
+  const { draft, isUnsaved, change, head, question, version, onSaved, onRefused } = useEdit<Draft>({
     form: `messages/${channel}`,
     stored: toDraft(stored, channel),
     read: async () => toDraft(await messageSettings.read({ patienceMs: READ_PATIENCE_MS }), channel),
@@ -37,6 +38,9 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
     labelOf: (path) => labels[path]?.(),
     isMore: areKeysTyped,
   });
+  // A phone would show two screens of boxes before the templates.
+  const isWide = useMedia('(min-width: 40rem)');
+  const [isOpenAtFirst] = useState(isWide || isUnsaved);
   const { form, isBusy, error, issues } = useFormAction<typeof saveChannel>('saveChannel', {
     onDone: (saved) => {
       setKeysTyped(false);
@@ -45,65 +49,67 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
     onRefused,
   });
   return (
-    <form {...form} noValidate aria-label={name} className="space-y-4 border border-thread bg-white p-4">
-      <div className="flex items-center justify-between gap-3">
+    <details open={isOpenAtFirst} className="border border-thread bg-white">
+      <summary className="flex cursor-pointer items-center justify-between gap-3 p-4">
         <h3 className="text-xl font-semibold">{name}</h3>
         <Badge tone={draft.isOn ? 'good' : 'quiet'}>{adminText.onOff({ state: draft.isOn ? 'on' : 'off' })}</Badge>
-      </div>
-      {head}
-      <input type="hidden" name="channel" value={channel} />
-      <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
-      <CheckBox name="isOn" isOn={draft.isOn} onChange={(isOn) => change({ isOn })}>
-        {adminText.isOn({ channel: name })}
-      </CheckBox>
-      <Field
-        label={adminText.sender({ channel })}
-        name="sender"
-        autoComplete="off"
-        translate="no"
-        most={40}
-        value={draft.sender}
-        onChange={({ target }) => change({ sender: target.value })}
-        hint={adminText.senderHint({ channel })}
-        error={issues['sender']}
-      />
-      {messageKeys[channel].map((key) => (
-        <PasswordField
-          key={`${key} ${version}`}
-          label={adminText.keyName({ key })}
-          name={key}
+      </summary>
+      <form {...form} noValidate aria-label={name} className="space-y-4 px-4 pb-4">
+        {head}
+        <input type="hidden" name="channel" value={channel} />
+        <input type="hidden" name="expectedUpdatedAt" value={draft.updatedAt} />
+        <CheckBox name="isOn" isOn={draft.isOn} onChange={(isOn) => change({ isOn })}>
+          {adminText.isOn({ channel: name })}
+        </CheckBox>
+        <Field
+          label={adminText.sender({ channel })}
+          name="sender"
           autoComplete="off"
           translate="no"
-          defaultValue=""
-          onChange={() => setKeysTyped(true)}
-          hint={hasKeys ? adminText.keyStays() : adminText.keyHint({ key })}
-          error={issues[key]}
+          most={40}
+          value={draft.sender}
+          onChange={({ target }) => change({ sender: target.value })}
+          hint={adminText.senderHint({ channel })}
+          error={issues['sender']}
         />
-      ))}
-      <Field
-        label={adminText.price({ channel })}
-        name="price"
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.price}
-        onChange={({ target }) => change({ price: target.value })}
-        hint={adminText.priceHint({ channel })}
-        error={issues['price']}
-      />
-      {channel === 'whatsapp' && <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />}
-      {channel === 'sms' && (
-        <>
-          <CopiedText title={adminText.reportsAddress()} text={stored.settings.reportsUrl} />
-          <p className="mt-1 text-md text-ink-soft">{adminText.reportsHint()}</p>
-          <NewReportsAddress />
-        </>
-      )}
-      <FormError>{error}</FormError>
-      <Button type="submit" isBusy={isBusy}>
-        {adminText.saveChannel({ channel: name })}
-      </Button>
-      {question}
-    </form>
+        {messageKeys[channel].map((key) => (
+          <PasswordField
+            key={`${key} ${version}`}
+            label={adminText.keyName({ key })}
+            name={key}
+            autoComplete="off"
+            translate="no"
+            defaultValue=""
+            onChange={() => setKeysTyped(true)}
+            hint={hasKeys ? adminText.keyStays() : adminText.keyHint({ key })}
+            error={issues[key]}
+          />
+        ))}
+        <Field
+          label={adminText.price({ channel })}
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.price}
+          onChange={({ target }) => change({ price: target.value })}
+          hint={adminText.priceHint({ channel })}
+          error={issues['price']}
+        />
+        {channel === 'whatsapp' && <CopiedText title={adminText.webhook()} text={stored.settings.webhookUrl} />}
+        {channel === 'sms' && (
+          <>
+            <CopiedText title={adminText.reportsAddress()} text={stored.settings.reportsUrl} />
+            <p className="mt-1 text-md text-ink-soft">{adminText.reportsHint()}</p>
+            <NewReportsAddress />
+          </>
+        )}
+        <FormError>{error}</FormError>
+        <Button type="submit" isBusy={isBusy}>
+          {adminText.saveChannel({ channel: name })}
+        </Button>
+        {question}
+      </form>
+    </details>
   );
 }
 

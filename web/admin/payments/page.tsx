@@ -28,8 +28,11 @@ export const clientAction = clientActionOf(paymentActions);
 /** The online payments: those to come, those to decide, refunds that failed, and all. */
 export default function Payments() {
   const { get, set, page, toPage } = useListSearch();
-  const tab = paymentTabs.find((name) => name === get('tab')) ?? 'waiting';
   const gateway = gatewayNames.find((name) => name === get('gateway'));
+  // No gateway has taken money for an order that waits for its payment.
+  const tabs = gateway ? paymentTabs.filter((name) => name !== 'waiting') : paymentTabs;
+  const first = gateway ? 'all' : 'waiting';
+  const tab = tabs.find((name) => name === get('tab')) ?? first;
   const query = useQuery({
     queryKey: ['admin', 'payments', tab, page, gateway],
     queryFn: async () => call('GET /payments', { query: { tab, page, ...(gateway && { gateway }) } }),
@@ -53,8 +56,8 @@ export default function Payments() {
         label={paymentsText.tabs()}
         size="dense"
         active={tab}
-        onChange={(next) => void set({ tab: next === 'waiting' ? undefined : next })}
-        tabs={paymentTabs.map((id) => ({
+        onChange={(next) => void set({ tab: next === first ? undefined : next })}
+        tabs={tabs.map((id) => ({
           id,
           name: (
             <span>

@@ -41,11 +41,24 @@ export function toBody(
 }
 
 /** Answers the sentences of the question before a change. */
-export function sureLines(draft: ChangeDraft, { products, changed, before, after }: PriceCounts): string[] {
+export function sureLines(draft: ChangeDraft, counts: PriceCounts): string[] {
+  const { products, changed, before, after } = counts;
   const { rule, isPlanned, startsAt, endsAt } = draft;
   const first = adminText.sure({ rule: ruleInWords(rule), products });
   const sums = adminText.sureSums({ count: changed, before: formatRupees(before), after: formatRupees(after) });
-  if (!isPlanned) return [first, sums, adminText.sureUndo()];
+  const span = changed > 1 ? [spanInWords(counts)] : [];
+  if (!isPlanned) return [first, sums, ...span, adminText.sureUndo()];
   const when = startsAt === '' ? 'now' : typedTimeInWords(startsAt);
-  return [first, sums, adminText.planFrom({ when, end: endsAt === '' ? 'none' : typedTimeInWords(endsAt) })];
+  return [first, sums, ...span, adminText.planFrom({ when, end: endsAt === '' ? 'none' : typedTimeInWords(endsAt) })];
+}
+
+/** Says by how much the prices change on average, to the rupee, and how low and how high the new ones are. */
+function spanInWords({ changed, before, after, lowest, highest }: PriceCounts): string {
+  const rupees = Math.round((Number(after) - Number(before)) / changed);
+  return adminText.sureSpan({
+    way: rupees === 0 ? 'same' : rupees < 0 ? 'less' : 'more',
+    average: formatRupees(String(Math.abs(rupees))),
+    lowest: formatRupees(lowest),
+    highest: formatRupees(highest),
+  });
 }

@@ -12,6 +12,8 @@ const stored: Markdown = {
     { productVariantId: '0198c000-0000-7000-8000-000000000003', price: '799.00' },
     { productVariantId: '0198c000-0000-7000-8000-000000000004', price: null },
   ],
+  badge: { en: 'Diwali' },
+  saysEnd: true,
   startsAt: '2026-11-06T12:30:00.000Z',
   endsAt: null,
   isPaused: false,
@@ -32,6 +34,8 @@ test('a stored sale that is saved unchanged is sent as it is stored', () => {
       { productVariantId: '0198c000-0000-7000-8000-000000000003', price: '799' },
       { productVariantId: '0198c000-0000-7000-8000-000000000004', price: null },
     ],
+    badge: { en: 'Diwali', hi: '', 'en-XA': '' },
+    saysEnd: true,
     startsAt: '2026-11-06T18:00:00+05:30',
     endsAt: null,
   });
@@ -51,7 +55,14 @@ test('all kinds of goods come back as they were', () => {
 });
 
 test('a copy has no days, and a new sale is not sent before its rule is typed', () => {
-  expect(toCopy(stored)).toMatchObject({ name: 'Diwali (copy)', startsAt: '', endsAt: '', updatedAt: '' });
+  expect(toCopy(stored)).toMatchObject({
+    name: 'Diwali (copy)',
+    badge: { en: 'Diwali' },
+    saysEnd: true,
+    startsAt: '',
+    endsAt: '',
+    updatedAt: '',
+  });
   expect(toBody(newSale, now)).toBeUndefined();
   const { rule } = pricingOf(newSale);
   const typed = { ...newSale, ...withPricing(newSale, { rule: { ...rule, amount: '15' } }) };
@@ -60,6 +71,8 @@ test('a copy has no days, and a new sale is not sent before its rule is typed', 
     rule: { change: { percent: '-15' }, ending: null, keep: 'mrp' },
     goods: { kind: 'all' },
     exceptions: [],
+    badge: { en: '', hi: '', 'en-XA': '' },
+    saysEnd: false,
     startsAt: '2026-11-05T10:00:00+05:30',
     endsAt: null,
   });

@@ -1,4 +1,5 @@
 import type { Markdown } from '#contract/markdowns.ts';
+import { localeNames } from '#messages/locales.ts';
 import * as salesText from '#text/admin-sales.ts';
 import type { Body } from '../../api/address.ts';
 import { exceptionsOf, type Exceptions } from '../prices/exceptions.ts';
@@ -13,21 +14,37 @@ export type Pricing = { goods: GoodsDraft; rule: RuleDraft; exceptions: Exceptio
  * A sale while it is edited. `pricing` is a `Pricing` as JSON, because its parts belong together: if two people change
  * them, one of both versions counts.
  */
-export type SaleDraft = { name: string; pricing: string; startsAt: string; endsAt: string; updatedAt: string };
+export type SaleDraft = {
+  name: string;
+  pricing: string;
+  badge: Readonly<Markdown['badge']>;
+  saysEnd: boolean;
+  startsAt: string;
+  endsAt: string;
+  updatedAt: string;
+};
 
 const toPricing = (pricing: Pricing) => JSON.stringify(pricing);
+
+/** Has a text for each language, so that texts that two people write in different languages stay beside each other. */
+function toBadge(badge: Markdown['badge']): SaleDraft['badge'] {
+  return Object.fromEntries(localeNames.map((name) => [name, badge[name] ?? '']));
+}
 
 /** The draft of a new sale. */
 export const newSale: SaleDraft = {
   name: '',
   pricing: toPricing({ goods: allGoods, rule: noRule, exceptions: {} }),
+  badge: toBadge({}),
+  saysEnd: false,
   startsAt: '',
   endsAt: '',
   updatedAt: '',
 };
 
 /** The draft of a stored sale. */
-export function toDraft({ name, goods, rule, exceptions, startsAt, endsAt, updatedAt }: Markdown): SaleDraft {
+export function toDraft(markdown: Markdown): SaleDraft {
+  const { name, goods, rule, exceptions, badge, saysEnd, startsAt, endsAt, updatedAt } = markdown;
   return {
     name,
     pricing: toPricing({
@@ -35,6 +52,8 @@ export function toDraft({ name, goods, rule, exceptions, startsAt, endsAt, updat
       rule: ruleDraftOf(rule),
       exceptions: exceptionsOf(exceptions),
     }),
+    badge: toBadge(badge),
+    saysEnd,
     startsAt: toTimeBox(startsAt),
     endsAt: toTimeBox(endsAt),
     updatedAt,
@@ -43,8 +62,8 @@ export function toDraft({ name, goods, rule, exceptions, startsAt, endsAt, updat
 
 /** The draft of a copy, which gets days of its own. */
 export function toCopy(markdown: Markdown): SaleDraft {
-  const { pricing, name } = toDraft(markdown);
-  return { ...newSale, pricing, name: salesText.copyName({ name }) };
+  const { pricing, badge, saysEnd, name } = toDraft(markdown);
+  return { ...newSale, pricing, badge, saysEnd, name: salesText.copyName({ name }) };
 }
 
 export function pricingOf({ pricing }: Pick<SaleDraft, 'pricing'>): Pricing {
@@ -62,7 +81,7 @@ export function withPricing(draft: SaleDraft, part: Partial<Pricing>): Pick<Sale
  * the sale begins at `now`.
  */
 export function toBody(draft: SaleDraft, now: string): Body<'POST /markdowns'> | undefined {
-  const { name, startsAt, endsAt } = draft;
+  const { name, badge, saysEnd, startsAt, endsAt } = draft;
   const wanted = toWanted(pricingOf(draft), startsAt || now);
-  return wanted && { ...wanted, name, endsAt: toInstantOrNull(endsAt) };
+  return wanted && { ...wanted, name, badge, saysEnd, endsAt: toInstantOrNull(endsAt) };
 }

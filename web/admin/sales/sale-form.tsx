@@ -18,6 +18,7 @@ import type { saveSale } from './actions.ts';
 import { pricingOf, toDraft, withPricing, type Pricing, type SaleDraft } from './sale-draft.ts';
 import { SaleHead } from './sale-head.tsx';
 import { Sample } from './sample.tsx';
+import { ShownFields } from './shown-fields.tsx';
 
 type SaleFormProps = {
   /** The stored sale; undefined for a new one. */
@@ -32,6 +33,8 @@ const FIRST_PAGE = [1];
 const labels: Partial<Record<string, () => string>> = {
   name: salesText.name,
   pricing: salesText.labelChange,
+  badge: salesText.badge,
+  saysEnd: salesText.saysEnd,
   startsAt: adminText.from,
   endsAt: adminText.until,
 };
@@ -44,7 +47,7 @@ export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
     stored,
     read: async () => markdown && readSale(markdown.id),
     savedByOther: salesText.savedByOther,
-    labelOf: (path) => labels[path]?.(),
+    labelOf: (path) => labels[path.split('.', 1)[0] ?? '']?.(),
     show: textOf,
   });
   const { draft, change } = edit;
@@ -105,6 +108,7 @@ export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
               <h2 className="display mb-3 text-2xl">{salesText.when()}</h2>
               <WhenFields when={draft} issues={issues} onChange={change} />
             </section>
+            <ShownFields shown={draft} issues={issues} onChange={change} />
           </fieldset>
           {!isEnded && <SaveBar isBusy={isBusy} error={error} />}
           {edit.question}

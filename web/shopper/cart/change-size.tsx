@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#contract/cart.ts';
 import * as cartPageText from '#text/cart-page.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,8 @@ import { SizeButtons } from '../size-buttons.tsx';
 export function ChangeSize({ item }: { item: CartItem }) {
   const [isOpen, setOpen] = useState(false);
   const { name, variant } = item.product;
-  const { size, color } = variant;
+  const { color } = variant;
+  const size = sizeName(variant.size);
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-md text-ink-soft">
       {color ? cartPageText.sizeAndColour({ size, color: colourName(color) }) : cartPageText.size({ size })}

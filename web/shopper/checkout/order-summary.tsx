@@ -10,6 +10,7 @@ import * as cartText from '#text/cart.ts';
 import * as checkoutText from '#text/checkout-page.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PieceLine } from '../order/piece-line.tsx';
 import { priceOf } from '../price.tsx';
@@ -140,7 +141,7 @@ function Item({ item }: { item: CartItem }) {
   const totalPaise = priceOf(variant).sellingPaise * quantity;
   return (
     <PieceLine name={product.name} image={product.images[0]} totalPaise={totalPaise}>
-      <p>{checkoutText.item({ size: variant.size, color: colourName(variant.color), quantity })}</p>
+      <p>{checkoutText.item({ size: sizeName(variant.size), color: colourName(variant.color), quantity })}</p>
       <WasPrice item={item} />
       {quantity > variant.stock && (
         <p className="font-medium text-madder">{cartText.onlyLeft({ available: variant.stock })}</p>

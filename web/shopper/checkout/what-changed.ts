@@ -10,6 +10,7 @@ import { formatNearDays } from '#messages/format-days.ts';
 import * as changedText from '#text/checkout-changed.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { goodsOf } from '../delivery/use-delivery.ts';
 
 /** The content that the page has shown before the order is placed. */
@@ -94,7 +95,10 @@ function variantOf({ product: { variant } }: CartItem) {
 }
 
 function pieceOf({ product: { name, variant } }: CartItem): string {
-  return changedText.piece({ name, choice: [variant.size, colourName(variant.color)].filter(Boolean).join(', ') });
+  return changedText.piece({
+    name,
+    choice: [sizeName(variant.size), colourName(variant.color)].filter(Boolean).join(', '),
+  });
 }
 
 function priceOf(item: CartItem): string {

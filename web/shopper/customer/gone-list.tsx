@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { GoneItem } from '#contract/cart.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
@@ -42,7 +43,9 @@ function GonePiece({ piece, said, children }: { piece: Gone; said: string; child
         <p dir="auto" className="line-clamp-2 wrap-anywhere">
           {name}
         </p>
-        <p className="text-md">{[size, color && colourName(color), said].filter(Boolean).join(' · ')}</p>
+        <p className="text-md">
+          {[size && sizeName(size), color && colourName(color), said].filter(Boolean).join(' · ')}
+        </p>
       </div>
       {children}
     </li>

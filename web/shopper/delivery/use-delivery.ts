@@ -5,6 +5,7 @@ import { isPin } from '#domain/delivery.ts';
 import { parseRupees } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import { call } from '../../api/call.ts';
+import { queries } from '../../api/queries.ts';
 import { priceOf } from '../price.tsx';
 
 /** The shop's promise and charges for a PIN code; asks nothing while the PIN code is not complete. */
@@ -25,9 +26,9 @@ export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
   return useQuery({ ...waysToPay, enabled: isAsked }).data?.methods ?? cash;
 }
 
-/** The gateway by which an order is paid online; undefined without one. */
+/** The gateway by which an order is paid online; undefined without one. The tracking page is outside the provider. */
 export function useOnlineTerms() {
-  return useQuery(waysToPay).data?.online;
+  return useQuery(waysToPay, queries).data?.online;
 }
 
 /** The lines of a cart with its reductions, from which amounts are decided. */

@@ -1,8 +1,6 @@
-import { data, Link, type MetaArgs } from 'react-router';
+import { data, type MetaArgs } from 'react-router';
 import * as errorsText from '#text/page-errors.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchBox } from '../search-box.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { privateHead, siteOf } from './page-head.ts';
 
 export function loader() {
@@ -13,21 +11,8 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), erro
 
 export default function NotFound() {
   return (
-    <div className="wrap pt-20">
-      <EmptyState
-        isPage
-        title={errorsText.missingTitle()}
-        action={
-          <Link to="/shop" className={buttonClass()}>
-            {errorsText.goToShop()}
-          </Link>
-        }
-      >
-        {errorsText.missing()}
-      </EmptyState>
-      <div className="mx-auto max-w-2xl">
-        <SearchBox words="" />
-      </div>
-    </div>
+    <NothingHere title={errorsText.missingTitle()} toShop={errorsText.goToShop()} className="pt-20">
+      {errorsText.missing()}
+    </NothingHere>
   );
 }

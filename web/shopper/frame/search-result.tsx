@@ -9,7 +9,7 @@ import { NoImage, Picture } from '../../ui/picture.tsx';
 import { carry } from '../carried-products.ts';
 import { HeartButton } from '../heart-button.tsx';
 import { offerOf, type CardProduct } from '../packed-card.ts';
-import { DiscountBadge, Price, priceOf } from '../price.tsx';
+import { DiscountBadge, Price, priceOf, SaleBadge } from '../price.tsx';
 import { addressOf, ProductLink } from '../product-link.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import { firstClick, useAdding } from '../use-adding.ts';
@@ -48,10 +48,10 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
             <NoImage />
           )}
         </button>
-        <DiscountBadge
-          price={price}
-          className="absolute top-2 start-2 max-w-[calc(100%-var(--spacing-touch)-1.5rem)]"
-        />
+        <div className="absolute top-2 start-2 flex max-w-[calc(100%-var(--spacing-touch)-1.5rem)] flex-col items-start gap-1">
+          <DiscountBadge price={price} />
+          <SaleBadge variant={offer.variant} />
+        </div>
         <ResultActions product={product} shopping={shopping} chosen={chosen} onAdded={() => setChosen(undefined)} />
       </div>
       <h3 className="mt-2 line-clamp-2 text-md">

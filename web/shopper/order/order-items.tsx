@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatRupees, parseRupees } from '#domain/money.ts';
 import * as ordersText from '#text/orders-page.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { PieceLine } from './piece-line.tsx';
 
 /** The pieces of an order with their pictures and prices. */
@@ -19,7 +20,7 @@ function Item({ item: { product, quantity, priceAtPurchase } }: { item: Order['i
   const totalPaise = (parseRupees(priceAtPurchase) ?? 0) * quantity;
   return (
     <PieceLine name={product.name} image={product.images[0]} totalPaise={totalPaise}>
-      <p>{[colourName(product.color), ordersText.size({ size: product.size })].filter(Boolean).join(', ')}</p>
+      <p>{[colourName(product.color), ordersText.size({ size: sizeName(product.size) })].filter(Boolean).join(', ')}</p>
       <p className="price">{ordersText.quantityAtPrice({ quantity, price: formatRupees(priceAtPurchase) })}</p>
     </PieceLine>
   );

@@ -6,12 +6,12 @@ import * as payText from '#text/pay.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { done, useFormAction, type FormAction } from '../../ui/form-action.ts';
+import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { useOnlineTerms } from '../delivery/use-delivery.ts';
 import { rememberOrder } from './use-order.ts';
 
-type CashOrder = Pick<Order, 'paymentMethod' | 'deliveryStatus' | 'stage'>;
+type CashOrder = Pick<Order, 'paymentMethod' | 'deliveryStatus' | 'stage' | 'online'>;
 
 /** A cash order can be paid online until it is packed, because then its label says what to collect. */
 export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrder): boolean {
@@ -19,19 +19,30 @@ export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrde
   return paymentMethod === 'COD' && at !== 'PACKED' && stageAfterEdit(at) !== undefined;
 }
 
-/** Gives a cash order a payment link; answers its token. */
+/**
+ * Gives a cash order a payment link; answers its token. A signed-in customer names the order by its id, anybody else by
+ * the token of the shop's link to its tracking page.
+ */
 export const payInstead: FormAction<string> = async (form) => {
   try {
-    const { order } = await call('POST /orders/{id}/pay-online', { params: { id: String(form.get('id')) } });
+    const { id, token } = textsOf(form, ['id', 'token']);
+    if (token !== '') return done(tokenOf((await call('POST /orders/pay-online', { body: { token } })).order));
+    const { order } = await call('POST /orders/{id}/pay-online', { params: { id } });
     rememberOrder(order);
-    return done(order.online?.token ?? '');
+    return done(tokenOf(order));
   } catch (error) {
     return { isDone: false, error: messageOf(error, payText.openFailed()) };
   }
 };
 
+function tokenOf({ online }: Pick<Order, 'online'>): string {
+  return online?.token ?? '';
+}
+
+type PayInsteadProps = { order: CashOrder; named: { id: string } | { token: string } };
+
 /** Offers to pay a cash order online that has no payment link yet, where the shop has a payment gateway. */
-export function PayInstead({ order }: { order: Order }) {
+export function PayInstead({ order, named }: PayInsteadProps) {
   const online = useOnlineTerms();
   const navigate = useNavigate();
   const { submit, isBusy, error } = useFormAction<typeof payInstead>('payInstead', {
@@ -40,7 +51,7 @@ export function PayInstead({ order }: { order: Order }) {
   if (!online || order.online || !canPayInstead(order)) return null;
   return (
     <Instead error={error}>
-      <Button look="quiet" isBusy={isBusy} onClick={() => submit({ id: order.id })}>
+      <Button look="quiet" isBusy={isBusy} onClick={() => submit(named)}>
         {payText.instead()}
       </Button>
     </Instead>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import {
   data,
-  Link,
   redirect,
   useLoaderData,
   useRevalidator,
@@ -14,10 +13,9 @@ import { productNameIn, productPath } from '#domain/paths.ts';
 import * as productText from '#text/product-page.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { asPageError, load } from '../../api/load.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { carriedTo, carry } from '../carried-products.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
+import { NothingHere } from '../frame/nothing-here.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';
@@ -108,18 +106,8 @@ export default function ProductPage() {
 
 function NotFound() {
   return (
-    <div className="wrap">
-      <EmptyState
-        isPage
-        title={productText.notFoundTitle()}
-        action={
-          <Link to="/shop" className={buttonClass()}>
-            {productText.backToShop()}
-          </Link>
-        }
-      >
-        {productText.notFound()}
-      </EmptyState>
-    </div>
+    <NothingHere title={productText.notFoundTitle()} toShop={productText.backToShop()}>
+      {productText.notFound()}
+    </NothingHere>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { sizeName } from '#contract/size-name.ts';
 import * as productText from '#text/product-page.ts';
 import { LOW_STOCK } from '#domain/limits.ts';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -74,7 +75,7 @@ function SizeChoice({ selection: { sizes, chosen, choose } }: { selection: Selec
   return (
     <div className="mt-6">
       <p className="mb-2 font-medium">
-        {chosen ? withTags(productText.chosenSize({ size: chosen.size }), boldTags) : productText.size()}
+        {chosen ? withTags(productText.chosenSize({ size: sizeName(chosen.size) }), boldTags) : productText.size()}
       </p>
       <SizeButtons variants={sizes} chosenId={chosen?.id} onChoose={choose} />
       <p aria-live="polite" className="mt-2 min-h-6 text-md font-medium text-madder">

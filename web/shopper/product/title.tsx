@@ -1,18 +1,19 @@
+import { formatDayAndHour } from '#messages/format-hours.ts';
 import * as productText from '#text/product-page.ts';
 import { useFrame } from '../frame/use-frame.ts';
-import { DiscountBadge, Price } from '../price.tsx';
+import { DiscountBadge, Price, SaleBadge } from '../price.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import type { Selection } from './use-selection.ts';
 
 /** A name with more characters than this is set smaller. */
 const LONG_NAME = 60;
 
-type TitleProps = { product: CardProduct; selection: Pick<Selection, 'price' | 'isFrom' | 'isOffered'> };
+type TitleProps = { product: CardProduct; selection: Pick<Selection, 'price' | 'isFrom' | 'isOffered' | 'shown'> };
 
-/** Brand, category, name, price, discount badge and stock badge: price and badges belong to one size. */
+/** Brand, category, name, price, badges and the end of the sale: price, badges and end belong to one size. */
 export function Title({ product: { name, brand, category }, selection }: TitleProps) {
   const { terms } = useFrame();
-  const { price, isFrom, isOffered } = selection;
+  const { price, isFrom, isOffered, shown } = selection;
   const size = name.length > LONG_NAME ? 'text-xl lg:text-3xl' : 'text-2xl lg:text-4xl';
   return (
     <>
@@ -26,12 +27,16 @@ export function Title({ product: { name, brand, category }, selection }: TitlePr
       <div className="mt-2 flex flex-wrap items-center gap-3 md:mt-4">
         <Price price={price} isFrom={isFrom} look="large" />
         <DiscountBadge price={price} />
+        <SaleBadge variant={shown} />
         <span
           className={`px-2 py-0.5 text-caption font-semibold ${isOffered ? 'bg-neem-wash text-neem' : 'bg-madder-wash text-madder'}`}
         >
           {isOffered ? productText.inStock() : productText.outOfStock()}
         </span>
       </div>
+      {shown.saleEndsAt && (
+        <p className="price mt-2">{productText.saleEnds({ until: formatDayAndHour(shown.saleEndsAt) })}</p>
+      )}
       <p className="mt-1 text-md text-ink-soft">{terms}</p>
     </>
   );

@@ -54,6 +54,8 @@ export function useSelection(product: CardProduct) {
     sizes: ofColour,
     chosen,
     choose,
+    /** The variant whose price the page shows. */
+    shown: offer.variant,
     price: priceOf(offer.variant),
     isFrom: offer.isFrom,
     /** True if a variant with that price is in stock. */

@@ -14,7 +14,7 @@ import { askedOf, loadList } from '../shop/load-list.ts';
 import { ProductList } from '../shop/product-list.tsx';
 import { changed } from '../shop/selection.ts';
 import { useAsked } from '../shop/use-asked.ts';
-import { ByCategory } from './by-category.tsx';
+import { ByCategory } from '../by-category.tsx';
 import { SearchBox } from '../search-box.tsx';
 import { Understood } from '../understood.tsx';
 

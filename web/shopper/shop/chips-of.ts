@@ -5,6 +5,7 @@ import { sameKey } from '#domain/same-key.ts';
 import * as chosenText from '#text/chosen-filters.ts';
 import * as familyText from '#text/colour-families.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { namesOf } from './names-of.ts';
 import { changed, withoutPage, type Change } from './selection.ts';
 
@@ -41,6 +42,7 @@ function toCategoryLabel(categories: readonly MenuCategory[]): (id: string) => s
 
 function valueLabel(facet: FacetName, value: string): string {
   if (facet === 'family') return familyText.name({ family: sameKey(value) });
+  if (facet === 'size') return chosenText.facetValue({ facet, value: sizeName(value) });
   return chosenText.facetValue({ facet, value: facet === 'color' ? colourName(value) : value });
 }
 

@@ -75,13 +75,13 @@ function Boxes({ name, values, isChosen, onToggle }: ValuesProps) {
           type="button"
           aria-pressed={isChosen(shown)}
           aria-label={filtersText.valueCounted({
-            value: chosenText.facetValue({ facet: name, value: shown.value }),
+            value: chosenText.facetValue({ facet: name, value: shown.name ?? shown.value }),
             count: shown.count,
           })}
           onClick={() => onToggle(shown.value)}
           className="min-h-10 max-w-full rounded-cut border border-ink/45 bg-white px-3 wrap-anywhere aria-pressed:border-indigo aria-pressed:bg-indigo aria-pressed:text-kora"
         >
-          {shown.value} <span className="price text-sm opacity-75">{formatCount(shown.count)}</span>
+          {shown.name ?? shown.value} <span className="price text-sm opacity-75">{formatCount(shown.count)}</span>
         </button>
       )}
     </Folded>

@@ -14,6 +14,7 @@ import { clientActionOf, done, textsOf, useFormAction, type FormAction } from '.
 import { FormError } from '../../ui/form-error.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { AskAboutOrder } from '../order/ask-about-order.tsx';
+import { PayInstead, payInstead } from '../order/pay-instead.tsx';
 import { confirmOrder, ConfirmOrder } from './confirm-order.tsx';
 import { Tracked } from './tracked.tsx';
 
@@ -37,7 +38,7 @@ const track: FormAction<TrackedOrder> = async (form) => {
   }
 };
 
-export const clientAction = clientActionOf({ track, confirmOrder });
+export const clientAction = clientActionOf({ track, confirmOrder, payInstead });
 
 // The page is the same afterwards; to ask for it again without network would put an error in its place.
 export const shouldRevalidate = () => false;
@@ -91,6 +92,11 @@ export default function Track() {
                   setConfirmed(token);
                 }}
               />
+            )}
+            {order.stage !== 'TO_CONFIRM' && token !== '' && (
+              <div className="mt-5 empty:hidden">
+                <PayInstead order={order} named={{ token }} />
+              </div>
             )}
           </Tracked>
         </>

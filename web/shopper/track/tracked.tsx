@@ -7,6 +7,7 @@ import { formatDays, formatDayAndTime } from '#messages/format-days.ts';
 import * as parcelsText from '#text/shopper-parcels.ts';
 import * as trackText from '#text/track.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { ChargesOf } from '../delivery/charge-rows.tsx';
 import { OnlinePayment } from '../order/online-payment.tsx';
 import { OrderParcels } from '../order/order-parcels.tsx';
@@ -44,7 +45,7 @@ export function Tracked({ order, children }: { order: TrackedOrder; children?: R
         {order.items.map(({ name, size, color, quantity }, index) => (
           <li key={index} className="wrap-anywhere" dir="auto">
             {trackText.item({ quantity, name })}{' '}
-            <span className="text-ink-soft">{[colourName(color), size].filter(Boolean).join(', ')}</span>
+            <span className="text-ink-soft">{[colourName(color), sizeName(size)].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useRowFocus } from '../../ui/use-kept-focus.ts';
 import { offerOf } from '../packed-card.ts';
-import { DiscountBadge, Price, priceOf } from '../price.tsx';
+import { DiscountBadge, Price, priceOf, SaleBadge } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 import { SizeButtons } from '../size-buttons.tsx';
 import { firstClick, useAdding } from '../use-adding.ts';
@@ -42,10 +42,10 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         )}
       </ProductLink>
       {offer && (
-        <DiscountBadge
-          price={priceOf(offer.variant)}
-          className="absolute start-2.5 top-2.5 max-w-[calc(100%-var(--spacing-touch)-1.5rem)]"
-        />
+        <div className="absolute start-2.5 top-2.5 flex max-w-[calc(100%-var(--spacing-touch)-1.5rem)] flex-col items-start gap-1">
+          <DiscountBadge price={priceOf(offer.variant)} />
+          <SaleBadge variant={offer.variant} />
+        </div>
       )}
       <button
         ref={inRow}
@@ -67,7 +67,7 @@ export function WishlistItem({ product, stars }: { product: Product; stars: numb
         <Rating stars={stars} />
         {offer && <Price price={priceOf(offer.variant)} isFrom={offer.isFrom} />}
       </div>
-      <div className="my-3 sm:max-h-30 sm:overflow-y-auto">
+      <div className="my-3 sm:max-h-80 sm:overflow-y-auto">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
       <Button

@@ -28,6 +28,7 @@ export const owners = {
   markdowns: 'goods/markdowns',
   price_state: 'goods/markdowns',
   price_changes: 'goods/prices',
+  coming_prices: 'goods/products',
   price_history: 'goods/products',
   product_images: 'goods/products',
   product_names: 'goods/products',

@@ -87,7 +87,7 @@ export type PaymentTables = {
     /** The payment to ask about; null if the webhook fits none. */
     payment_id: Id | null;
     refund_key: string;
-    /** stray: it is about a payment that a shop like this one made, and this one does not know. */
+    /** stray: it is, or may be, about a payment or refund of the shop's own that the shop does not know. */
     state: 'waiting' | 'done' | 'stray';
     created_at: Instant;
   };

@@ -12,6 +12,10 @@ export type PriceTables = {
     rule: string;
     goods: string;
     exceptions: string;
+    /** The badge of the sale's products: JSON, a text by language. */
+    badge: string;
+    /** 1 if the products' pages say until when the sale runs. */
+    says_end: Flag;
     starts_at: Instant;
     /** The end; null if the sale runs until somebody ends it. */
     ends_at: Instant | null;
@@ -33,7 +37,31 @@ export type PriceTables = {
    * The instant for which the prices of sales were applied, and the next instant at which a sale begins or ends; null
    * if none does. The table has one row; code that applies or plans prices locks it.
    */
-  price_state: { id: 1; applied_at: Instant; next_at: Instant | null };
+  price_state: {
+    id: 1;
+    applied_at: Instant;
+    next_at: Instant | null;
+    /** The instant for which `coming_prices` holds prices, and the catalogue's version from which they come. */
+    staged_at: Instant | null;
+    staged_version: number | null;
+    /** The instant at which these prices were written in the variants, until their history is written too. */
+    history_at: Instant | null;
+  };
+  /**
+   * The prices of variants whose price differs once a sale begins or ends. `ended_id` is the sale that the variant was
+   * in before; `is_repriced` is 1 if the price itself differs, and not only its sale.
+   */
+  coming_prices: {
+    variant_id: Id;
+    product_id: Id;
+    markdown_id: Id | null;
+    ended_id: Id | null;
+    selling_paise: Paise;
+    saving_paise: Paise;
+    usual_selling_paise: Paise | null;
+    usual_saving_paise: Paise | null;
+    is_repriced: Flag;
+  };
   /** The price that a variant had from an instant on; rows never change. */
   price_history: {
     variant_id: Id;

@@ -102,9 +102,9 @@ export type ProductTables = {
   catalogue_raisings: { version: number; raised_by: string };
   /**
    * The product that a version changed; null if anything may have changed. `only_stock` means that only the stock and
-   * the number of sold items changed.
+   * the number of sold items changed: 1; or only its prices: 2.
    */
-  catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 };
+  catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 | 2 };
   /**
    * Products whose stock has changed, without a version yet (site-version/versions.ts). The table is used only on
    * PostgreSQL.

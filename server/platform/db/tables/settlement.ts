@@ -11,7 +11,7 @@ export type SettlementTables = {
     /** The bank's number; '' if the gateway gives none. */
     utr: string;
     settled_on: Day;
-    /** The member of the staff who imported the report; null if the shop has fetched it. */
+    /** The member of the staff who imported the report; null if the shop has fetched it, or a line of it. */
     user_id: Id | null;
     created_at: Instant;
   };

@@ -5,7 +5,7 @@ import { GatewayRefused, type AtGateway, type Gateway, type Opened, type Opening
 import { callerOf, type AskCashfree } from './call.ts';
 import { fetchLink } from './fetch-link.ts';
 import { Keys, type CashfreeKeys } from './keys.ts';
-import { pathOf } from './orders.ts';
+import { linkOf, pathOf } from './orders.ts';
 import { refundsOf } from './refunds.ts';
 import { listSettled } from './settled.ts';
 import { LinkShape, type Link } from './shapes.ts';
@@ -30,6 +30,7 @@ function connect(keys: CashfreeKeys, options: Options & { hosts: Hosts }): Omit<
     fetch: async (payment) => fetchLink(call, payment, options.now()),
     close: async (payment) => closeLink(call, payment),
     ...refundsOf(call),
+    referenceOf: async (orderId) => linkOf(call, orderId),
     settlements: async (day) => listSettled(call, day),
   };
 }

@@ -1,5 +1,6 @@
+import { GatewayAway } from '../gateway.ts';
 import type { AskCashfree } from './call.ts';
-import { OrdersShape, PaymentsShape, type Order, type Payment } from './shapes.ts';
+import { OrdersShape, PaymentsShape, TaggedOrderShape, type Order, type Payment } from './shapes.ts';
 
 export function pathOf(reference: string): string {
   return `/links/${encodeURIComponent(reference)}`;
@@ -16,6 +17,17 @@ export async function listAttempts(call: AskCashfree, reference: string): Promis
     attempts.push(...payments.map((payment) => ({ order, payment })));
   }
   return attempts;
+}
+
+/** Cashfree numbers the orders of payment links like this. */
+const OF_A_LINK = /^CFPay_/;
+
+/** Answers the link for which Cashfree made an order; undefined for the order of another website. */
+export async function linkOf(call: AskCashfree, orderId: string): Promise<string | undefined> {
+  if (!OF_A_LINK.test(orderId)) return undefined;
+  const { order_tags: tags } = await call(TaggedOrderShape, 'GET', orderPath(orderId));
+  if (!tags?.link_id) throw new GatewayAway('cashfree', 'cashfree does not name the link of an order');
+  return tags.link_id;
 }
 
 export function orderPath(orderId: string): string {

@@ -18,6 +18,9 @@ export const OrdersShape = z.array(
 );
 export type Order = z.output<typeof OrdersShape>[number];
 
+const tags = z.object({ link_id: z.string().nullish() }).nullish().catch(null);
+export const TaggedOrderShape = z.object({ order_id: z.string().nullish(), order_tags: tags });
+
 export const PaymentsShape = z.array(
   z.object({
     cf_payment_id: z.string().min(1),
@@ -92,7 +95,7 @@ export const WebhookShape = z.object({
   data: z.object({
     link_id: id,
     cf_link_id: id,
-    order: z.object({ order_tags: z.object({ link_id: id }).nullish().catch(null) }).nullish(),
-    refund: z.object({ refund_id: id }).nullish(),
+    order: TaggedOrderShape.nullish(),
+    refund: z.object({ refund_id: id, cf_refund_id: id, cf_payment_id: id, order_id: id }).nullish(),
   }),
 });

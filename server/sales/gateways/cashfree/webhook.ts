@@ -19,13 +19,16 @@ export function readWebhook(
   if (!isSame(headerOf(headers, 'x-webhook-signature'), right) || !isRecent(timestamp, now)) return undefined;
   const { data } = messageOf(rawBody);
   const reference = data?.link_id ?? data?.order?.order_tags?.link_id;
-  const refundId = data?.refund?.refund_id;
-  const refundKey = refundId ? (keyOf(refundId) ?? refundId) : undefined;
+  const refund = data?.refund;
+  const refundKey = refund && (keyOf(refund.refund_id ?? '') ?? refund.cf_refund_id ?? refund.refund_id);
+  const orderId = refund?.order_id ?? data?.order?.order_id;
   return {
     eventId: sha256(rawBody),
     ...(reference && { reference }),
     ...(data?.cf_link_id && { gatewayId: data.cf_link_id }),
+    ...(refund?.cf_payment_id && { captureId: refund.cf_payment_id }),
     ...(refundKey && { refundKey }),
+    ...(orderId && { numberToAsk: orderId }),
   };
 }
 

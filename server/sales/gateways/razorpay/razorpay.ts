@@ -1,7 +1,7 @@
 import { addMs, MINUTE_MS } from '#domain/instants.ts';
 import type { Adapter, Hosts, Options } from '../adapter.ts';
 import { pageAddress } from '../ask.ts';
-import { GatewayRefused, type AtGateway, type Gateway, type Opened, type Opening } from '../gateway.ts';
+import { GatewayAway, GatewayRefused, type AtGateway, type Gateway, type Opened, type Opening } from '../gateway.ts';
 import { callerOf, type AskRazorpay } from './call.ts';
 import { fetchLink } from './fetch-link.ts';
 import { Keys, type RazorpayKeys } from './keys.ts';
@@ -39,6 +39,7 @@ function connect(keys: RazorpayKeys, options: Options & { hosts: Hosts }): Omit<
     fetch: async (payment) => fetchLink(call, payment),
     close: async (payment) => closeLink(call, payment),
     ...refundsOf(call),
+    referenceOf: async (paymentId) => referenceOf(call, paymentId),
     settlements: async (day) => listSettled(call, day),
   };
 }
@@ -81,6 +82,18 @@ async function findLink(call: AskRazorpay, reference: string): Promise<Opened | 
   const { payment_links: links } = await call(LinksShape, 'GET', `/payment_links?${query.toString()}`);
   const link = links.find(({ reference_id }) => reference_id === reference);
   return link && openedOf(link);
+}
+
+/** Only payments that were made by a payment link have one. */
+async function referenceOf(call: AskRazorpay, paymentId: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ payment_id: paymentId });
+  const { payment_links: links } = await call(LinksShape, 'GET', `/payment_links?${query.toString()}`);
+  if (links.length === 0) return undefined;
+  // Razorpay's own sample of this list shows paid links without their payments.
+  const [only] = links.length === 1 ? links : [];
+  const link = links.find(({ payments }) => payments.some(({ payment_id }) => payment_id === paymentId)) ?? only;
+  if (!link?.reference_id) throw new GatewayAway('razorpay', 'razorpay does not name the link of a payment');
+  return link.reference_id;
 }
 
 function openedOf({ id, short_url: url }: Link): Opened {

@@ -72,9 +72,15 @@ async function listOf(call: AskRazorpay, captureId: string): Promise<Refund[]> {
   return (await call(RefundsShape, 'GET', path)).items;
 }
 
-function keyOf({ receipt, notes }: Refund): string | null {
+function keyOf({ receipt, notes }: Pick<Refund, 'receipt' | 'notes'>): string | null {
   const noted = notes['refund'];
   return typeof noted === 'string' ? noted : (receipt ?? null);
+}
+
+/** Answers the shop's key of a refund; null if somebody else has given it a receipt of another shape, or none. */
+export function ownKeyOf(refund: Pick<Refund, 'receipt' | 'notes'>): string | null {
+  const key = keyOf(refund);
+  return key !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null;
 }
 
 function stateOf({ id, status, acquirer_data }: Refund): RefundState {

@@ -91,6 +91,6 @@ export const WebhookShape = z.object({
   payload: z.object({
     payment_link: entity({ id: z.string(), reference_id: z.string().nullish() }),
     payment: entity({ notes }),
-    refund: entity({ receipt: z.string().nullish(), notes }),
+    refund: entity({ id: z.string(), payment_id: z.string().nullish(), receipt: z.string().nullish(), notes }),
   }),
 });

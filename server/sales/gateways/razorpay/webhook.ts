@@ -2,6 +2,7 @@ import type { Headers, WebhookHint } from '../gateway.ts';
 import { headerOf, hmac, isSame, sha256 } from '../signatures.ts';
 import { parseExactly } from '../exact.ts';
 import type { RazorpayKeys } from './keys.ts';
+import { ownKeyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
 
 /**
@@ -19,13 +20,14 @@ export function readWebhook(
   const { payment_link: link, payment, refund } = payloadOf(rawBody);
   const noted = payment?.entity.notes['reference'];
   const reference = link?.entity.reference_id ?? (typeof noted === 'string' ? noted : undefined);
-  const refundNote = refund?.entity.notes['refund'];
-  const refundKey = typeof refundNote === 'string' ? refundNote : refund?.entity.receipt;
+  const refundKey = refund && (ownKeyOf(refund.entity) ?? refund.entity.id);
+  const captureId = refund?.entity.payment_id;
   return {
     eventId,
     ...(reference && { reference }),
     ...(link && { gatewayId: link.entity.id }),
     ...(refundKey && { refundKey }),
+    ...(captureId && { captureId, numberToAsk: captureId }),
   };
 }
 

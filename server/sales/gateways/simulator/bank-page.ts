@@ -7,7 +7,7 @@ import type { SimPayment } from './ledger.ts';
 import type { Simulator } from './simulator.ts';
 
 /** The buttons of the bank's page. */
-const acts = ['pay', 'less', 'fail', 'pending', 'close'] as const;
+const acts = ['pay', 'less', 'fail', 'pending', 'close', 'refuse', 'allow'] as const;
 type Act = (typeof acts)[number];
 
 const titles: Record<Act, string> = {
@@ -16,7 +16,11 @@ const titles: Record<Act, string> = {
   fail: 'Fail',
   pending: 'Leave it pending',
   close: 'Close without paying',
+  refuse: 'Refuse refunds',
+  allow: 'Allow refunds again',
 };
+/** The buttons of a page that can still be paid. */
+const waysToPay: readonly Act[] = ['pay', 'less', 'fail', 'pending', 'close'];
 
 /** The page has no script and loads one style sheet of its own. */
 const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -65,6 +69,7 @@ export async function serveBankPage(app: FastifyInstance, simulator: Simulator):
 }
 
 function perform(simulator: Simulator, payment: SimPayment, act: Act): void {
+  if (act === 'refuse' || act === 'allow') payment.refusesRefunds = act === 'refuse';
   if (simulator.ledger.stateOf(payment) !== 'open') return;
   const { reference, paise } = payment;
   if (act === 'pay') simulator.pay(reference);
@@ -81,11 +86,13 @@ function wayBack(simulator: Simulator, { reference, returnUrl }: SimPayment): st
 }
 
 function page(payment: SimPayment, state: 'open' | 'paid' | 'cancelled' | 'expired'): string {
-  const buttons = acts.map((act) => `<button name="act" value="${act}">${titles[act]}</button>`).join('\n');
+  const buttonsOf = (shown: readonly Act[]) =>
+    shown.map((act) => `<button name="act" value="${act}">${titles[act]}</button>`).join('\n');
+  const refunds = state === 'paid' ? buttonsOf([payment.refusesRefunds ? 'allow' : 'refuse']) : '';
   const choice =
     state === 'open'
-      ? `<form method="post">${buttons}</form>`
-      : `<p>This payment is ${state}.</p><form method="post"><button name="act" value="close">Back to the shop</button></form>`;
+      ? `<form method="post">${buttonsOf(waysToPay)}</form>`
+      : `<p>This payment is ${state}.</p><form method="post"><button name="act" value="close">Back to the shop</button>${refunds}</form>`;
   return frame(`<h1>Simulated bank</h1>
 <p class="note">No money moves here. This page stands in for ${escapeHtml(gatewayTitles[payment.gateway])} in the demo shop.</p>
 <p>${escapeHtml(payment.orderNumber)}: <strong>${formatPaise(payment.paise)}</strong></p>

@@ -28,6 +28,7 @@ function answer(world: World, request: WireRequest): WireAnswer | undefined {
   if (resource === 'links') return answerLink(world, request, payment, action);
   const attempt = payment.attempts.find((one) => orderId(one) === id);
   if (!attempt) return undefined;
+  if (action === '') return ok(orderEntity(payment, attempt));
   if (action === 'payments') return ok([paymentEntity(attempt)]);
   if (action === 'refunds') return answerRefunds(world, request, { payment, attempt, refundId });
   return undefined;
@@ -93,7 +94,7 @@ function answerRefunds(
   if (!/^[A-Za-z0-9]{3,40}$/.test(asked)) return refuse(400, 'refund_id_invalid', 'refund_id : invalid value');
   if (paise < 100 || paise > world.ledger.leftOf(payment, attempt))
     return refuse(400, 'refund_amount_invalid', 'refund_amount : cannot be more than the order amount');
-  const rule = world.refundRule();
+  const rule = world.refundRule(payment);
   if (rule === 'refused') return refuse(400, 'refund_insufficient_balance', 'insufficient balance');
   const refund = world.ledger.refund(payment, { key: dashed(asked), attemptId: attempt.id, paise, state: rule });
   world.note(payment, 'refund', refund);
@@ -166,6 +167,10 @@ function link({ ledger, pageUrl }: Pick<World, 'ledger' | 'pageUrl'>, payment: S
   };
 }
 
+function orderEntity({ reference }: SimPayment, attempt: SimAttempt) {
+  return { order_id: orderId(attempt), order_amount: rupees(attempt.paise), order_tags: { link_id: reference } };
+}
+
 const paymentStates = { pending: 'PENDING', authorized: 'PENDING', captured: 'SUCCESS', failed: 'FAILED' } as const;
 
 function paymentEntity(attempt: SimAttempt) {
@@ -220,11 +225,7 @@ function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimR
         data: { refund: refundEntity(attempt, refund) },
       }),
     ];
-  const order = {
-    order_id: orderId(attempt),
-    order_amount: rupees(attempt.paise),
-    order_tags: { link_id: payment.reference },
-  };
+  const order = orderEntity(payment, attempt);
   const type = kind === 'paid' ? 'PAYMENT_SUCCESS_WEBHOOK' : 'PAYMENT_FAILED_WEBHOOK';
   const about = signed(world, payment, { type, event_time, data: { order, payment: paymentEntity(attempt) } });
   if (kind !== 'paid') return [about];

@@ -38,6 +38,8 @@ export type SimPayment = {
   expiresAt: string;
   returnUrl: string;
   isCancelled: boolean;
+  /** The account has too little money for a refund of this payment. */
+  refusesRefunds: boolean;
   attempts: SimAttempt[];
   refunds: SimRefund[];
 };
@@ -83,6 +85,7 @@ export class Ledger {
       id: prefix + digits(10),
       orderId: order + digits(12),
       isCancelled: false,
+      refusesRefunds: false,
       attempts: [],
       refunds: [],
     };

@@ -87,7 +87,7 @@ function refundOrder(world: World, { body }: WireRequest): WireAnswer {
   const paise = Number(body['amount']);
   if (paise < 100 || paise > world.ledger.leftOf(payment, attempt))
     return refuse(400, 'INVALID_AMOUNT', 'Refund amount is more than the order amount');
-  const rule = world.refundRule();
+  const rule = world.refundRule(payment);
   if (rule === 'refused') return refuse(417, 'INSUFFICIENT_BALANCE', 'Refund is not possible at present');
   const refund = world.ledger.refund(payment, { key, attemptId: attempt.id, paise, state: rule });
   world.note(payment, 'refund', refund);
@@ -157,7 +157,7 @@ function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimR
   const event = refund
     ? `pg.refund.${refund.state === 'failed' ? 'failed' : refund.state === 'done' ? 'completed' : 'accepted'}`
     : `checkout.order.${kind === 'paid' ? 'completed' : 'failed'}`;
-  const about = refund ? { ...refundEntity(payment, refund), merchantRefundId: refund.key } : order;
+  const about = refund ? { ...refundEntity(payment, refund), merchantRefundId: refund.key ?? `PP${refund.id}` } : order;
   const payload = { merchantId: 'SIMULATEDSHOP', merchantOrderId: payment.reference, ...about };
   const rawBody = Buffer.from(JSON.stringify({ event, payload }));
   const authorization = sha256(`${world.keys['webhookUser']}:${world.keys['webhookPassword']}`);

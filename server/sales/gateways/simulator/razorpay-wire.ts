@@ -26,7 +26,11 @@ function answer(world: World, request: WireRequest): WireAnswer | undefined {
   if (resource === 'payment_links') {
     if (method === 'POST' && id === '') return openLink(world, request);
     if (id === '') {
-      const payment = ledger.find('razorpay', request.query.get('reference_id') ?? '');
+      const paymentId = request.query.get('payment_id');
+      const payment =
+        paymentId === null
+          ? ledger.find('razorpay', request.query.get('reference_id') ?? '')
+          : ledger.ofAttempt('razorpay', paymentId)?.[0];
       return ok({ payment_links: payment ? [link(world, payment)] : [] });
     }
     const payment = ledger.find('razorpay', id);
@@ -102,7 +106,7 @@ function refundPayment(
   const left = world.ledger.leftOf(payment, attempt);
   if (left === 0) return refuse('The payment has been fully refunded already.');
   if (paise > left) return refuse('The refund amount provided is greater than amount captured.');
-  const rule = world.refundRule();
+  const rule = world.refundRule(payment);
   if (rule === 'refused') return refuse('Your account does not have enough balance to carry out the refund operation.');
   const refund = world.ledger.refund(payment, { key, attemptId: attempt.id, paise, state: rule });
   world.note(payment, 'refund', refund);

@@ -63,7 +63,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     // The cast is safe: each has only texts beside `isTest`.
     keys: keys[gateway] as unknown as Record<string, string>,
     pageUrl: pageUrl ?? ((payment) => `${server.origin}/page/${payment.gateway}/${payment.id}`),
-    refundRule: () => rules.refund,
+    refundRule: ({ refusesRefunds }) => (refusesRefunds ? 'refused' : rules.refund),
     note,
   });
   const send = async (webhook: SimWebhook) => deliver?.(webhook);
@@ -131,14 +131,16 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       if (!attempt) throw new Error(`nobody has tried to pay ${reference}`);
       return decide(payment, attempt, status);
     },
-    /** Somebody makes a refund at the gateway, without the shop. */
-    refundOutside: (reference: string, paise: number) => {
+    /** Somebody makes a refund at the gateway, without the shop; with a key, the shop made it and has forgotten it. */
+    refundOutside: (reference: string, paise: number, key: string | null = null) => {
       const payment = get(reference);
       const attempt = payment.attempts.find(({ status }) => status === 'captured');
       if (!attempt) throw new Error(`${reference} is not paid`);
       // No gateway refunds more than it took.
       if (ledger.leftOf(payment, attempt) < paise) throw new Error(`${reference} has no ${paise} paise left`);
-      return ledger.refund(payment, { key: null, attemptId: attempt.id, paise, state: 'done' });
+      const refund = ledger.refund(payment, { key, attemptId: attempt.id, paise, state: 'done' });
+      note(payment, 'refund', refund);
+      return refund;
     },
     /** The bank decides about a pending refund, or reverses a finished refund. */
     decideRefund: (key: string, state: 'done' | 'failed', rrn: string | null = null) => {

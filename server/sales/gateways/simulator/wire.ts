@@ -28,7 +28,7 @@ export type World = {
   keys: Record<string, string>;
   pageUrl: (payment: SimPayment) => string;
   /** Answers the result of the next refunds. */
-  refundRule: () => SimRefund['state'] | 'refused';
+  refundRule: (payment: SimPayment) => SimRefund['state'] | 'refused';
   /** Notes an event about which the gateway sends the shop a message. */
   note: (payment: SimPayment, kind: string, refund?: SimRefund) => void;
 };

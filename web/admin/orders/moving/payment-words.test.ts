@@ -36,7 +36,7 @@ test('money that came online goes back by itself, and an order without any has n
   expect(paymentWords([online('500.00')], 'PENDING')).toEqual(['One order is prepaid: nothing is collected for it.']);
   expect(paymentWords([online('500.00'), online('0.00')], 'CANCELED')).toEqual([
     'Nothing is left to pay.',
-    'The online payment is refunded by itself.',
+    'The online payment is refunded automatically.',
   ]);
 });
 

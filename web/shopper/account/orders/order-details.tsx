@@ -40,7 +40,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <div className="mt-6 empty:hidden">
         <UpiPayment order={order} />
         <OnlinePayment order={order} />
-        <PayInstead order={order} />
+        <PayInstead order={order} named={{ id: order.id }} />
       </div>
       <div className="mt-6 grid gap-8 sm:grid-cols-2">
         <div>

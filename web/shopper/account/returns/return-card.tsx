@@ -5,6 +5,7 @@ import { canBeWithdrawn, isOpenReturn } from '#domain/returns.ts';
 import { formatDay } from '#messages/format.ts';
 import * as returnsText from '#text/shopper-returns.ts';
 import { colourName } from '#contract/colour-name.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { MorePhotos } from '../../../returns/more-photos.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -74,9 +75,9 @@ export function ReturnCard({ one, isAwaited }: { one: Return; isAwaited: boolean
 }
 
 function sentenceOf({ quantity: count, name, color, size, swap }: Return['lines'][number]): string {
-  const bought = [colourName(color), size].filter(Boolean).join(', ');
+  const bought = [colourName(color), sizeName(size)].filter(Boolean).join(', ');
   if (!swap) return returnsText.line({ count, name, bought });
-  const instead = [swap.color === color ? '' : colourName(swap.color), swap.size].filter(Boolean).join(', ');
+  const instead = [swap.color === color ? '' : colourName(swap.color), sizeName(swap.size)].filter(Boolean).join(', ');
   return returnsText.lineSwap({ count, name, bought, instead });
 }
 

@@ -43,7 +43,7 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
         <ToConfirm order={order} />
         <UpiPayment order={order} />
         <OnlinePayment order={order} />
-        <PayInstead order={order} />
+        <PayInstead order={order} named={{ id: order.id }} />
         {(status === 'PENDING' || status === 'SHIPPED') && <NextSteps order={order} />}
         <section aria-labelledby="pieces-title">
           <h2 id="pieces-title" className="display mb-4 text-2xl">

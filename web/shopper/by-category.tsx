@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MenuCategory } from '../menu-category.ts';
+import type { MenuCategory } from './menu-category.ts';
 import { formatCount } from '#messages/format.ts';
 import * as searchPageText from '#text/search-page.ts';
 

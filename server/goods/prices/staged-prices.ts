@@ -1,0 +1,165 @@
+import { addMs } from '#domain/instants.ts';
+import { nextBoundary } from '#domain/markdowns.ts';
+import type { Tx } from '../../platform/db/schema.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { listEditedSince, notePriceChange, presentVersion } from '../../platform/site-version/versions.ts';
+import {
+  arePricesDue,
+  instantToApply,
+  lockPriceState,
+  NOT_STAGED,
+  priceStateQuery,
+  savePriceState,
+  type PriceState,
+} from '../markdowns/price-state.ts';
+import { listOpenMarkdowns, updateMarkdown, type MarkdownRow } from '../markdowns/queries.ts';
+import { goodsOf, salesOf, type Sale } from '../markdowns/running.ts';
+import {
+  countComing,
+  deleteComing,
+  insertComing,
+  listComingProducts,
+  noteComing,
+  writeComing,
+} from '../products/coming-prices.ts';
+import { listPriced } from '../products/price-queries.ts';
+import {
+  findFiltered,
+  flips,
+  isDue,
+  listAffected,
+  noteBeginningsAndEnds,
+  timesOf,
+  withFound,
+  type Found,
+  type PricesShop,
+} from './due-sales.ts';
+import { differingPrices, noteRepriced } from './write-prices.ts';
+
+// To find, compute and write the prices of a sale on the whole catalogue takes seconds. The first process to look
+// therefore computes them shortly before the instant (`stagePrices`). At the instant they are copied into the variants
+// (`writeStaged`), after those of products that somebody has edited meanwhile are computed again. An edit of a sale
+// makes the staged prices invalid; then `applyDuePrices` does all of the work, as without them.
+
+/** Prices are staged this long before a sale begins or ends, in milliseconds. */
+const STAGE_MS = 30_000;
+
+/** True if a sale is about to begin or end, and its prices are not staged yet. */
+export function isToStage({ next_at, staged_at }: PriceState, now: string): boolean {
+  return next_at !== null && next_at !== staged_at && next_at <= addMs(now, STAGE_MS);
+}
+
+/** Computes the prices of the next instant at which a sale begins or ends; answers whether they are now staged. */
+export async function stagePrices(shop: PricesShop): Promise<boolean> {
+  const [state] = await priceStateQuery(shop.db).execute();
+  if (!state?.next_at) return false;
+  const found = await findFiltered(shop, state.next_at);
+  return inTransaction(shop.db, async (db) => stageIn(db, shop.now(), found));
+}
+
+async function stageIn(db: Tx, now: string, found: Found): Promise<boolean> {
+  const state = await lockPriceState(db);
+  const at = state.next_at;
+  if (at === null || arePricesDue(state, now) || !isToStage(state, now)) return at !== null && at === state.staged_at;
+  const open = await listOpenMarkdowns(db, at);
+  // Running sales whose goods have changed come first, and so does a filter that nobody has asked yet.
+  if (open.some(({ is_applied, is_stale }) => is_applied === 1 && is_stale === 1)) return false;
+  const due = open.filter((row) => isDue(row, at)).map((row) => withFound(row, found));
+  const flipping = open.filter((row) => flips(row, at));
+  const beginning = due.filter((row) => flips(row, at));
+  if (beginning.some((row) => goodsOf(row).kind === 'filter' && !found.has(row.id))) return false;
+  await noteHistory(db, state);
+  const sales = await salesOf(db, due);
+  const ids = flipping.map(({ id }) => id);
+  const begun = sales.filter(({ id }) => ids.includes(id));
+  await deleteComing(db);
+  await stage(db, sales, await listAffected(db, begun, ids));
+  for (const { id, found } of beginning) await updateMarkdown(db, id, { found, is_stale: 0 });
+  await savePriceState(db, { staged_at: at, staged_version: await presentVersion(db) });
+  return true;
+}
+
+/** Stages the prices that these sales give the products; null means all products. */
+async function stage(db: Tx, sales: readonly Sale[], productIds: readonly string[] | null): Promise<void> {
+  const variants = await listPriced(db, productIds);
+  const differing = await differingPrices(db, variants, { sales });
+  await insertComing(
+    db,
+    differing.map(({ variant, columns }) => ({
+      variant_id: variant.id,
+      product_id: variant.product_id,
+      ended_id: variant.markdown_id,
+      is_repriced:
+        columns.selling_paise === variant.selling_paise && columns.saving_paise === variant.saving_paise ? 0 : 1,
+      ...columns,
+    })),
+  );
+}
+
+/**
+ * Begins and ends the sales whose prices are staged, if their instant has come; answers whether prices have changed, or
+ * undefined if the prices of now are not staged.
+ */
+export async function writeStaged(shop: PricesShop): Promise<boolean | undefined> {
+  const [state] = await priceStateQuery(shop.db).execute();
+  if (!state || !isStaged(state, instantToApply(state, shop.now()))) return undefined;
+  const changed = await inTransaction(shop.db, async (db) => writeIn(db, shop.now()));
+  if (changed) await shop.catalogue.afterCommit();
+  return changed;
+}
+
+function isStaged({ applied_at, next_at, staged_at }: PriceState, instant: string): boolean {
+  return staged_at !== null && staged_at === next_at && staged_at <= instant && applied_at <= instant;
+}
+
+async function writeIn(db: Tx, now: string): Promise<boolean | undefined> {
+  const state = await lockPriceState(db);
+  const instant = instantToApply(state, now);
+  if (!isStaged(state, instant)) return undefined;
+  const open = await listOpenMarkdowns(db, state.staged_at ?? instant);
+  const next_at = nextBoundary(open.map(timesOf), state.staged_at ?? instant);
+  const edited = await listEditedSince(db, state.staged_version ?? -1);
+  // While no process ran, the next instant may have come too.
+  if (!edited || (next_at !== null && next_at <= instant)) return undefined;
+  if (edited.length > 0) {
+    await deleteComing(db, edited);
+    await stage(
+      db,
+      await salesOf(
+        db,
+        open.filter((row) => isDue(row, instant)),
+      ),
+      edited,
+    );
+  }
+  await writeComing(db, instant);
+  await begin(
+    db,
+    open.filter((row) => flips(row, instant)),
+    instant,
+  );
+  await savePriceState(db, { applied_at: instant, next_at, ...NOT_STAGED, history_at: instant });
+  const productIds = await listComingProducts(db);
+  await noteRepriced(db, productIds, instant);
+  if (productIds.length > 0) await notePriceChange(db, productIds);
+  return productIds.length > 0;
+}
+
+async function begin(db: Tx, rows: readonly MarkdownRow[], instant: string): Promise<void> {
+  for (const { id, is_applied } of rows)
+    await updateMarkdown(db, id, is_applied === 1 ? { is_applied: 0, is_stale: 0, found: null } : { is_applied: 1 });
+  await noteBeginningsAndEnds(db, rows, instant, await countComing(db));
+}
+
+/** Writes the history of the prices that were staged and have begun; this follows them by a second. */
+export async function noteSaleHistory({ db }: Pick<PricesShop, 'db'>): Promise<void> {
+  await inTransaction(db, async (db) => noteHistory(db, await lockPriceState(db)));
+}
+
+/** Does the same in a transaction that has locked the state. */
+export async function noteHistory(db: Tx, { history_at }: PriceState): Promise<void> {
+  if (history_at === null) return;
+  await noteComing(db, history_at);
+  await deleteComing(db);
+  await savePriceState(db, { history_at: null });
+}

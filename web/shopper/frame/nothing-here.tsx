@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { ByCategory } from '../by-category.tsx';
+import { useFrame } from './use-frame.ts';
+import { SearchBox } from '../search-box.tsx';
+
+type NothingHereProps = { title: string; toShop: string; className?: string; children: ReactNode };
+
+/** A page whose address leads to nothing, with every way on: a search, the shop and its categories. */
+export function NothingHere({ title, toShop, className = '', children }: NothingHereProps) {
+  const { categories } = useFrame();
+  return (
+    <div className={`wrap ${className}`}>
+      <div className="mx-auto flex max-w-md flex-col items-center gap-4 pt-12 text-center">
+        <div aria-hidden className="woven mb-2 w-24" />
+        <h1 className="display text-3xl">{title}</h1>
+        <p className="text-ink-soft">{children}</p>
+        <SearchBox words="" />
+        <Link to="/shop" className={buttonClass()}>
+          {toShop}
+        </Link>
+      </div>
+      <ByCategory categories={categories} />
+    </div>
+  );
+}
