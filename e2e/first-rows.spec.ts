@@ -29,6 +29,19 @@ async function anOrderByUpi(owner: Caller, request: APIRequestContext): Promise<
   await calls.put(`/orders/${order.id}/utr`, { utr: `57${String(Date.now()).slice(-10)}` });
 }
 
+/** Delivers an order that was paid in cash, whose courier has not remitted the money yet. */
+async function aDeliveryInCash(owner: Caller, request: APIRequestContext): Promise<void> {
+  const { courier } = await owner.calls.post('/couriers', { name: `Yak ${serial()}` });
+  const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 5 }] });
+  const calls = callsOf(request, await newCustomer(request, 'cash'));
+  const { address } = await calls.post('/addresses', anAddress);
+  await calls.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 1 });
+  const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
+  const lines = [{ orderNumber: order.orderNumber, number: `YAK${order.orderNumber.slice(3)}` }];
+  await owner.calls.post('/parcels/list', { courierId: courier.id, lines, isHandedOver: true });
+  await owner.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'DELIVERED' });
+}
+
 test('on a phone the first row of products, customers, offers, COD and UPI payments is in sight', async ({
   page,
   admin,
@@ -44,6 +57,7 @@ test('on a phone the first row of products, customers, offers, COD and UPI payme
   afterwards(async () => admin.calls.delete(`/offers/${offer.id}`));
   await expectRowInSight(page, '/admin/customer');
   await expectRowInSight(page, '/admin/offers');
+  await aDeliveryInCash(admin, request);
   await expectRowInSight(page, '/admin/cash', page.locator('main tbody tr'));
   await expectRowInSight(page, '/admin/product');
   // The tools that are used now and then are behind More.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CashSum, CourierCash } from '#contract/cash.ts';
 import type { CashPile } from '#domain/cash.ts';
@@ -11,7 +12,7 @@ const cell = 'py-2 ps-3 pe-4 text-start';
 const sumCellOf = ({ orders }: CashSum) => `card-third ${cell} ${orders === 0 ? 'card-none' : ''}`;
 
 /** Shows the sums of each courier; each sum leads to its orders. */
-export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) {
+export function CourierSums({ couriers, children }: { couriers: readonly CourierCash[]; children?: ReactNode }) {
   const isWide = useMedia('(min-width: 40rem)');
   return (
     <section aria-label={cashText.sums()} className="mt-5 max-sm:mt-3">
@@ -63,6 +64,7 @@ export function CourierSums({ couriers }: { couriers: readonly CourierCash[] }) 
             </tr>
           ))}
         </DataTable>
+        {children}
       </details>
     </section>
   );

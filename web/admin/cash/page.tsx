@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import type { CashSum } from '#contract/cash.ts';
 import { cashPiles } from '#domain/cash.ts';
 import { formatRupees } from '#domain/money.ts';
 import * as cashText from '#text/admin-cash.ts';
@@ -45,14 +46,14 @@ export default function Cash() {
         {({ couriers, withoutParcel }) => (
           <>
             {couriers.length === 0 ? (
-              <EmptyState title={cashText.noneYet()}>{cashText.noneYetHow()}</EmptyState>
+              <>
+                <EmptyState title={cashText.noneYet()}>{cashText.noneYetHow()}</EmptyState>
+                <WithoutParcel sum={withoutParcel} />
+              </>
             ) : (
-              <CourierSums couriers={couriers} />
-            )}
-            {withoutParcel.orders > 0 && (
-              <p className="mt-3 text-md text-ink-soft">
-                {cashText.withoutParcel({ count: withoutParcel.orders, amount: formatRupees(withoutParcel.amount) })}
-              </p>
+              <CourierSums couriers={couriers}>
+                <WithoutParcel sum={withoutParcel} />
+              </CourierSums>
             )}
             {couriers.length > 0 && (
               <div className="mt-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 max-sm:mt-3">
@@ -85,5 +86,15 @@ export default function Cash() {
         <RemittanceDetail id={openId} onClose={() => void set({ remittance: undefined, page: get('page') })} />
       )}
     </>
+  );
+}
+
+/** The delivered orders whose cash no courier is expected to remit. */
+function WithoutParcel({ sum: { orders, amount } }: { sum: CashSum }) {
+  if (orders === 0) return null;
+  return (
+    <p className="mt-3 text-md text-ink-soft">
+      {cashText.withoutParcel({ count: orders, amount: formatRupees(amount) })}
+    </p>
   );
 }
