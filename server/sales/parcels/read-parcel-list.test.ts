@@ -55,7 +55,7 @@ test.each([
   ['ORD1,149081123345,DTDC', 'The list says “DTDC”, and Delhivery is chosen above.'],
   ['ORD1,149081123345,DTDC,Delhivery Singh', 'The list says “DTDC”, and Delhivery is chosen above.'],
   ['Order,AWB,Courier\nORD1,149081123345,Gati', 'The list says “Gati”'],
-  ['ORD1,ORD2,149081123345', 'Several order numbers'],
+  ['ORD1,ORD2,149081123345', 'several order numbers: ORD1, ORD2'],
   ['Order,AWB,Remark\nORD1,149081123345,a,b', 'another number of cells than the titles'],
 ])('a line is refused where nobody knows its number: %j', (text, why) => {
   const [[, refused = ''] = []] = told(text);

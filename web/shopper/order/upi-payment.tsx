@@ -28,7 +28,7 @@ export function UpiPayment({ order }: { order: Order }) {
   return (
     <section aria-labelledby={id} className="border border-thread bg-white p-5 wrap-anywhere print:break-inside-avoid">
       <h2 id={id} className="display text-2xl">
-        {upiText.title({ state, total })}
+        {upiText.title({ state })}
       </h2>
       {state === 'waiting' && <HowToPay order={order} upi={upi} total={total} />}
       {state === 'over' && <p className="mt-3">{upiText.over()}</p>}
