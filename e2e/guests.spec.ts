@@ -337,7 +337,7 @@ for (const language of ['en', 'hi'] as const)
     await expect(page.getByRole('img', { name: say('password-page', 'met'), exact: true })).toHaveCount(4);
     await expectAccessible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: say('login-page', 'reset') }).click();
+    await page.getByRole('button', { name: say('password-page', 'set'), exact: true }).click();
 
     // A new password ends all sessions.
     const signInByPassword = async () => {
