@@ -1,11 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Presses Tab until the target has the focus. Throws if `most` presses do not reach the target. */
-export async function tabTo(page: Page, target: Locator, most = 150): Promise<void> {
+const MOST_STEPS = 150;
+type Step = 'Tab' | 'Shift+Tab';
+
+/** Presses Tab until the target has the focus. Throws if 150 presses do not reach the target. */
+export async function tabTo(page: Page, target: Locator, step: Step = 'Tab'): Promise<void> {
   // Each step asks the element itself, because finding it by its name takes longer than the step.
   let element = await target.elementHandle();
-  for (let steps = 0; steps < most; steps++) {
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
     const seen = await element?.evaluate((one) =>
       one === document.activeElement ? getComputedStyle(one).outlineStyle : one.isConnected,
     );
@@ -16,13 +19,13 @@ export async function tabTo(page: Page, target: Locator, most = 150): Promise<vo
     }
     // The page has drawn it again meanwhile.
     if (!seen) element = await target.elementHandle();
-    else await page.keyboard.press('Tab');
+    else await page.keyboard.press(step);
   }
   throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
 /** Moves the focus to the target by Tab, then presses a key on it. */
-export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+export async function press(page: Page, target: Locator, key = 'Enter', step: Step = 'Tab'): Promise<void> {
+  await tabTo(page, target, step);
   await page.keyboard.press(key);
 }

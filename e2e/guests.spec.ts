@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { productPath } from '#domain/paths.ts';
-import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from './journey.ts';
+import { press, tabTo } from './by-keys.ts';
+import { allowConsoleErrors, expect, expectNoSidewaysScroll, goTo, open, test } from './journey.ts';
 import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 import { ports } from './shops.ts';
@@ -337,7 +338,7 @@ for (const language of ['en', 'hi'] as const)
     await expect(page.getByRole('img', { name: say('password-page', 'met'), exact: true })).toHaveCount(4);
     await expectAccessible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: say('login-page', 'reset') }).click();
+    await page.getByRole('button', { name: say('password-page', 'set'), exact: true }).click();
 
     // A new password ends all sessions.
     const signInByPassword = async () => {
@@ -507,6 +508,95 @@ test('a guest orders in Hindi by a code @core', async ({ page, request, expectAc
   await page.getByRole('button', { name: inHindi('address-form', 'save') }).click();
   await page.getByRole('button', { name: inHindi('checkout-page', 'placeOrder') }).click();
   await expect(page).toHaveURL(/\/hi\/checkout\/placed\//);
+});
+
+for (const width of [360, 768, 1440])
+  for (const language of ['en', 'hi'] as const)
+    test.describe(`${width} px, ${language}`, () => {
+      const isTouched = width < 1024;
+      test.use({ viewport: { width, height: 800 }, isMobile: isTouched, hasTouch: isTouched });
+
+      test('search, wishlist, cart and checkout are open to a guest', async ({ page, request, expectAccessible }) => {
+        test.skip(!(process.env['LANGUAGES'] ?? '').includes(language), 'the shop is built without this language');
+        const say = (area: string, name: string) => textIn(language, area, name);
+        const root = language === 'en' ? '' : `/${language}`;
+        const expectGood = async () => {
+          await expectNoSidewaysScroll(page);
+          await expectAccessible();
+        };
+        const [product, other] = await findProductsInStock(request, { limit: 2, atLeast: 5 });
+        if (!product || !other) throw new Error('the shop has nothing to sell');
+        await open(page, `${root}/about`);
+        await page.evaluate(
+          ([variantId, wish]) => {
+            const guest = { version: 1, key: 'a-key', lines: [{ variantId, quantity: 2 }], wishes: [wish] };
+            localStorage.setItem('guest', JSON.stringify(guest));
+          },
+          [product.variant.id, other.id],
+        );
+        await open(page, `${root}/cart`);
+        const checkout = page.getByRole('link', { name: say('cart-page', 'checkout') });
+        await expect(checkout).toBeVisible();
+        await expectGood();
+
+        await page.keyboard.press('/');
+        const search = page.getByRole('dialog', { name: say('search', 'title') });
+        await search.getByRole('searchbox').fill(other.name);
+        const found = search.getByRole('article').filter({ hasText: other.name }).first();
+        await expect(found).toBeVisible();
+        // Two lines of sizes are shown whole, also with buttons large enough for a finger.
+        const sizes = found.getByRole('group', { name: say('product-card', 'size') });
+        expect(await sizes.evaluate((group) => group.clientHeight - (group.parentElement?.clientHeight ?? 0))).toBe(0);
+        await expectGood();
+        await page.keyboard.press('Escape');
+
+        await goTo(page, '/wishlist');
+        await expect(page.getByRole('main').getByRole('link', { name: other.name }).first()).toBeVisible();
+        await expectGood();
+
+        const phone = aPhone();
+        await goTo(page, '/checkout');
+        await page.getByLabel(say('code-sign-in', 'phone')).fill(phone);
+        await expectGood();
+        await page.getByRole('button', { name: say('code-sign-in', 'send') }).click();
+        await expect(page.getByRole('button', { name: say('code-sign-in', 'verify') })).toBeVisible();
+        await expectGood();
+      });
+    });
+
+test.describe('by keys alone', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('a guest comes from home to a placed order', async ({ page }) => {
+    const phone = aPhone();
+    await open(page, '/home');
+    await press(page, page.getByRole('article').first().getByRole('heading').getByRole('link'));
+    const sizes = page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false });
+    await press(page, sizes.first());
+    await press(page, page.getByRole('button', { name: /^Add to cart - ₹/ }).first());
+    await expect(page.getByTestId('cart-count')).toHaveText('1');
+    await press(page, page.getByRole('banner').getByRole('link', { name: /^Cart/ }), 'Enter', 'Shift+Tab');
+    await press(page, page.getByRole('link', { name: 'Proceed to Checkout' }));
+    await expect(page.getByLabel('Mobile number')).toBeFocused();
+    await page.keyboard.type(phone);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/We sent a 6-digit code by SMS/)).toBeVisible();
+    await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await page.keyboard.type('Meera Nair');
+    await tabTo(page, page.getByLabel('Address line 1'));
+    await page.keyboard.type('14 Weavers’ Lane');
+    await tabTo(page, page.getByLabel('PIN code'));
+    await page.keyboard.type('302029');
+    await expect(page.getByLabel('State')).toHaveValue('Rajasthan');
+    await tabTo(page, page.getByLabel('City'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Jaipur');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Save address' })).toBeHidden();
+    await press(page, page.getByRole('button', { name: 'Place Order' }));
+    await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+  });
 });
 
 async function signInAt(page: Page, next: string, email: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
 import { channelKeys } from '../test/message-channels.ts';
+import { longAfterSigningIn } from './colleagues.ts';
 import { open, test } from './journey.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer } from './people.ts';
 import { messageTo, turnOnMessages } from './phone.ts';
 import { serial } from './serial.ts';
+import { adminPassword } from './shops.ts';
 
 test('the owner sets up WhatsApp, mends a template’s words, and gets a test on their phone @core', async ({
   page,
@@ -49,6 +51,38 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   expect(await messageTo(phone)).toContain('TB-1042');
   const sent = page.getByRole('region', { name: 'Sent messages' });
   await expect(sent.getByText(`to the phone ending in ${phone.slice(-4)}`)).toBeVisible({ timeout: 15_000 });
+  await expectAccessible();
+});
+
+test('the owner proves who they are, and makes a new address for MSG91’s reports; the earlier one ends', async ({
+  page,
+  request,
+  admin,
+  engine,
+  expectAccessible,
+}) => {
+  const earlier = (await admin.calls.get('/messages')).settings.reportsUrl as string;
+  const statusOf = async (address: string) => {
+    const report = { requestId: 'unknown', number: '919876543210', status: '1' };
+    return (await request.post(new URL(address).pathname, { data: report })).status();
+  };
+  expect(await statusOf(earlier)).toBe(200);
+  await open(page, '/admin/messages');
+  const channel = page.getByRole('form', { name: 'SMS' });
+  await expect(channel.getByText(earlier)).toBeVisible();
+  await longAfterSigningIn(engine);
+  await channel.getByRole('button', { name: 'Make a new address' }).click();
+  await expectAccessible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await question.getByLabel(/^Password/).fill(await adminPassword(engine));
+  // Nothing has changed before the proof.
+  expect(await statusOf(earlier)).toBe(200);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(channel.getByText(earlier)).toBeHidden();
+  const shown = await channel.getByText(/\/api\/messages\/msg91\/[\da-f]{64}$/).textContent();
+  expect(await statusOf(shown ?? '')).toBe(200);
+  expect(await statusOf(earlier)).toBe(401);
   await expectAccessible();
 });
 

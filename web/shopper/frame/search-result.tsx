@@ -70,7 +70,8 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
       <div className="my-1">
         <Price price={price} isFrom={offer.isFrom} />
       </div>
-      <div className="sm:max-h-20 sm:overflow-y-auto">
+      {/* Two lines of sizes; a finger needs larger buttons. */}
+      <div className="sm:max-h-20 sm:overflow-y-auto sm:pointer-coarse:max-h-24">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>
     </article>

@@ -6,10 +6,11 @@ import type { View } from './view.ts';
 /** True where the forms are a section of a page, which has a heading of its own. */
 export const IsSection = createContext(false);
 
+/** A form's title and the line below it. No notice covers them: the line may name the address that got a code. */
 export function FormTitle({ title, children }: { title: string; children: ReactNode }) {
   const isSection = useContext(IsSection);
   return (
-    <div>
+    <div data-keep-clear>
       {isSection ? (
         <h2 className="display text-2xl">{title}</h2>
       ) : (

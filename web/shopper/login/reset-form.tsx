@@ -14,6 +14,9 @@ import type { View } from './view.ts';
 type ResetFormProps = {
   email: string;
   otp: string;
+  /** The defaults are those after a forgotten password. */
+  title?: string;
+  label?: string;
   back?: string;
   onView: (view: View) => void;
   /** The default is to sign in. */
@@ -25,6 +28,8 @@ type ResetFormProps = {
 export function ResetForm({
   email,
   otp,
+  title = loginText.resetTitle(),
+  label = loginText.reset(),
   back,
   onView,
   onReset = () => onView('login'),
@@ -36,7 +41,7 @@ export function ResetForm({
   const newPassword = { autoComplete: 'new-password', required: true };
   return (
     <form {...form} className="space-y-5">
-      <FormTitle title={loginText.resetTitle()}>{loginText.resetIntro({ min: limits.passwordLength.min })}</FormTitle>
+      <FormTitle title={title}>{loginText.resetIntro({ min: limits.passwordLength.min })}</FormTitle>
       <FormError>{error}</FormError>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="otp" value={otp} />
@@ -50,7 +55,7 @@ export function ResetForm({
       <Button look="bare" onClick={() => onView('otp')}>
         {loginText.codeAgain()}
       </Button>
-      <SubmitOrBack label={loginText.reset()} isBusy={isBusy} {...(back !== undefined && { back })} onView={onView} />
+      <SubmitOrBack label={label} isBusy={isBusy} {...(back !== undefined && { back })} onView={onView} />
     </form>
   );
 }

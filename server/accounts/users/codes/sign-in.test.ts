@@ -9,11 +9,12 @@ import { codesTo, codeVariables, turnCodesOn } from '../../../../test/sign-in-co
 const shop = useShop(codeVariables);
 
 const aNumber = () => String(9_100_000_000 + nextSerial());
-/** Makes a browser that keeps its cookie. */
-function aBrowser() {
-  let cookie: string | undefined;
+type Planted = { cookie?: string; token?: string };
+/** Makes a browser that keeps its cookie; somebody may have set a cookie and a session's token beforehand. */
+function aBrowser({ cookie, token }: Planted = {}) {
   const call = async (key: string, body: object): Promise<Reply> => {
-    const headers = { origin: 'http://localhost', ...(cookie !== undefined && { cookie }) };
+    const authorization = token !== undefined && { authorization: `Bearer ${token}` };
+    const headers = { origin: 'http://localhost', ...(cookie !== undefined && { cookie }), ...authorization };
     const reply = await shop.guest.call(key, { body, headers });
     const set = String(reply.headers['set-cookie'] ?? '').split(';', 1)[0];
     if (set) cookie = set;
@@ -26,11 +27,11 @@ function aBrowser() {
       return reply.body.ticket as string;
     },
     verify: async (body: object) => call('POST /auth/code/verify', body),
+    cookie: () => cookie ?? '',
   };
 }
 
-async function signIn(phone: string, more: object = {}) {
-  const browser = aBrowser();
+async function signIn(phone: string, more: object = {}, browser = aBrowser()) {
   const ticket = await browser.ask({ phone });
   const code = (await codesTo(shop, phone)).at(-1);
   return browser.verify({ ticket, code, ...more });
@@ -132,6 +133,35 @@ test('a code is worth nothing in another browser, not even with its ticket', asy
   expect((await other.verify({ ticket: others, code })).status).not.toBe(200);
   // The stranger's request has not ended the first code.
   expect((await own.verify({ ticket, code })).status).toBe(200);
+});
+
+test('session fixation: a sign-in by a code begins a session of its own, whatever session and cookie were set before', async () => {
+  await turnCodesOn(shop);
+  const stranger = aBrowser();
+  const { body: theirs } = await signIn(aNumber(), {}, stranger);
+  const cookie = stranger.cookie();
+  const holderOf = async (token: string, cookie: string) =>
+    (await shop.withToken(token).call('GET /auth/me', { headers: { cookie } })).body.user?.id as string | undefined;
+  const phone = aNumber();
+  // The first sign-in makes the account, and the second one finds it.
+  for (const token of [theirs.token, (await signIn(aNumber(), {}, stranger)).body.token]) {
+    const { body: own } = await signIn(phone, {}, aBrowser({ cookie, token }));
+    expect(own.user.id).not.toBe(theirs.user.id);
+    expect(own.token).not.toBe(token);
+    expect(await holderOf(own.token, cookie)).toBe(own.user.id);
+    // The session that was there before is never the customer's, and ends.
+    expect(await holderOf(token, cookie)).not.toBe(own.user.id);
+    shop.wait(11_000);
+    expect(await holderOf(token, cookie)).toBeUndefined();
+    // A customer who signs in again gets another session, too.
+    const { body: again } = await signIn(phone, {}, aBrowser({ cookie, token: own.token }));
+    expect(again).toMatchObject({ isNew: false, user: { id: own.user.id } });
+    expect(again.token).not.toBe(own.token);
+    shop.wait(11_000);
+    expect(await holderOf(own.token, cookie)).toBeUndefined();
+  }
+  // The cookie alone opens nothing.
+  expect((await shop.guest.call('GET /auth/me', { headers: { cookie } })).status).toBe(401);
 });
 
 test.each([

@@ -44,6 +44,8 @@ export function SetPassword({ email, onNewPassword }: SetPasswordProps) {
           <ResetForm
             email={email}
             otp={step.code}
+            title={passwordPageText.setHeading()}
+            label={passwordPageText.set()}
             back={commonText.back()}
             onView={(view) => (view === 'login' ? back() : setStep({ at: 'otp' }))}
             onReset={signInAgain}
