@@ -546,7 +546,8 @@ for (const width of [360, 768, 1440])
         await expect(found).toBeVisible();
         // Two lines of sizes are shown whole, also with buttons large enough for a finger.
         const sizes = found.getByRole('group', { name: say('product-card', 'size') });
-        expect(await sizes.evaluate((group) => group.clientHeight - (group.parentElement?.clientHeight ?? 0))).toBe(0);
+        const hidden = sizes.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight);
+        expect(await hidden).toBe(0);
         await expectGood();
         await page.keyboard.press('Escape');
 
