@@ -1,6 +1,6 @@
 import { data, type MetaArgs } from 'react-router';
 import * as errorsText from '#text/page-errors.ts';
-import { NothingHere } from './nothing-here.tsx';
+import NothingHere from './nothing-here.tsx';
 import { privateHead, siteOf } from './page-head.ts';
 
 export function loader() {

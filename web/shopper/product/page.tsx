@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   data,
   redirect,
@@ -15,13 +15,15 @@ import { ApiError } from '../../api/api-error.ts';
 import { asPageError, load } from '../../api/load.ts';
 import { carriedTo, carry } from '../carried-products.ts';
 import { privateHead, siteOf } from '../frame/page-head.ts';
-import { NothingHere } from '../frame/nothing-here.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import { headOf } from './product-head.ts';
 import { ProductView } from './product-view.tsx';
 import { promiseWords } from './promise-words.ts';
 import type { PromiseWords } from './promises.tsx';
 import { shownProduct } from './shown-product.ts';
+
+/** Few visits meet an address without a product, so its search and its categories come apart; the server writes them. */
+const NothingHere = lazy(async () => import('../frame/nothing-here.tsx'));
 
 /** `isFromCard`: the data came with a card, may be minutes old and has no description. */
 type Loaded = { product: CardProduct | null; words?: PromiseWords; isFromCard?: boolean };
@@ -106,8 +108,10 @@ export default function ProductPage() {
 
 function NotFound() {
   return (
-    <NothingHere title={productText.notFoundTitle()} toShop={productText.backToShop()}>
-      {productText.notFound()}
-    </NothingHere>
+    <Suspense>
+      <NothingHere title={productText.notFoundTitle()} toShop={productText.backToShop()}>
+        {productText.notFound()}
+      </NothingHere>
+    </Suspense>
   );
 }
