@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as cardText from '#text/product-card.ts';
 import type { CardLook } from '../card-keeper.ts';
 import { CardList } from '../card-list.tsx';
@@ -9,6 +9,25 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 
 /** This number of cards fills the first screen of a large window. */
 const FIRST_SCREEN = 8;
+/** The pause between two steps, in which the page can react to touches and keys. */
+const PAUSE_MS = 30;
+
+/**
+ * How many of the first cards are laid out wherever they are; the rest only when it comes near the window. On a page
+ * from the server that is the first screen, then more in steps, because all at once would hold up a phone. A list that
+ * comes later is laid out whole, so that its scroll position can be restored.
+ */
+function useLaidOut(total: number): number {
+  const isInBrowser = useIsInBrowser();
+  const [laidOut, setLaidOut] = useState(isInBrowser ? Infinity : FIRST_SCREEN);
+  useEffect(() => {
+    if (laidOut === Infinity) return undefined;
+    const next = laidOut + FIRST_SCREEN;
+    const timer = setTimeout(() => setLaidOut(next < total ? next : Infinity), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [laidOut, total]);
+  return laidOut;
+}
 
 /** The first cards, which are in view when the page opens, load their pictures at once. */
 const FIRST_CARDS = 2;
@@ -21,10 +40,7 @@ type ProductGridProps = {
 };
 
 export function ProductGrid({ products, columns, isNarrow, isLoading }: ProductGridProps) {
-  // The cards of a page from the server are laid out when they come near the window, because all at once would hold
-  // up a phone. A list that comes later is laid out whole, so that its scroll position can be restored.
-  const isInBrowser = useIsInBrowser();
-  const [isWhole] = useState(isInBrowser);
+  const laidOut = useLaidOut(products.length);
   const shopping = useShopping('shop');
   return (
     <CardList
@@ -37,7 +53,7 @@ export function ProductGrid({ products, columns, isNarrow, isLoading }: ProductG
         sizes: sizesIn(columns),
         isFirst: index < FIRST_CARDS,
         look: lookIn(columns, isNarrow),
-        place: isWhole || index < FIRST_SCREEN ? undefined : 'laid-out-late',
+        place: index < laidOut ? undefined : 'laid-out-late',
       }))}
     />
   );
