@@ -17,7 +17,7 @@ const firstVisit = [
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
   /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
-  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!wanted-search|search-overlay|search-result|legal-dialog|not-found|offline|search-link)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/]frame[\\/](?!wanted-search|search-overlay|search-result|legal-dialog|not-found|nothing-here|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
   /[\\/](contract[\\/]colour-name|compiled[\\/][^\\/]+[\\/]colour-names)\.ts$/,
   /[\\/]messages[\\/](current-locale|format|locales)\.ts$/,
