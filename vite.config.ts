@@ -16,7 +16,7 @@ const firstVisit = [
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
-  /[\\/]web[\\/]shopper[\\/](?!chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/](?!by-category|chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!wanted-search|search-overlay|search-result|legal-dialog|not-found|nothing-here|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
   /[\\/](contract[\\/]colour-name|compiled[\\/][^\\/]+[\\/]colour-names)\.ts$/,
@@ -65,6 +65,11 @@ const chunks = [
   { name: 'base-ui', test: /@base-ui[\\/](utils|react[\\/](.*[\\/])?(internals|utils))[\\/]/, minShareCount: 3 },
   // Dialogs and drawers share this code, which notices do not need.
   { name: 'base-dialog', test: /@base-ui[\\/]react[\\/](.*[\\/])?(dialog|floating-ui-react)[\\/]/, minShareCount: 2 },
+  // The search and the pages of missing addresses share this code.
+  {
+    name: 'search',
+    test: /[\\/](web[\\/]shopper[\\/](by-category|search-box)|compiled[\\/][^\\/]+[\\/]search-page)\.tsx?$/,
+  },
   // The shop's list needs all of this; one by one these files would be smaller than the headers of their answers.
   {
     name: 'list',

@@ -41,7 +41,7 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
       >
         <Gallery images={selection.pictures} name={product.name} turn={selection.turn} onShow={selection.showPicture} />
         <div className="md:sticky md:top-28 md:self-start">
-          <Title product={product} selection={selection} />
+          <Title product={product} selection={selection} saleEnds={words.saleEnds} />
           <Swatches colors={selection.colors} chosen={selection.color} onChoose={selection.chooseColour} />
           <SizeChoice selection={selection} />
           <div className="mt-2 flex flex-wrap items-center gap-3">

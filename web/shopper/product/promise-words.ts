@@ -4,6 +4,7 @@ import { whatsAppLink } from '#domain/whatsapp-link.ts';
 import { productPath } from '#domain/paths.ts';
 import { daysFor } from '#domain/returns.ts';
 import { currentLocale } from '#messages/current-locale.ts';
+import { formatDayAndHour } from '#messages/format-hours.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as productText from '#text/product-page.ts';
 import { load } from '../../api/load.ts';
@@ -11,7 +12,7 @@ import { WHATSAPP_ICON } from '../frame/contact-links.ts';
 import { trailTo } from '../trail.ts';
 import type { PromiseWords } from './promises.tsx';
 
-/** Writes the words of a product's page about returns and questions, for the page's loader. */
+/** Writes the words of a product's page about returns, questions and the ends of sales, for the page's loader. */
 export async function promiseWords(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
   product: Product,
@@ -23,12 +24,18 @@ export async function promiseWords(
   const { origin, searchParams } = new URL(request.url);
   const link = origin + pathIn(currentLocale(), productPath(product, searchParams.get('color') ?? undefined));
   const { whatsapp } = details;
+  const ends = new Set(product.variants.flatMap(({ saleEndsAt }) => saleEndsAt ?? []));
   return {
     ...(returns && { returns }),
+    ...(ends.size > 0 && { saleEnds: Object.fromEntries([...ends].map((at) => [at, endOf(at)])) }),
     ...(whatsapp && {
       ask: { href: whatsAppLink(whatsapp, productText.askText({ name: product.name, link })), icon: WHATSAPP_ICON },
     }),
   };
+}
+
+function endOf(at: string): string {
+  return productText.saleEnds({ until: formatDayAndHour(at) });
 }
 
 /**

@@ -16,12 +16,17 @@ const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: 
 
 /**
  * `returns`: how long the piece may come back, and who pays; left out if the shop takes nothing back. `ask`: the link
- * that opens WhatsApp with a question about it, and its drawing. The server writes both texts, so the browser needs no
- * code for them.
+ * that opens WhatsApp with a question about it, and its drawing. `saleEnds`: the sentence for each instant at which a sale
+ * of its sizes ends. The server writes these texts, so the browser needs no code for them.
  */
-export type PromiseWords = { returns?: string; ask?: { href: string; icon: string } };
+export type PromiseWords = {
+  returns?: string;
+  ask?: { href: string; icon: string };
+  saleEnds?: Record<string, string>;
+};
 
-type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'> & PromiseWords & { isComing: boolean };
+type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'> &
+  Omit<PromiseWords, 'saleEnds'> & { isComing: boolean };
 
 /**
  * The delivery date, if it can be ordered, that it may be returned, and the way to orders that were placed before. Once

@@ -1,19 +1,24 @@
-import { formatDayAndHour } from '#messages/format-hours.ts';
 import * as productText from '#text/product-page.ts';
 import { useFrame } from '../frame/use-frame.ts';
 import { DiscountBadge, Price, SaleBadge } from '../price.tsx';
 import type { CardProduct } from '../packed-card.ts';
+import type { PromiseWords } from './promises.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** A name with more characters than this is set smaller. */
 const LONG_NAME = 60;
 
-type TitleProps = { product: CardProduct; selection: Pick<Selection, 'price' | 'isFrom' | 'isOffered' | 'shown'> };
+type TitleProps = {
+  product: CardProduct;
+  selection: Pick<Selection, 'price' | 'isFrom' | 'isOffered' | 'shown'>;
+  saleEnds: PromiseWords['saleEnds'];
+};
 
 /** Brand, category, name, price, badges and the end of the sale: price, badges and end belong to one size. */
-export function Title({ product: { name, brand, category }, selection }: TitleProps) {
+export function Title({ product: { name, brand, category }, selection, saleEnds }: TitleProps) {
   const { terms } = useFrame();
   const { price, isFrom, isOffered, shown } = selection;
+  const end = saleEnds?.[shown.saleEndsAt ?? ''];
   const size = name.length > LONG_NAME ? 'text-xl lg:text-3xl' : 'text-2xl lg:text-4xl';
   return (
     <>
@@ -34,9 +39,7 @@ export function Title({ product: { name, brand, category }, selection }: TitlePr
           {isOffered ? productText.inStock() : productText.outOfStock()}
         </span>
       </div>
-      {shown.saleEndsAt && (
-        <p className="price mt-2">{productText.saleEnds({ until: formatDayAndHour(shown.saleEndsAt) })}</p>
-      )}
+      {end && <p className="price mt-2">{end}</p>}
       <p className="mt-1 text-md text-ink-soft">{terms}</p>
     </>
   );
