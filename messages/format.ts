@@ -12,8 +12,7 @@ const made = new Map<string, unknown>();
  * not use Intl: creating the first Intl.NumberFormat would block a phone that opens the shop for a tenth of a second.
  */
 export function formatCount(count: number): string {
-  const [whole = '', decimals] = String(Math.round(Math.abs(count) * 1000) / 1000).split('.');
-  return `${count < 0 ? '-' : ''}${groupDigits(whole)}${decimals ? `.${decimals}` : ''}`;
+  return String(Math.round(count * 1000) / 1000).replace(/\d+/, (whole) => groupDigits(whole));
 }
 
 /** The compiled messages call this function for the number in a plural; the compiler chose its name and parameters. */

@@ -23,7 +23,7 @@ import type { PromiseWords } from './promises.tsx';
 import { shownProduct } from './shown-product.ts';
 
 /** Few visits meet an address without a product, so its search and its categories come apart; the server writes them. */
-const NothingHere = lazy(async () => import('../frame/nothing-here.tsx'));
+const MissingProduct = lazy(async () => import('./missing-product.tsx'));
 
 /** `isFromCard`: the data came with a card, may be minutes old and has no description. */
 type Loaded = { product: CardProduct | null; words?: PromiseWords; isFromCard?: boolean };
@@ -102,16 +102,8 @@ export default function ProductPage() {
   return product ? (
     <ProductView key={product.id} product={product} words={words} isComing={isFromCard} />
   ) : (
-    <NotFound />
-  );
-}
-
-function NotFound() {
-  return (
     <Suspense>
-      <NothingHere title={productText.notFoundTitle()} toShop={productText.backToShop()}>
-        {productText.notFound()}
-      </NothingHere>
+      <MissingProduct />
     </Suspense>
   );
 }
