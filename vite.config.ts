@@ -11,12 +11,12 @@ import { leanRouter } from './scripts/lean-router.ts';
 const firstVisit = [
   /rolldown[\\/]runtime/,
   /[\\/]web[\\/](root|entry\.client)\.tsx$/,
-  /[\\/]web[\\/]ui[\\/](button|create-icon|empty-state|first-move|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online|with-tags)\.tsx?$/,
+  /[\\/]web[\\/]ui[\\/](button|create-icon|first-move|keep-room|notices|part|picture|skeleton|use-is-in-browser|use-online|with-tags)\.tsx?$/,
   /[\\/]web[\\/]router[\\/]/,
   /[\\/]web[\\/]trusted[\\/]worker-address\.ts$/,
   /[\\/]web[\\/]session[\\/](login-path|session|shopping-storage|storage)\.tsx?$/,
   /[\\/]web[\\/]api[\\/](address|api-error|call|load|packed|part-files|reach-shop|server-context)\.ts$/,
-  /[\\/]web[\\/]shopper[\\/](?!by-category|chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-adding)[^\\/]+$/,
+  /[\\/]web[\\/]shopper[\\/](?!by-category|chosen-offer|quick-add|search-box|size-and-add|size-dialog|shopping-actions|sum|understood|category-cards|use-category-cards|use-adding)[^\\/]+$/,
   /[\\/]web[\\/]shopper[\\/]frame[\\/](?!wanted-search|search-overlay|search-result|legal-dialog|not-found|nothing-here|offline|search-link)[^\\/]+$/,
   /[\\/]domain[\\/](days|instants|money|paragraphs|paths|pricing)\.ts$/,
   /[\\/](contract[\\/]colour-name|compiled[\\/][^\\/]+[\\/]colour-names)\.ts$/,
@@ -68,12 +68,12 @@ const chunks = [
   // The search and the pages of missing addresses share this code.
   {
     name: 'search',
-    test: /[\\/](web[\\/]shopper[\\/](by-category|search-box)|compiled[\\/][^\\/]+[\\/]search-page)\.tsx?$/,
+    test: /[\\/](web[\\/]shopper[\\/](by-category|search-box|frame[\\/]nothing-here)|compiled[\\/][^\\/]+[\\/]search-page)\.tsx?$/,
   },
   // The shop's list needs all of this; one by one these files would be smaller than the headers of their answers.
   {
     name: 'list',
-    test: /[\\/](icons[\\/](chevron-(left|right|first|last)|sliders-horizontal)\.mjs|(web[\\/]ui[\\/]use-media|contract[\\/]facets)\.ts)$/,
+    test: /[\\/](icons[\\/](chevron-(left|right|first|last)|sliders-horizontal)\.mjs|(web[\\/]ui[\\/](use-media|empty-state)|contract[\\/]facets)\.tsx?)$/,
   },
 ];
 

@@ -54,14 +54,11 @@ export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; 
 
 /** The words of the sale that gives a variant its price, such as "Diwali"; nothing without them. */
 export function SaleBadge({ variant: { saleBadge }, className = '' }: SaleBadgeProps) {
-  return saleBadge ? (
-    <span
-      dir="auto"
-      className={`bg-turmeric px-2 py-0.5 text-caption font-semibold wrap-anywhere text-ink ${className}`}
-    >
-      {saleBadge}
-    </span>
-  ) : null;
+  return (
+    saleBadge && (
+      <span className={`bg-turmeric px-2 py-0.5 text-caption font-semibold text-ink ${className}`}>{saleBadge}</span>
+    )
+  );
 }
 
 type SaleBadgeProps = { variant: Pick<Variant, 'saleBadge'>; className?: string };

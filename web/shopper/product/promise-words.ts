@@ -24,10 +24,10 @@ export async function promiseWords(
   const { origin, searchParams } = new URL(request.url);
   const link = origin + pathIn(currentLocale(), productPath(product, searchParams.get('color') ?? undefined));
   const { whatsapp } = details;
-  const ends = new Set(product.variants.flatMap(({ saleEndsAt }) => saleEndsAt ?? []));
+  const ends = product.variants.flatMap(({ id, saleEndsAt }) => (saleEndsAt ? [[id, endOf(saleEndsAt)]] : []));
   return {
     ...(returns && { returns }),
-    ...(ends.size > 0 && { saleEnds: Object.fromEntries([...ends].map((at) => [at, endOf(at)])) }),
+    ...(ends.length > 0 && { saleEnds: Object.fromEntries(ends) }),
     ...(whatsapp && {
       ask: { href: whatsAppLink(whatsapp, productText.askText({ name: product.name, link })), icon: WHATSAPP_ICON },
     }),

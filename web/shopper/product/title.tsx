@@ -18,7 +18,7 @@ type TitleProps = {
 export function Title({ product: { name, brand, category }, selection, saleEnds }: TitleProps) {
   const { terms } = useFrame();
   const { price, isFrom, isOffered, shown } = selection;
-  const end = saleEnds?.[shown.saleEndsAt ?? ''];
+  const end = saleEnds?.[shown.id];
   const size = name.length > LONG_NAME ? 'text-xl lg:text-3xl' : 'text-2xl lg:text-4xl';
   return (
     <>
@@ -39,7 +39,7 @@ export function Title({ product: { name, brand, category }, selection, saleEnds 
           {isOffered ? productText.inStock() : productText.outOfStock()}
         </span>
       </div>
-      {end && <p className="price mt-2">{end}</p>}
+      {end && <p>{end}</p>}
       <p className="mt-1 text-md text-ink-soft">{terms}</p>
     </>
   );
