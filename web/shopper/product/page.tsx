@@ -22,7 +22,7 @@ import { promiseWords } from './promise-words.ts';
 import type { PromiseWords } from './promises.tsx';
 import { shownProduct } from './shown-product.ts';
 
-/** Few visits meet an address without a product, so its search and its categories come apart; the server writes them. */
+/** Few visits meet an address without a product, so the code for it comes apart; the server writes its HTML. */
 const MissingProduct = lazy(async () => import('./missing-product.tsx'));
 
 /** `isFromCard`: the data came with a card, may be minutes old and has no description. */

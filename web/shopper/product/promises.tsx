@@ -16,8 +16,8 @@ const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: 
 
 /**
  * `returns`: how long the piece may come back, and who pays; left out if the shop takes nothing back. `ask`: the link
- * that opens WhatsApp with a question about it, and its drawing. `saleEnds`: until when a sale gives a size its price, by
- * the size's id. The server writes these texts, so the browser needs no code for them.
+ * that opens WhatsApp with a question about it, and its drawing. `saleEnds`: until when a sale gives a size its price,
+ * by the size's id. The server writes these texts, so the browser needs no code for them.
  */
 export type PromiseWords = {
   returns?: string;
