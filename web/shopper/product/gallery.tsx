@@ -3,6 +3,7 @@ import * as productText from '#text/product-page.ts';
 import { part } from '../../ui/part.tsx';
 import { PathIcon } from '../../ui/path-icon.tsx';
 import { NoImage, Picture } from '../../ui/picture.tsx';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import type { CardImage } from '../packed-card.ts';
 
 /** Paging has ended if no scroll event comes for this long. */
@@ -103,6 +104,23 @@ type StripProps = GalleryProps & { strip: Ref<HTMLUListElement>; onEnlarge: () =
 
 function Strip({ images, name, strip, onEnlarge }: StripProps) {
   const keys = keysOf(images);
+  // A phone would load the neighbours with the first picture: three times its bytes, before the page's script. The
+  // neighbours come after the script has taken over the page; without a script they come at once.
+  const isInBrowser = useIsInBrowser();
+  const pictureOf = (image: CardImage, index: number) => (
+    <Picture
+      image={image}
+      sizes={SIZES}
+      isFirst={index === 0}
+      alt={productText.pictureOf({
+        name,
+        color: image.color ? `, ${image.color}` : '',
+        number: index + 1,
+        count: images.length,
+      })}
+      className="relative aspect-6/7 w-full object-cover max-md:max-h-[75svh] md:aspect-3/4"
+    />
+  );
   return (
     <ul
       ref={strip}
@@ -115,18 +133,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
           {/* Keyboard users have the button below; a click anywhere on the picture does the same. */}
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
             {index === 0 && image.placeholder && <Placeholder of={image.placeholder} />}
-            <Picture
-              image={image}
-              sizes={SIZES}
-              isFirst={index === 0}
-              alt={productText.pictureOf({
-                name,
-                color: image.color ? `, ${image.color}` : '',
-                number: index + 1,
-                count: images.length,
-              })}
-              className="relative aspect-6/7 w-full object-cover max-md:max-h-[75svh] md:aspect-3/4"
-            />
+            {index === 0 || isInBrowser ? pictureOf(image, index) : <noscript>{pictureOf(image, index)}</noscript>}
           </div>
         </li>
       ))}
