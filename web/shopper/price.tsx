@@ -46,19 +46,13 @@ export function Price({ price, isFrom = false, look = 'small' }: PriceProps) {
 export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; className?: string }) {
   const percent = discountPercent(price);
   return percent > 0 ? (
-    <span className={`bg-madder px-2 py-0.5 text-caption font-semibold text-white ${className}`}>
-      {priceText.percentOff({ percent })}
-    </span>
+    <span className={`bg-madder tag text-white ${className}`}>{priceText.percentOff({ percent })}</span>
   ) : null;
 }
 
 /** The words of the sale that gives a variant its price, such as "Diwali"; nothing without them. */
 export function SaleBadge({ variant: { saleBadge }, className = '' }: SaleBadgeProps) {
-  return (
-    saleBadge && (
-      <span className={`bg-turmeric px-2 py-0.5 text-caption font-semibold text-ink ${className}`}>{saleBadge}</span>
-    )
-  );
+  return saleBadge && <span className={`bg-turmeric tag text-ink ${className}`}>{saleBadge}</span>;
 }
 
 type SaleBadgeProps = { variant: Pick<Variant, 'saleBadge'>; className?: string };

@@ -120,9 +120,7 @@ function CardLabels({ variant, isSoldOut, look }: CardLabelsProps) {
     >
       <DiscountBadge price={priceOf(variant)} className={inOneLine} />
       <SaleBadge variant={variant} className={inOneLine} />
-      {isSoldOut && (
-        <span className="mt-auto bg-kora px-2 py-0.5 text-caption font-semibold">{cardText.soldOut()}</span>
-      )}
+      {isSoldOut && <span className="mt-auto bg-kora tag">{cardText.soldOut()}</span>}
     </div>
   );
 }

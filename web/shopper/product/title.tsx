@@ -33,13 +33,11 @@ export function Title({ product: { name, brand, category }, selection, saleEnds 
         <Price price={price} isFrom={isFrom} look="large" />
         <DiscountBadge price={price} />
         <SaleBadge variant={shown} />
-        <span
-          className={`px-2 py-0.5 text-caption font-semibold ${isOffered ? 'bg-neem-wash text-neem' : 'bg-madder-wash text-madder'}`}
-        >
+        <span className={`tag ${isOffered ? 'bg-neem-wash text-neem' : 'bg-madder-wash text-madder'}`}>
           {isOffered ? productText.inStock() : productText.outOfStock()}
         </span>
       </div>
-      {end && <p>{end}</p>}
+      {end && <p className="price mt-2">{end}</p>}
       <p className="mt-1 text-md text-ink-soft">{terms}</p>
     </>
   );

@@ -85,9 +85,7 @@ function Summary({ order }: { order: Order }) {
         </span>
       </span>
       <span className="order-last col-span-2 sm:order-none sm:col-span-1">
-        <span className={`me-2 inline-block px-2 py-0.5 text-caption font-semibold ${badgeClass[status]}`}>
-          {statusText.label({ status })}
-        </span>
+        <span className={`me-2 inline-block tag ${badgeClass[status]}`}>{statusText.label({ status })}</span>
         <span className="inline-block text-md text-ink-soft empty:hidden sm:block">{deliveryOf(order, status)}</span>
       </span>
       <span className="text-end">
