@@ -1,4 +1,4 @@
-import './app.css';
+import './shopper/shop.css';
 import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
