@@ -2,12 +2,16 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addMs } from '#domain/instants.ts';
+import { addMs, DAY_MS } from '#domain/instants.ts';
 import { productPath } from '#domain/paths.ts';
 import { openShop } from '../server/app/open-shop.ts';
+import type { Shop } from '../server/app/shop.ts';
 import { createMarkdown } from '../server/goods/prices/edit-markdowns.ts';
 import { copyDatabase } from '../server/office/backup/copy-database.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import { inTransaction } from '../server/platform/db/transaction.ts';
 import { parseEnv } from '../server/platform/env/env.ts';
+import { insertWebhook, replaceTopics } from '../server/webhooks/queries.ts';
 import { makeUser } from '../test/factories.ts';
 import { startCluster } from '../test/postgres.ts';
 import { sharedData } from '../test/shared-data.ts';
@@ -18,7 +22,8 @@ import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 // npm run bench -- sale-start, after npm run build: measures how long after its instant a sale on the whole real
 // catalogue, 6,655 products, shows on cached pages of three processes that share a PostgreSQL database; and how long
 // after its end the usual prices do. Each process is asked for a product's page, the list's page and the list again and
-// again. ROUNDS (3). Other work on the machine lengthens the times, so nothing is asserted.
+// again. ROUNDS (3); WEBHOOK=1: a webhook wants `product.updated`, so each start and end also writes an event for each
+// product, which is not sent. Other work on the machine lengthens the times, so nothing is asserted.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const [LEAD_MS, RUN_MS] = [6000, 12_000];
@@ -63,6 +68,7 @@ async function measure(DATABASE_URL: string, origins: readonly string[]): Promis
   // The sale is made by a process of its own, as an owner makes one hours before it begins.
   const shop = openShop(parseEnv({ DATA_DIR: join(folder, 'there'), DATABASE_URL, DEMO: '0' }), silent);
   const { id: userId } = await makeUser(shop);
+  if (process.env['WEBHOOK'] === '1') await subscribe(shop, userId);
   const first = await fetch(`${origins[0]}/api/products?sort=newest&limit=1`);
   // as: the contract says so.
   const { data } = (await first.json()) as { data: Array<{ id: string; name: string }> };
@@ -96,6 +102,19 @@ async function measure(DATABASE_URL: string, origins: readonly string[]): Promis
     }
   }
   await shop.db.destroy();
+}
+
+/** Adds a webhook that wants the events of products, and rests, so that only the writing of its events is measured. */
+async function subscribe({ db, now }: Shop, userId: string): Promise<void> {
+  const id = newId();
+  await inTransaction(db, async (db) => {
+    await insertWebhook(db, {
+      ...{ id, name: 'Resting', url: 'https://example.com/', sealed_secret: '', sealed_before: '', before_until: null },
+      ...{ paused: '', failures: 0, quiet_until: addMs(now(), DAY_MS), sequence: 0, user_id: userId },
+      ...{ created_at: now(), updated_at: '' },
+    });
+    await replaceTopics(db, id, ['product.updated']);
+  });
 }
 
 /** Asks an address again and again, and answers after how many milliseconds from the instant it shows other prices. */

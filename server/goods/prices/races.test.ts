@@ -1,31 +1,16 @@
 // On both engines: sales begin and end while shoppers order and owners edit.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
+import { useOtherProcesses } from '../../../test/other-processes.ts';
 import { useShop, type Caller, type TestShop } from '../../../test/shop.ts';
-import { openShop } from '../../app/open-shop.ts';
 import { prepareShop } from '../../app/prepare-shop.ts';
 import type { Shop } from '../../app/shop.ts';
-import { applyDuePrices } from './prices.ts';
+import { applyDuePrices, arePricesDue, priceStateQuery } from './prices.ts';
 import { keepPricesDue } from './keep-prices.ts';
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
-const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
-
-let others: Shop[] = [];
-afterEach(async () => {
-  for (const other of others.splice(0)) {
-    await other.readPlace.destroy();
-    await other.db.destroy();
-  }
-});
-
-/** Opens another process of the shop, with its own connection, catalogue and caches. */
-function anotherProcess(): Shop {
-  const other = Object.assign(openShop(shop.env, silent), { now: shop.now });
-  others.push(other);
-  return other;
-}
+const anotherProcess = useOtherProcesses(shop);
 
 const good = ({ status, body }: Awaited<ReturnType<Caller['call']>>) => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -156,6 +141,19 @@ test('a clock that was far ahead has begun a sale too early: the right time take
   const behind = Object.assign(anotherProcess(), { now: () => addMs(shop.now(), -MINUTE_MS) });
   expect(await applyDuePrices(behind)).toBe(false);
   expect(await priceNow()).toBe('800.00');
+});
+
+test('a process whose clock is four minutes behind sells at no price of a sale that has ended', async () => {
+  const { id, variantId } = await aSale({ endsAt: addMs(shop.now(), HOUR_MS) });
+  const priceNow = async () => (await shop.guest.call(`GET /products/${id}`)).body.product.variants[0].originalPrice;
+  const [shopper] = await cartsWith(variantId, 1);
+  shop.wait(HOUR_MS);
+  expect(await applyDuePrices(shop)).toBe(true);
+  const behind = Object.assign(anotherProcess(), { now: () => addMs(shop.now(), -4 * MINUTE_MS) });
+  const [state] = await priceStateQuery(behind.db).execute();
+  expect(arePricesDue(state ?? expect.fail(), behind.now())).toBe(false);
+  expect([await applyDuePrices(behind), await priceNow()]).toEqual([false, '1000.00']);
+  expect((await place(shopper ?? expect.fail(), '800.00')).body).toMatchObject({ code: 'PRICE_CHANGED' });
 });
 
 test('a shop that was closed, or is restored from the middle of a sale, opens with the prices of now', async () => {

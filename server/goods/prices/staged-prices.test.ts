@@ -1,37 +1,21 @@
 // On both engines: each copies staged prices into the variants by its own statements.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eachFacet } from '#contract/facets.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
+import { useOtherProcesses } from '../../../test/other-processes.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
-import { openShop } from '../../app/open-shop.ts';
-import type { Shop } from '../../app/shop.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { priceStateQuery } from '../markdowns/price-state.ts';
 import { applyDuePrices } from './prices.ts';
 import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
-const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
+const anotherProcess = useOtherProcesses(shop);
 
 // The clock stands still between waits, because a busy machine could need longer than the seconds before an instant.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
-
-let others: Shop[] = [];
-afterEach(async () => {
-  for (const other of others.splice(0)) {
-    await other.readPlace.destroy();
-    await other.db.destroy();
-  }
-});
-
-/** Opens another process of the shop, with its own connection, catalogue and caches. */
-function anotherProcess(): Shop {
-  const other = Object.assign(openShop(shop.env, silent), { now: shop.now });
-  others.push(other);
-  return other;
-}
 
 const good = ({ status, body }: Awaited<ReturnType<Caller['call']>>) => {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);

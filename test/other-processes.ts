@@ -1,0 +1,25 @@
+import { afterEach } from 'vitest';
+import { openShop } from '../server/app/open-shop.ts';
+import type { Shop } from '../server/app/shop.ts';
+import type { TestShop } from './shop.ts';
+
+const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
+
+/**
+ * Answers a function that opens another process of the shop, with its own connection, catalogue and caches. Each
+ * process is closed after its test.
+ */
+export function useOtherProcesses(shop: TestShop): () => Shop {
+  const others: Shop[] = [];
+  afterEach(async () => {
+    for (const other of others.splice(0)) {
+      await other.readPlace.destroy();
+      await other.db.destroy();
+    }
+  });
+  return () => {
+    const other = Object.assign(openShop(shop.env, silent), { now: shop.now });
+    others.push(other);
+    return other;
+  };
+}
