@@ -200,6 +200,39 @@ test('Hindi is shown in a font of ours on Hindi pages, and on English ones in a 
   await rm(home, { recursive: true, force: true });
 });
 
+test('a sale’s badge shows on card, product and search of Hindi pages on a narrow phone', async ({
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const badge = 'दिवाली महोत्सव के दिन';
+  const office = callsOf(request, shop.admin);
+  const { markdown } = await office.post('/markdowns', {
+    ...{ name: 'Diwali', endsAt: '2099-11-30T18:29:00.000Z', saysEnd: true, badge: { en: 'Diwali', hi: badge } },
+    ...{ rule: { change: { percent: '-40' }, ending: null, keep: 'mrp' }, goods: { kind: 'all' } },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const check = async (name: string) => {
+    await waitForContent(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible();
+    await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/badge-hi-${name}-360.png` });
+  };
+  await open(page, '/hi/shop');
+  const card = page.getByRole('article').filter({ hasText: 'नीला कुर्ता' }).first();
+  await expect(card.getByText(badge)).toBeVisible();
+  await expect(card.getByText(/\d% छूट/)).toBeVisible();
+  await check('card');
+  await open(page, `/hi${shop.productPath}`);
+  await expect(page.getByRole('main').getByText(badge).first()).toBeVisible();
+  await expect(page.getByText(/^सेल .* को खत्म होगी$/)).toBeVisible();
+  await check('product');
+  await open(page, '/hi/search?q=कुर्ता');
+  await expect(page.getByRole('article').getByText(badge).first()).toBeVisible();
+  await check('search');
+  await office.delete(`/markdowns/${markdown.id}`);
+});
+
 // This check comes last: from here on the shop's data has Latin letters.
 test('names, colours, facts and pages in Hindi stand on Hindi pages alone, and addresses keep the owner’s words', async ({
   page,
