@@ -81,13 +81,14 @@ test('a page comes in its letters', async () => {
 test('what loaders gave stands in the page as text that ends no script and is none', async () => {
   const { html } = await render('/loaded');
   const [, json = '', files, script] =
-    /<script type="application\/json">([^<]*)<\/script><script nonce="N1"([^>]*)>\((.*?)\)\(\)<\/script><\/body>/s.exec(
+    /<script type="application\/json">([^<]*)<\/script><script nonce="N1"([^>]*)>\((.*?)\)\(\)<\/script><script nonce="N1" type="module"[^>]*>[^<]*<\/script><\/body>/s.exec(
       html,
     ) ?? [];
   expect(JSON.parse(json)).toContain(WICKED);
   expect(script).toContain('streamController.close()');
   // The head requests none of the script's files: the end of the page names them.
   expect(files).toBe(' data-files="/manifest.js /entry.js"');
+  expect(script).toMatch(/fetchPriority: ["']low["']/);
   expect(html.slice(0, html.indexOf('</head>'))).not.toContain('modulepreload');
 });
 
