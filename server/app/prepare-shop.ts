@@ -50,7 +50,9 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
   );
   await shop.catalogue.refresh();
   // Sales may have begun or ended while the shop was closed, or a restored backup was made during a sale.
-  await applyDuePrices(shop);
+  await applyDuePrices(shop).catch((error: unknown) => {
+    throw error instanceof ShopError ? new StartError(error.message) : error;
+  });
   // The ids of orders give their order in lists and show which orders are new. New ids continue after the newest id,
   // even if a clock was ahead.
   const { newest } = await countNewOrders(shop.db, undefined);

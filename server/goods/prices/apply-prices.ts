@@ -1,4 +1,9 @@
+import { ShopError } from '#contract/errors.ts';
+import { MINUTE_MS } from '#domain/instants.ts';
 import { nextBoundary } from '#domain/markdowns.ts';
+import * as orderErrorsText from '#text/order-errors.ts';
+import { CLOCKS_DIFFER_MS } from '../../platform/clock.ts';
+import { msAheadOfDatabase } from '../../platform/db/database-clock.ts';
 import type { Tx } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notePriceChange } from '../../platform/site-version/versions.ts';
@@ -30,9 +35,15 @@ import { writePrices } from './write-prices.ts';
 /**
  * Sets all variants to the prices that the sales give now, in one transaction: for sales that have begun, ended or
  * changed since the last time. The function may run in several processes and any number of times: one process does the
- * work, and the others find it done. Answers whether prices have changed.
+ * work, and the others find it done. Answers whether prices have changed. Throws 503 CLOCK_WRONG on a machine whose
+ * clock differs too much from the database's: it would begin a sale too early or bring one back that has ended.
  */
 export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
+  const wrongMs = Math.abs(await msAheadOfDatabase(shop.db));
+  if (wrongMs >= CLOCKS_DIFFER_MS) {
+    const minutes = Math.round(wrongMs / MINUTE_MS);
+    throw new ShopError('not-ready', 'CLOCK_WRONG', orderErrorsText.clockIsWrong({ minutes }));
+  }
   const staged = await writeStaged(shop);
   if (staged !== undefined) return staged;
   for (;;) {

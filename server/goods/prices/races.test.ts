@@ -1,9 +1,9 @@
 // On both engines: sales begin and end while shoppers order and owners edit.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { useOtherProcesses } from '../../../test/other-processes.ts';
-import { useShop, type Caller, type TestShop } from '../../../test/shop.ts';
+import { isPostgres, useShop, type Caller, type TestShop } from '../../../test/shop.ts';
 import { prepareShop } from '../../app/prepare-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 import { applyDuePrices, arePricesDue, priceStateQuery } from './prices.ts';
@@ -154,6 +154,31 @@ test('a process whose clock is four minutes behind sells at no price of a sale t
   expect(arePricesDue(state ?? expect.fail(), behind.now())).toBe(false);
   expect([await applyDuePrices(behind), await priceNow()]).toEqual([false, '1000.00']);
   expect((await place(shopper ?? expect.fail(), '800.00')).body).toMatchObject({ code: 'PRICE_CHANGED' });
+});
+
+test.runIf(isPostgres).each([
+  { minutes: -10, waited: 60, shown: '1000.00' },
+  { minutes: 10, waited: 55, shown: '800.00' },
+])('a process whose clock is $minutes minutes ahead changes no price, and sells nothing', async (wrong) => {
+  const { id, variantId } = await aSale({ endsAt: addMs(shop.now(), HOUR_MS) });
+  const priceNow = async () => (await shop.guest.call(`GET /products/${id}`)).body.product.variants[0].originalPrice;
+  const [shopper = expect.fail()] = await cartsWith(variantId, 1);
+  shop.wait(wrong.waited * MINUTE_MS);
+  await applyDuePrices(shop);
+  expect(await priceNow()).toBe(wrong.shown);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong.minutes * MINUTE_MS });
+  try {
+    await expect(applyDuePrices(shop)).rejects.toMatchObject({ code: 'CLOCK_WRONG' });
+    for (const total of ['800.00', '1000.00'])
+      expect(await place(shopper, total)).toMatchObject({ status: 503, body: { code: 'CLOCK_WRONG' } });
+    await expect(prepareShop(shop, () => {})).rejects.toThrow(
+      'Prices cannot change now, because the clock of this server is wrong by 10 minutes. Please try again later.',
+    );
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await priceNow()).toBe(wrong.shown);
+  expect((await place(shopper, wrong.shown)).status).toBe(201);
 });
 
 test('a shop that was closed, or is restored from the middle of a sale, opens with the prices of now', async () => {
