@@ -3,6 +3,7 @@ import { removeSecondFactors } from '../auth/second-factors.ts';
 import { recognize, rememberClient, type Client } from '../auth/known-clients.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail, sealForEmail } from '../../platform/emails/queue-email.ts';
+import { hasNoPassword } from '../auth/passwords.ts';
 import { hashAllowedPassword } from '../new-passwords/new-passwords.ts';
 import type { Accounts } from '../accounts.ts';
 import { codeTries, resetTries } from './client-tries.ts';
@@ -33,13 +34,14 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
 
 /**
  * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whether or
- * not the email has an account; then 400 for a password that is not allowed, which uses up no code; and 429.
+ * not the email has an account; then 400 for a password that is not allowed, which uses up no code; and 429. Answers
+ * whether it is the account's first password.
  */
 export async function resetPassword(
   shop: Accounts,
   input: { email: string; otp: string; newPassword: string },
   client: Client,
-): Promise<void> {
+): Promise<{ isFirst: boolean }> {
   const asked = await askedBy(shop, input.email, client);
   await shop.rateLimits.spend(...resetTries(input.email, client, asked));
   const code = await weighCode(shop, input.email, input.otp, client);
@@ -65,6 +67,7 @@ export async function resetPassword(
     await rememberClient(db, user.id, client, now);
     await queueSecurityEmail(db, user.id, { kind: 'password' }, now);
   });
+  return { isFirst: hasNoPassword(user) };
 }
 
 async function hashNewPassword(

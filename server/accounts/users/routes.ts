@@ -56,8 +56,8 @@ export function serveUsers(app: FastifyInstance, shop: Accounts): void {
       return { message: authText.otpSent() };
     },
     'POST /auth/forgot-password/reset': async ({ body, ...caller }) => {
-      await resetPassword(shop, body, clientOf(shop, caller));
-      return { message: authText.resetDone() };
+      const { isFirst } = await resetPassword(shop, body, clientOf(shop, caller));
+      return { message: isFirst ? authText.setDone() : authText.resetDone() };
     },
   });
 }

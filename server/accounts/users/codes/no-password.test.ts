@@ -37,7 +37,8 @@ test('a password that they choose by an emailed code is one, also without a user
   expect(customer.user).toMatchObject({ username: '', hasNoPassword: true });
   await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
   const reset = { email, otp: await codeIn(email), newPassword: 'Chanderi-Loom-9' };
-  expect((await shop.guest.call('POST /auth/forgot-password/reset', { body: reset })).status).toBe(200);
+  const set = await shop.guest.call('POST /auth/forgot-password/reset', { body: reset });
+  expect(set).toMatchObject({ status: 200, body: { message: 'Password set. Please sign in.' } });
   const { body } = await shop.guest.call('POST /auth/login', {
     body: { identifier: email, password: reset.newPassword },
   });
