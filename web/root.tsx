@@ -1,4 +1,4 @@
-import './shopper/shop.css';
+import './app.css';
 import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,

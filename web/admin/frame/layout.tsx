@@ -1,4 +1,3 @@
-import '../admin.css';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import * as entryText from '#text/admin-entry.ts';
 import { adminsOnly } from '../../sign-in/guard.ts';

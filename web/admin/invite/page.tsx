@@ -1,4 +1,3 @@
-import '../admin.css';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { accountLimits } from '#domain/limits.ts';
