@@ -96,6 +96,7 @@ test('a refused sign-in leads to the reason, a refused form to the first wrong b
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Sutli-Ghagra-7');
   await page.getByLabel(/^Confirm password/).fill('other');
   await page.getByLabel(/^Confirm password/).press('Enter');
+  await expect(page.getByLabel(/^Confirm password/)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel(/^Confirm password/)).toBeFocused();
   await page.getByLabel(/^Confirm password/).fill('Sutli-Ghagra-7');
   await page.getByLabel(/^Confirm password/).press('Enter');

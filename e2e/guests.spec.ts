@@ -74,15 +74,17 @@ test('a newcomer on a slow phone comes from home to a placed order in twelve tap
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 });
 
-/** Opens a product, and adds its first size in stock as a guest. */
-async function addFirst(page: Page, product: { id: string; name: string }): Promise<void> {
-  await open(page, productPath(product));
+type Found = { id: string; name: string; variant: { size: string; color: string } };
+
+/** Opens a product, and adds the found variant as a guest: another size may have fewer pieces than were asked for. */
+async function addFound(page: Page, product: Found): Promise<void> {
+  await open(page, productPath(product, product.variant.color));
   await page
     .getByRole('button', { name: /^Add to cart - ₹/ })
     .last()
     .click();
   const sizes = page.getByRole('dialog').getByRole('group', { name: 'Size' });
-  await sizes.getByRole('button', { disabled: false }).first().click();
+  await sizes.getByRole('button', { name: product.variant.size, exact: true }).click();
   await expect(page.getByText(/^(Added to|Increased quantity in) Cart/)).toBeVisible();
 }
 
@@ -96,7 +98,7 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
   const phone = { baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-IN' };
   const evening = await browser.newContext({ ...phone, serviceWorkers: 'allow' });
   const page = await evening.newPage();
-  await addFirst(page, first);
+  await addFound(page, first);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByPlaceholder('Search products...').fill(second.name);
   await expect(page.getByRole('dialog').getByRole('link', { name: second.name }).first()).toBeVisible();
@@ -204,7 +206,7 @@ test('a merge that fails keeps the guest’s cart on the device, and the next pa
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
   if (!product) throw new Error('the shop has nothing to sell');
   const person = await newCustomer(request);
-  await addFirst(page, product);
+  await addFound(page, product);
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/cart/merge', async (route) => route.abort());
   await signInAt(page, '/cart', person.user.email);
@@ -222,7 +224,7 @@ test('the checkout keeps the number and the sent code over a reload, says what i
 }) => {
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
   if (!product) throw new Error('the shop has nothing to sell');
-  await addFirst(page, product);
+  await addFound(page, product);
   const phone = aPhone();
   await open(page, '/checkout');
   await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible();
@@ -343,7 +345,7 @@ for (const language of ['en', 'hi'] as const)
     // A new password ends all sessions.
     const signInByPassword = async () => {
       await expect(page.getByRole('heading', { name: say('login-page', 'loginTitle') })).toBeVisible();
-      await page.getByLabel(say('login-page', 'email')).fill(email);
+      await page.getByLabel(say('login-page', 'email'), { exact: true }).fill(email);
       await page.getByLabel(say('login-page', 'password'), { exact: true }).fill('Chanderi-Loom-9');
       await page.getByRole('button', { name: say('login-page', 'login'), exact: true }).click();
       await expect(page).toHaveURL(/\/myaccount/);
@@ -369,7 +371,7 @@ test('without codes the guest signs in or registers by a password on the page of
   const person = await newCustomer(request);
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
   if (!product) throw new Error('the shop has nothing to sell');
-  await addFirst(page, product);
+  await addFound(page, product);
   await open(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Sign in with a code' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -392,7 +394,7 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   const guests = async (guestsMayShop: boolean) => shop?.owner.calls.put('/company-details/guests', { guestsMayShop });
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
   if (!product) throw new Error('the shop has nothing to sell');
-  await addFirst(page, product);
+  await addFound(page, product);
   afterwards(async () => guests(true));
   const office = await browser.newPage({ baseURL: shop?.origin ?? '', serviceWorkers: 'block' });
   if (shop) await signInBrowser(office, shop.owner);
@@ -421,7 +423,7 @@ test('a lost answer of the merge adds nothing twice, also when the guest goes on
   const [first, second] = await findProductsInStock(request, { limit: 2, atLeast: 5 });
   if (!first || !second) throw new Error('the shop has nothing to sell');
   const person = await newCustomer(request);
-  await addFirst(page, first);
+  await addFound(page, first);
   allowConsoleErrors(/ERR_FAILED/);
   // The server merges, and its answer never comes.
   await page.route('**/api/cart/merge', async (route) => {
@@ -432,8 +434,8 @@ test('a lost answer of the merge adds nothing twice, also when the guest goes on
   await expect(page.getByText('is still on this device. We will try again.')).toBeVisible();
   await page.unroute('**/api/cart/merge');
   await page.evaluate(() => ['authToken', 'role', 'userId', 'user'].forEach((key) => localStorage.removeItem(key)));
-  await addFirst(page, first);
-  await addFirst(page, second);
+  await addFound(page, first);
+  await addFound(page, second);
   await signInAt(page, '/cart', person.user.email);
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (3)' })).toBeVisible();
   const { cart } = await (
@@ -448,7 +450,7 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
 }) => {
   const [product] = await findProductsInStock(request, { limit: 1, atLeast: 5 });
   if (!product) throw new Error('the shop has nothing to sell');
-  await addFirst(page, product);
+  await addFound(page, product);
   const phone = aPhone();
   await open(page, '/checkout');
   await page.getByLabel('Mobile number').fill(phone);

@@ -30,8 +30,12 @@ test('six slides change every five seconds and fade out first; they have dots, p
   expect(second.at - first.at).toBeGreaterThan(4800);
   expect(second.at - first.at).toBeLessThan(5800);
   await dots.nth(4).click();
-  await page.clock.runFor(400);
   await expect(dots.nth(4)).toHaveAttribute('aria-current', 'true');
+  // The slide comes with its picture, which comes in its own time.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    expect(await hero.getByRole('group', { name: '5 of 6' }).isVisible()).toBe(true);
+  }).toPass();
   const fifth = await title.innerText();
   await hero.getByRole('button', { name: 'Pause slides' }).click();
   await page.clock.runFor(20_000);

@@ -132,7 +132,7 @@ test('a customer manages wishes, orders, addresses, profile and password by keys
   await expect(page.getByText('Deleted!')).toBeVisible();
   await press(page, page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }));
   await press(page, page.getByRole('button', { name: 'Edit Profile' }));
-  await tabTo(page, page.getByLabel('Mobile number'));
+  await tabTo(page, page.getByLabel('Mobile', { exact: true }));
   await page.keyboard.type('9800000001');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();

@@ -330,7 +330,7 @@ test('at checkout, while the shop is renewed and its old files go: what was type
   await checkout.getByLabel('PIN code').fill('302029');
   await checkout.getByRole('button', { name: 'Save address' }).click();
   await checkout.getByRole('button', { name: 'Place Order' }).click();
-  await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
+  await expect(checkout.getByRole('heading', { level: 1, name: /^Pay ₹999 by .* to confirm$/ })).toBeVisible();
   const { orders } = await newcomer.calls.get('/orders/my-orders');
   expect(orders).toMatchObject([{ paymentMethod: 'UPI', address: { addressLine1: '14 Weavers’ Lane' } }]);
 });

@@ -86,7 +86,7 @@ test('a quantity changed in one tab shows in another one that had asked before t
   await signInBrowser(second, customer);
   await open(second, '/checkout');
   await expect(second.getByText(/ · Qty 1$/)).toBeVisible();
-  const hasAskedTooSoon = second.waitForResponse('**/api/cart');
+  const hasAskedTooSoon = second.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/cart');
   await page.route('**/api/cart/update-quantity', async (route) => {
     await hasAskedTooSoon;
     await route.continue();

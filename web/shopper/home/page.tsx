@@ -143,7 +143,7 @@ function Highlights({ highlights }: Pick<SiteContent, 'highlights'>) {
 function CallToAction({ title, text, button }: SiteContent['callToAction']) {
   return (
     <section className="wrap mt-24">
-      <div className="flex flex-col items-start gap-6 bg-kora-deep px-6 py-12 sm:px-12 lg:flex-row lg:items-center lg:justify-between">
+      <div className="flex flex-col items-start gap-6 bg-kora-deep px-panel py-12 sm:px-12 lg:flex-row lg:items-center lg:justify-between">
         <div>
           <h2 className="display text-4xl sm:text-5xl">{title}</h2>
           <p className="mt-3 text-lg text-ink-soft">{text}</p>

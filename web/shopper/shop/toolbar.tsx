@@ -18,7 +18,7 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
   const isInBrowser = useIsInBrowser();
   const sort = search.get('sort') ?? 'default';
   return (
-    <div className="sticky top-16 z-20 -mx-side mt-2 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-thread bg-kora px-side py-2 sm:top-20 sm:gap-x-4">
+    <div className="under-header -mx-side mt-2 flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-thread bg-kora px-side py-2 sm:gap-x-4">
       <Button look="quiet" className="max-sm:px-2.5" onClick={onFilter} disabled={!isInBrowser}>
         <SlidersHorizontal className="size-4" /> {shopText.filter()}
       </Button>
