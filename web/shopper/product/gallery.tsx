@@ -165,10 +165,10 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
     }
   }, [shown]);
   return (
-    <div className="max-md:pointer-events-none max-md:absolute max-md:start-0 max-md:end-14 max-md:bottom-3.5 lg:relative lg:w-20 lg:shrink-0">
+    <div className="picture-dots lg:relative lg:w-20 lg:shrink-0">
       <ul
         ref={list}
-        className="flex flex-wrap max-md:pointer-events-auto max-md:w-fit max-md:rounded-full max-md:bg-kora/90 max-md:px-1 md:relative md:flex-nowrap md:justify-start md:gap-2 md:overflow-auto md:[scrollbar-width:none] lg:absolute lg:inset-0 lg:flex-col"
+        className="flex flex-wrap md:relative md:flex-nowrap md:gap-2 md:overflow-auto md:[scrollbar-width:none] lg:absolute lg:inset-0 lg:flex-col"
       >
         {images.map((image, index) => (
           <li key={keys[index]} className="md:max-lg:w-[calc((100%-2.5rem)/5.5)] md:max-lg:shrink-0">
