@@ -86,7 +86,7 @@ test('an admin writes formatted text, saves it and sees it in the shop; leaving 
   await expect(text(page)).toBeVisible();
   await expectAccessible();
   await page.getByRole('tab', { name: 'Terms & Conditions' }).click();
-  await expect(page.getByLabel(/^Title/)).toHaveValue(/Terms/);
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(/Terms/);
   await text(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
@@ -152,7 +152,7 @@ test('attack vectors that are pasted or posted never run, and the sanitiser remo
   await expect(page.frameLocator('iframe').getByText('before').first()).toBeVisible();
   expect(await ran(page)).toBeUndefined();
   await open(page, '/admin/legal');
-  await expect(page.getByLabel(/^Title/)).toHaveValue('Privacy Policy');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Privacy Policy');
   expect(await ran(page)).toBeUndefined();
 });
 
