@@ -91,7 +91,7 @@ test('what one does about one’s account stands in two tabs under one name, and
   await tabs.getByRole('link', { name: 'Two-step verification and passkeys' }).click();
   await expect(page).toHaveURL('/admin/security');
   await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification', exact: true })).toBeVisible();
   await expect(bar).toBeVisible();
   await tabs.getByRole('link', { name: 'Password and devices' }).click();
   await expect(page).toHaveURL('/admin/account');
