@@ -9,7 +9,7 @@ test('a list that changes while it is looked at is looked at again, and a file t
   await open(page, '/admin/cash/book');
   await page.getByLabel('Courier', { exact: true }).selectOption({ index: 1 });
   const list = page.getByLabel('Tracking numbers and amounts');
-  const book = page.getByRole('button', { name: /^Book ₹/ });
+  const book = page.getByRole('button', { name: /^Record ₹/ });
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/remittances/look', async (route) => {
