@@ -57,7 +57,7 @@ test('a worn piece comes back: less is refunded, the shopper reads why, and the 
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Save inspection' }).click();
-  await expect(dialog).toContainText('₹800 goes back: Worn at the hem');
+  await expect(dialog).toContainText('Refund ₹800: Worn at the hem');
   await dialog.getByLabel('Reference of the payment (UTR)').fill('UTR 4711');
   await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
   await expect(dialog.getByText('UTR 4711')).toBeVisible();
