@@ -226,7 +226,7 @@ test('a list that cannot be fetched says so, and is fetched again by Try again',
     ['/admin/log', '**/api/audit?*', 'Could not load the log. Please try again.'],
     ['/admin/staff', '**/api/staff', 'Could not load staff. Please try again.'],
     ['/admin/dashboard', '**/api/insights?*', 'Could not load insights. Please try again.'],
-    ['/admin/content', '**/api/content*', 'Could not load the content. Please try again.'],
+    ['/admin/content', '**/api/content/all?*', 'Could not load the content. Please try again.'],
   ]) {
     await page.route(call ?? '', async (route) => route.fulfill({ status: 500, json: {} }));
     await open(page, path ?? '');
