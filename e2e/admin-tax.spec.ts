@@ -21,7 +21,7 @@ test('the owner turns invoices on, ships, and finds invoice and month as files; 
   await page.getByRole('checkbox', { name: 'Issue GST invoices' }).check();
   await page.getByRole('textbox', { name: 'GSTIN' }).fill('08ABCDE1234F1Z');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('This is not a GSTIN').first()).toBeVisible();
+  await expect(page.getByText('This is not a valid 15-character GSTIN.').first()).toBeVisible();
   await expect(page.getByText('Invoices need the legal name of the business.').first()).toBeVisible();
   await expectAccessible();
   await page.getByRole('textbox', { name: 'GSTIN' }).fill(GSTIN);
