@@ -107,7 +107,7 @@ test('labels without the shop’s address say so on the screen, and never on pap
   await admin.calls.putForm('/company-details', formOf(''));
   const { orders } = await admin.calls.get('/orders/all?limit=1&status=PENDING');
   await open(page, `/admin/order/print?kind=labels&ids=${orders[0].id}`);
-  const said = page.getByText('Your shop has no address yet');
+  const said = page.getByText('Your shop has no address, so labels show no return address.');
   await expect(said).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(said).toBeHidden();
