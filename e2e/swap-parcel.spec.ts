@@ -33,7 +33,7 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   await open(page, '/admin/order');
   await page.getByRole('link', { name: /^Exchanges to pack/ }).click();
   await page
-    .getByRole('list', { name: 'Returns and exchanges' })
+    .getByRole('list', { name: 'Returns' })
     .getByRole('button', { name: new RegExp(order.orderNumber) })
     .click();
   const dialog = page.getByRole('dialog');
