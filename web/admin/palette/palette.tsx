@@ -4,16 +4,13 @@ import { useNavigate } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as paletteText from '#text/palette.ts';
 import { BareDialog } from '../../ui/dialog.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
 import type { Found } from './places.ts';
 import { useFindings, type Group } from './use-findings.ts';
-
-const TYPING_MS = 120;
 
 /** Ctrl+K: finds any page, product, order or customer by a few letters. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
-  const groups = useFindings(useDebounced(words.trim(), TYPING_MS));
+  const groups = useFindings(words.trim());
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   useEarlyKeys(box, setWords);

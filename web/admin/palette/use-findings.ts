@@ -8,6 +8,7 @@ import { formatDay } from '#messages/format.ts';
 import * as paletteText from '#text/palette.ts';
 import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useMay } from '../staff/permissions.ts';
 import { bestFirst } from './best-first.ts';
 import { findPlaces, type Found } from './places.ts';
@@ -17,20 +18,23 @@ export type Group = { title: string; items: readonly Found[] };
 const MOST_OF_EACH = 6;
 const SHORTEST_WORDS = 2;
 const FRESH_MS = 5_000;
+const TYPING_MS = 120;
 
 /**
  * Finds pages, orders, products and customers by a few letters, the best match first. The search does not ask for
- * things that this person may not see, and leaves out groups without results.
+ * things that this person may not see, and leaves out groups without results. Pages follow each letter, so that Enter
+ * right after typing opens no page of the former words.
  */
 export function useFindings(words: string): readonly Group[] {
   const may = useMay();
-  const orders = useFound('orders', may('orders.read') ? words : '', async (query) =>
+  const settled = useDebounced(words, TYPING_MS);
+  const orders = useFound('orders', may('orders.read') ? settled : '', async (query) =>
     (await call('GET /orders/all', { query })).orders.map(toOrder),
   );
-  const products = useFound('products', may('catalogue.edit') ? words : '', async (query) =>
+  const products = useFound('products', may('catalogue.edit') ? settled : '', async (query) =>
     (await call('GET /products/search', { query })).products.map(toProduct),
   );
-  const customers = useFound('customers', may('customers.read') ? words : '', async (query) =>
+  const customers = useFound('customers', may('customers.read') ? settled : '', async (query) =>
     (await call('GET /customers', { query })).customers.map(toCustomer),
   );
   const groups = [
