@@ -80,23 +80,23 @@ test('what is typed before the palette has the focus is its own, and Enter does 
   await productForm(page)
     .getByLabel(/^Product name/)
     .focus();
-  const early = page.evaluate(
-    async () =>
-      new Promise((resolve) => {
-        const observer = new MutationObserver(() => {
-          const box = document.querySelector('[aria-label^="Find a page"]');
-          if (!box) return;
-          observer.disconnect();
-          const focused = document.activeElement;
-          const press = (key: string) =>
-            focused?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-          resolve({ hasFocus: focused === box, passed: ['o', 'r', 'Enter'].map(press) });
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+  // The page watches before the keys are pressed; otherwise it might see the box only once that has the focus.
+  const early = await page.evaluateHandle(() => ({
+    seen: new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        const box = document.querySelector('[aria-label^="Find a page"]');
+        if (!box) return;
+        observer.disconnect();
+        const focused = document.activeElement;
+        const press = (key: string) =>
+          focused?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        resolve({ hasFocus: focused === box, passed: ['o', 'r', 'Enter'].map(press) });
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    }),
+  }));
   await page.keyboard.press('Control+k');
-  expect(await early).toEqual({ hasFocus: false, passed: [false, false, false] });
+  expect(await early.evaluate(async ({ seen }) => seen)).toEqual({ hasFocus: false, passed: [false, false, false] });
   const box = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
   await expect(box).toBeFocused();
   await page.keyboard.type('ders');
