@@ -44,16 +44,18 @@ export async function readTexts(page: Page): Promise<string[]> {
 
 // Words with a letter that the pseudo-language always accents: they do not come from the catalogue.
 const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
-// These texts are the same in every language: addresses, order numbers, colour codes, ends of order ids, days, formats
-// and keys.
+// These texts are the same in every language: addresses, order numbers, colour codes, ends of order ids, days, months,
+// formats and keys.
 const SAME_EVERYWHERE = new RegExp(
   [
     /\S+@\S+|https?:\S+/,
-    /\bORD\d+|#[0-9A-Fa-f]{6,8}\b|\b\d\d [A-Z][a-z]{2} \d{4}\b/,
+    /\bORD\d+|#[0-9A-Fa-f]{6,8}\b|\b(\d\d )?[A-Z][a-z]{2} \d{4}\b/,
     // Ids, and the legal pages' tabs, which the specification names by their addresses.
     /\b[0-9a-f]{8}(-[0-9a-f-]{27})?\b|\b[0-9a-f]{32}\b|privacy-policy|terms-conditions/,
-    // The couriers of a new shop.
-    /\b(Blue Dart|Delhivery|DTDC|Ekart|India Post|XpressBees)\b/,
+    // The couriers of a new shop, the gateways, and the own name of a language that the shop speaks.
+    /\b(Blue Dart|Delhivery|DTDC|Ekart|India Post|XpressBees|Razorpay|PhonePe|Cashfree|English)\b/,
+    // The names by which a message's template holds its values.
+    /\{(code|shop|name|number|total|day|link)\}/,
     /\b(CSV|UTF-8|SKU|PNG|JPEG|WebP|AVIF|GIF|Ctrl|Enter|Esc|Tab|Shift)\b/,
   ]
     .map(({ source }) => source)

@@ -60,10 +60,10 @@ export function ContentForm({ stored, language }: { stored: SiteContent; languag
         onChange={(tagline) => change({ tagline })}
       />
       {draft.announcement && <AnnouncementPart line={draft.announcement} issues={issues} onChange={change} />}
-      <SlidesPart {...part} />
+      <SlidesPart {...part} language={language} />
       {isRestDrawn && (
         <>
-          <TilesPart {...part} />
+          <TilesPart {...part} language={language} />
           <HighlightsPart {...part} />
           <CallToActionPart {...part} />
           <AboutPart {...part} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteContent } from '#contract/site-content.ts';
+import type { Locale } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import { changedAt } from './change-at.ts';
 import { FollowField } from './follow-field.tsx';
@@ -11,9 +12,10 @@ import { StoryFields } from './story-fields.tsx';
 import { TextField, type Issues } from './text-field.tsx';
 
 type PartProps = { draft: SiteContent; issues: Issues; onChange: (part: Partial<SiteContent>) => void };
+type PlacesProps = PartProps & { language: Locale };
 
 /** The slides at the top. */
-export function SlidesPart({ draft, issues, onChange }: PartProps) {
+export function SlidesPart({ draft, issues, onChange, language }: PlacesProps) {
   return (
     <Part title={adminContentText.slides()}>
       {draft.hero.map((slide, index) => (
@@ -40,7 +42,7 @@ export function SlidesPart({ draft, issues, onChange }: PartProps) {
             />
           }
         >
-          <SlidePreview slide={slide} number={index + 1} />
+          <SlidePreview slide={slide} number={index + 1} language={language} />
         </PlaceFields>
       ))}
     </Part>
@@ -48,7 +50,7 @@ export function SlidesPart({ draft, issues, onChange }: PartProps) {
 }
 
 /** The tiles that lead to categories. */
-export function TilesPart({ draft, issues, onChange }: PartProps) {
+export function TilesPart({ draft, issues, onChange, language }: PlacesProps) {
   return (
     <Part title={adminContentText.tiles()}>
       {draft.tiles.map((tile, index) => (
@@ -64,7 +66,7 @@ export function TilesPart({ draft, issues, onChange }: PartProps) {
           issues={issues}
           onChange={(part) => onChange({ tiles: changedAt(draft.tiles, index, part) })}
         >
-          <TilePreview tile={tile} number={index + 1} />
+          <TilePreview tile={tile} number={index + 1} language={language} />
         </PlaceFields>
       ))}
     </Part>

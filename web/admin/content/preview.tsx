@@ -1,11 +1,17 @@
 import type { SiteContent } from '#contract/site-content.ts';
+import { locales, type Locale } from '#messages/locales.ts';
 import * as adminContentText from '#text/admin-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture, TilePicture } from '../../ui/studio-picture.tsx';
 
 // Small previews of the home page with these texts. The buttons and links in the preview do nothing.
 
-export function SlidePreview({ slide, number }: { slide: SiteContent['hero'][number]; number: number }) {
+type PreviewProps = {
+  number: number;
+  /** The language of the words, which need not be the screen's. */ language: Locale;
+};
+
+export function SlidePreview({ slide, number, language }: PreviewProps & { slide: SiteContent['hero'][number] }) {
   return (
     <>
       <div
@@ -13,7 +19,10 @@ export function SlidePreview({ slide, number }: { slide: SiteContent['hero'][num
         role="img"
         className="grid grid-cols-[5fr_7fr] overflow-hidden border border-thread bg-kora-deep"
       >
-        <div className="flex flex-col items-start justify-center gap-1.5 p-4 wrap-anywhere">
+        <div
+          lang={locales[language].tag}
+          className="flex flex-col items-start justify-center gap-1.5 p-4 wrap-anywhere"
+        >
           <span className="text-micro font-semibold tracking-[0.14em] text-madder uppercase">{slide.eyebrow}</span>
           <span className="display text-2xl">{slide.title}</span>
           <span className="text-caption text-ink-soft">{slide.text}</span>
@@ -28,7 +37,7 @@ export function SlidePreview({ slide, number }: { slide: SiteContent['hero'][num
   );
 }
 
-export function TilePreview({ tile, number }: { tile: SiteContent['tiles'][number]; number: number }) {
+export function TilePreview({ tile, number, language }: PreviewProps & { tile: SiteContent['tiles'][number] }) {
   return (
     <>
       <div
@@ -39,7 +48,7 @@ export function TilePreview({ tile, number }: { tile: SiteContent['tiles'][numbe
         <span className="absolute inset-0">
           <TilePicture tile={number} own={tile.picture} sizes="320px" className="size-full object-cover" />
         </span>
-        <span className="relative m-2 self-start bg-kora px-3 py-2">
+        <span lang={locales[language].tag} className="relative m-2 self-start bg-kora px-3 py-2">
           <span className="display block text-xl">{tile.title}</span>
           <span className="block text-md text-ink-soft">{tile.text}</span>
         </span>
