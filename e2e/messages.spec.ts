@@ -23,10 +23,12 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   await channel.getByLabel('Phone number ID').fill(sender);
   await channel.getByLabel('Access token').fill(token);
   await channel.getByLabel('App secret').fill(appSecret);
-  await channel.getByLabel('Price of a message').fill(price);
-  await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
-  await expect(channel.getByText('To turn it on, fill in the verify token.')).toBeVisible();
   await channel.getByLabel('Verify token').fill(verifyToken);
+  // Another journey may have stored keys of this channel, but no price.
+  await channel.getByLabel('Price of a message').fill('0');
+  await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
+  await expect(channel.getByText('To turn it on, fill in the price.')).toBeVisible();
+  await channel.getByLabel('Price of a message').fill(price);
   await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
   await expect(channel.getByText('Saved. Leave it empty to keep it').first()).toBeVisible();
   await expect(channel.getByLabel('Access token')).toHaveValue('');
