@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestFirst } from './best-first.ts';
+import { bestFirst, isMatch } from './best-first.ts';
 
 const group = (name: string, ...items: Array<[title: string, note: string]>) => ({
   name,
@@ -21,4 +21,10 @@ test.each([
   ['', ['pages', 'orders', 'products', 'customers']],
 ])('for “%s” the groups are %j, and an empty one is left out', (words, names) => {
   expect(bestFirst(all, words).map(({ name }) => name)).toEqual(names);
+});
+
+test('a former result stays while it matches the words that are typed now', () => {
+  const order = { title: 'ORD253466 · Sandeep Kulkarni', note: '22 Nov 2026' };
+  expect(['ord25', 'ord2534', 'kulkarni', '22 nov'].map((words) => isMatch(order, words))).toEqual(Array(4).fill(true));
+  expect(['ord254', 'kulkarni red', 'asha'].map((words) => isMatch(order, words))).toEqual(Array(3).fill(false));
 });

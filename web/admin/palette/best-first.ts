@@ -16,6 +16,11 @@ function matchOf({ title, note }: Titled, asked: readonly string[]): number {
   return asked.every((word) => all.includes(word)) ? 1 : 0;
 }
 
+/** Answers whether a title or its note contains the typed words. */
+export function isMatch(item: Titled, words: string): boolean {
+  return matchOf(item, wordsToFind(words)) > 0;
+}
+
 /**
  * Sorts the groups that have results by their best item: a product whose name was typed comes before the orders that
  * contain it. Equal groups keep their former order, and so do items within a group.

@@ -10,7 +10,7 @@ import { useFindings, type Group } from './use-findings.ts';
 /** Ctrl+K: finds any page, product, order or customer by a few letters. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('');
-  const groups = useFindings(words.trim());
+  const { groups, isAsking } = useFindings(words.trim());
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   useEarlyKeys(box, setWords);
@@ -39,7 +39,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           maxLength={limits.searchLength}
           className="min-h-13 w-full shrink-0 border-b border-thread bg-white px-4 text-lg -outline-offset-2"
         />
-        <Autocomplete.Empty className="px-4 text-ink-soft not-empty:py-3">{paletteText.nothing()}</Autocomplete.Empty>
+        <Autocomplete.Empty className="px-4 text-ink-soft not-empty:py-3">
+          {!isAsking && paletteText.nothing()}
+        </Autocomplete.Empty>
         <Autocomplete.List aria-label={paletteText.found()} className="overflow-y-auto not-empty:py-2">
           {(group: Group) => <FoundGroup key={group.title} group={group} onGo={go} />}
         </Autocomplete.List>

@@ -10,7 +10,7 @@ import * as statusText from '#text/status.ts';
 import { call } from '../../api/call.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useMay } from '../staff/permissions.ts';
-import { bestFirst } from './best-first.ts';
+import { bestFirst, isMatch } from './best-first.ts';
 import { findPlaces, type Found } from './places.ts';
 
 export type Group = { title: string; items: readonly Found[] };
@@ -22,43 +22,52 @@ const TYPING_MS = 120;
 
 /**
  * Finds pages, orders, products and customers by a few letters, the best match first. The search does not ask for
- * things that this person may not see, and leaves out groups without results. Pages follow each letter, so that Enter
- * right after typing opens no page of the former words.
+ * things that this person may not see, and leaves out groups without results. Pages follow each letter. Until the shop
+ * has answered about the present words, former results stay only if they match these words too: Enter right after
+ * typing opens nothing of the former words.
  */
-export function useFindings(words: string): readonly Group[] {
+export function useFindings(words: string): { groups: readonly Group[]; isAsking: boolean } {
   const may = useMay();
-  const settled = useDebounced(words, TYPING_MS);
-  const orders = useFound('orders', may('orders.read') ? settled : '', async (query) =>
+  const orders = useFound('orders', may('orders.read'), words, async (query) =>
     (await call('GET /orders/all', { query })).orders.map(toOrder),
   );
-  const products = useFound('products', may('catalogue.edit') ? settled : '', async (query) =>
+  const products = useFound('products', may('catalogue.edit'), words, async (query) =>
     (await call('GET /products/search', { query })).products.map(toProduct),
   );
-  const customers = useFound('customers', may('customers.read') ? settled : '', async (query) =>
+  const customers = useFound('customers', may('customers.read'), words, async (query) =>
     (await call('GET /customers', { query })).customers.map(toCustomer),
   );
   const groups = [
     { title: paletteText.goTo(), items: findPlaces(words, may) },
-    { title: paletteText.orders(), items: orders },
-    { title: paletteText.products(), items: products },
-    { title: paletteText.customers(), items: customers },
+    { title: paletteText.orders(), items: orders.items },
+    { title: paletteText.products(), items: products.items },
+    { title: paletteText.customers(), items: customers.items },
   ];
-  return bestFirst(groups, words);
+  return {
+    groups: bestFirst(groups, words),
+    isAsking: [orders, products, customers].some(({ isAsking }) => isAsking),
+  };
 }
 
 type Find = (query: { q: string; limit: number }) => Promise<readonly Found[]>;
 
-/** Asks for one kind, but not for a single letter. Former results stay until the next answer. */
-function useFound(kind: string, words: string, find: Find): readonly Found[] {
-  const isAsking = words.length >= SHORTEST_WORDS;
-  const { data } = useQuery({
-    queryKey: ['admin', 'find', kind, words],
-    queryFn: async () => find({ q: words, limit: MOST_OF_EACH }),
-    enabled: isAsking,
+/** Asks for one kind once typing pauses, but not for a single letter. */
+function useFound(kind: string, isAllowed: boolean, words: string, find: Find) {
+  const settled = useDebounced(words, TYPING_MS);
+  const isWanted = isAllowed && words.length >= SHORTEST_WORDS;
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['admin', 'find', kind, settled],
+    queryFn: async () => find({ q: settled, limit: MOST_OF_EACH }),
+    enabled: isWanted && settled.length >= SHORTEST_WORDS,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
-  return (isAsking && data) || [];
+  const isFormer = settled !== words || isPlaceholderData;
+  const found = (isWanted && data) || [];
+  return {
+    items: isFormer ? found.filter((item) => isMatch(item, words)) : found,
+    isAsking: isWanted && (isFormer || isFetching),
+  };
 }
 
 function toOrder({ id, orderNumber, createdAt, deliveryStatus, user }: Order): Found {
