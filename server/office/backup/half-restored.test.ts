@@ -54,6 +54,8 @@ async function fillBut(disk: SmallDisk, kilobytes: number): Promise<void> {
 }
 
 const NO_ROOM = /^The disk of .* is full, and there is no restored shop yet\. Make room and start the restore again/;
+/** PostgreSQL ends when its disk has no room for its log; it answers an error while its tables alone find no room. */
+const NO_ANSWER = / no longer answers .*, and there is no restored shop yet\. .* Then start the restore again\.$/;
 
 test(
   'on a disk that fills up anywhere on the way there is no shop, a sentence says what to do, and the next one is whole',
@@ -103,10 +105,11 @@ test.runIf(isPostgres)(
         // PostgreSQL stops when it can write no more, and then starts again by itself.
         await expect.poll(async () => holdsShop(target).catch(() => undefined), { timeout: 30_000 }).toBe(false);
       }
-      expect(
-        refusals.filter((refusal) => !refusal.includes(`127.0.0.1:${new URL(target.DATABASE_URL).port}/shop`)),
-      ).toEqual([]);
-      expect(refusals.at(-1)).toMatch(NO_ROOM);
+      expect(refusals).not.toEqual([]);
+      const { host } = new URL(target.DATABASE_URL);
+      const toldWell = (refusal: string) =>
+        refusal.includes(`${host}/shop`) && (NO_ROOM.test(refusal) || NO_ANSWER.test(refusal));
+      expect(refusals.filter((refusal) => !toldWell(refusal))).toEqual([]);
       await expectSameRows(target);
     } finally {
       await server.stop();

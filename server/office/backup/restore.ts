@@ -4,7 +4,7 @@ import { KEY_FILE } from '../../platform/keys/shop-key.ts';
 import type { FileStore } from '../../platform/outside/file-store.ts';
 import { pictureTypes } from '../../platform/pictures/picture-names.ts';
 import { checkBackup, picturesOf } from './check-backup.ts';
-import { isDiskFull } from '../../platform/db/errors.ts';
+import { isCutOff, isDiskFull } from '../../platform/db/errors.ts';
 import { fillDatabase, placeOf, refuseFilled, refuseUnknownSchema, type Target } from './fill-database.ts';
 import { beginRestore, endRestore } from './half-restored.ts';
 import { inParallel } from './in-parallel.ts';
@@ -35,7 +35,7 @@ export async function restore(
   const name = await asSentences(place.address, async () => wanted ?? newestOf(place));
   const manifest = await asSentences(place.address, async () => readManifest(place, name));
   await refuseUnknownSchema(manifest.migrations);
-  await asSentences(placeOf(target), async () => refuseFilled(target));
+  await intoRoom(placeOf(target), async () => refuseFilled(target));
   await asSentences(place.address, async () => checkBackup(place, name, manifest, onProgress));
   const strange = await intoRoom(target.DATA_DIR, async () => {
     await restoreShopFiles(place, name, manifest, target);
@@ -109,11 +109,15 @@ async function restoreRows(
 }
 
 /**
- * Like `asSentences`, but a full disk gets a message of its own: the files written so far stay for the next attempt.
+ * Like `asSentences`, but two errors get messages of their own: a full disk, on which the files written so far stay for
+ * the next attempt, and a PostgreSQL that has ended, as it does if its own disk is full.
  */
 async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
-  return asSentences(place, work).catch((error: unknown) => {
-    throw isDiskFull(error) ? new BackupError(backupText.noRoom({ place }), { cause: error }) : error;
+  return asSentences(place, work).catch((error: BackupError) => {
+    const { cause } = error;
+    if (isDiskFull(error)) throw new BackupError(backupText.noRoom({ place }), { cause });
+    if (!(cause instanceof Error && isCutOff(cause))) throw error;
+    throw new BackupError(backupText.cutOff({ place, reason: cause.message }), { cause });
   });
 }
 
