@@ -2,6 +2,7 @@ import type { PaymentTab } from '#domain/payments.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { WebhookHint } from '../gateways/gateway.ts';
+import { keyOfTry } from '../payments/payments.ts';
 
 export type KeysRow = Schema['gateway_keys'];
 export type SettingsRow = Schema['payment_settings'];
@@ -105,14 +106,18 @@ export async function endEvents(db: Tx, paymentId: string, until: string): Promi
 }
 
 async function isKnownRefund(db: Tx, paymentId: string, key: string): Promise<boolean> {
-  const row = await db
+  const rows = await db
     .selectFrom('refunds')
     .innerJoin('payment_captures', 'payment_captures.id', 'refunds.capture_id')
-    .select('refunds.id')
+    .select(['refunds.id', 'refund_key', 'gateway_refund_id', 'tries'])
     .where('payment_id', '=', paymentId)
-    .where(({ eb, or }) => or([eb('refund_key', '=', key), eb('gateway_refund_id', '=', key)]))
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  // The message may be about a key that failed before the refund was sent again.
+  return rows.some(
+    ({ id, refund_key, gateway_refund_id, tries }) =>
+      [id, refund_key, gateway_refund_id].includes(key) ||
+      Array.from({ length: tries }, (_, n) => keyOfTry(id, n + 1)).includes(key),
+  );
 }
 
 export async function lastEventOf(db: Db, gateway: GatewayName): Promise<string | null> {

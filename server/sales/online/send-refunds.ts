@@ -1,11 +1,17 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
-import { newId } from '../../platform/db/ids.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { queueEmail } from '../../platform/emails/queue-email.ts';
 import { GatewayAway, GatewayRefused, type Gateway, type RefundState } from '../gateways/gateway.ts';
 import { queueRefundMessage } from '../orders/order-messages.ts';
 import { findOrder } from '../orders/orders.ts';
-import { findCapture, findGatewayPayment, findRefund, updateRefund, type RefundRow } from '../payments/payments.ts';
+import {
+  findCapture,
+  findGatewayPayment,
+  findRefund,
+  keyOfTry,
+  updateRefund,
+  type RefundRow,
+} from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { gatewayOf } from './gateway-keys.ts';
 import { listRefundsToSend } from './queries.ts';
@@ -72,7 +78,7 @@ async function sendOnce(shop: Sales, gateway: Gateway, refund: RefundRow, at: At
     if (known && !isToRepeat) return known;
     // Gateways always give the same answer for a key that has failed.
     if (isToRepeat) {
-      key = newId();
+      key = keyOfTry(refund.id, refund.tries + 1);
       await updateRefund(shop.db, refund.id, { states: ['sent'] }, { refund_key: key, gateway_refund_id: null });
     }
   }

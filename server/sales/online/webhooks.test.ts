@@ -94,6 +94,37 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
       await shop.db.updateTable('payment_events').set({ state: 'done' }).where('state', '=', 'stray').execute();
     },
   );
+
+  test('about a refund that failed before it was sent again is no task, however late it comes', async () => {
+    const { placePaid, refund, simulator, staff, lapse } = await anOnlineCounter(shop, { gateway });
+    const strays = async () => (await (await staff()).call('GET /payments')).body.strayWebhooks;
+    const before = await strays();
+    const { id, shopper, money, act, reference } = await placePaid();
+    const atBank = () => simulator.ledger.payments.find((one) => one.reference === reference)?.refunds ?? [];
+    simulator.rules.refund = 'pending';
+    await shopper.call(`PUT /orders/${id}/cancel`);
+    await refund();
+    const late: SimWebhook[] = [];
+    for (const attempt of [1, 2]) {
+      simulator.webhooks.length = 0;
+      simulator.decideRefund(atBank().at(-1)?.key ?? '', 'failed');
+      late.push(...simulator.webhooks);
+      await refund();
+      await act(`POST /refunds/${(await money()).refunds[0].id}/again`);
+      await refund();
+      expect(atBank()).toHaveLength(attempt + 1);
+    }
+    expect(late).toHaveLength(2);
+    for (const webhook of late) expect(await tell(webhook)).toBe(200);
+    await lapse();
+    expect((await stored()).some(({ state }) => state === 'waiting')).toBe(false);
+    expect(await strays()).toBe(before);
+    expect((await money()).refunds).toMatchObject([{ state: 'sent' }]);
+    // The third attempt fails, too: that is a task.
+    simulator.decideRefund(atBank().at(-1)?.key ?? '', 'failed');
+    await refund();
+    expect((await money()).refunds).toMatchObject([{ state: 'failed' }]);
+  });
 });
 
 test('one that could not be stored is answered 500, and taken when it comes again', async () => {

@@ -44,7 +44,7 @@ export { listOnline, type LoadedOnline } from './load-online.ts';
 export { prepaidWays } from './prepaid-ways.ts';
 export { isPaidOnline, keptPaise, leftOf, moneyOf, paidPaise, standing } from './money.ts';
 export { dueOf, payStateOfOrder, prepaidPaise, presentOnline, presentRefunds } from './present-online.ts';
-export { refundCapture, refundReturned, refundSurplus, withdrawUnsent } from './refunds.ts';
+export { keyOfTry, refundCapture, refundReturned, refundSurplus, withdrawUnsent } from './refunds.ts';
 
 type Order = Pick<Schema['orders'], 'id' | 'payment_method'>;
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { addMs } from '#domain/instants.ts';
 import { stageOf, statusOf } from '#domain/order-stages.ts';
 import { UNDO_SECONDS } from '#domain/order-status.ts';
@@ -62,6 +63,14 @@ async function giveBack(db: Tx, order: Order, paise: number, why: Why): Promise<
     if (part > 0) await writeRefund(db, capture, order.user_id, part, why);
     open -= Math.max(0, part);
   }
+}
+/**
+ * Answers the key under which a gateway gets a refund at its `tries`th attempt, if the key before has failed. It follows
+ * from the refund's id, so that a late message about a former key is known.
+ */
+export function keyOfTry(id: string, tries: number): string {
+  const digits = hash('sha256', `${id} ${tries}`);
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
 }
 
 async function writeRefund(
