@@ -65,8 +65,8 @@ async function giveBack(db: Tx, order: Order, paise: number, why: Why): Promise<
   }
 }
 /**
- * Answers the key under which a gateway gets a refund at its `tries`th attempt, if the key before has failed. It follows
- * from the refund's id, so that a late message about a former key is known.
+ * Answers the key under which a gateway gets a refund at its `tries`th attempt, if the former key has failed. It
+ * follows from the refund's id, so that a late message about a former key is known.
  */
 export function keyOfTry(id: string, tries: number): string {
   const digits = hash('sha256', `${id} ${tries}`);
