@@ -177,7 +177,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
               aria-label={productText.showPicture({ number: index + 1 })}
               aria-current={index === shown ? 'true' : undefined}
               onClick={() => onShow(index)}
-              className="group grid w-full border-2 border-transparent max-md:size-7 max-md:place-items-center md:aria-[current]:border-ink"
+              className="group grid w-full border-2 border-transparent max-md:size-7 max-md:place-content-center md:aria-[current]:border-ink"
             >
               <span
                 aria-hidden
