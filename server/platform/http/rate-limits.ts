@@ -90,6 +90,9 @@ const rules = {
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   // A shopper opens the gateway's page a few times; each new page costs the gateway work.
   'pay-order': { tries: 40, windowMs: 10 * MINUTE_MS },
+  // A gateway sends a few messages about a payment, and repeats one that was refused. PhonePe's can be forged.
+  'webhook-payment': { tries: 60, windowMs: 10 * MINUTE_MS },
+  'webhook-unknown': { tries: 300, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },
   'key-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },

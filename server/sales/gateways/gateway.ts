@@ -74,12 +74,14 @@ export type SettlementRow = {
  * webhook. `refundKey` is the shop's key of a refund, or the gateway's own number of one that the shop did not start.
  */
 export type WebhookHint = {
-  eventId: string;
   reference?: string;
   gatewayId?: string;
   captureId?: string;
   refundKey?: string;
-  /** A message about a refund may lack the reference; the gateway answers it for this number (`referenceOf`). */
+  /**
+   * The number by which the gateway says whose money it is (`referenceOf`), if the message does not: it lacks the
+   * reference, or anybody may have written it.
+   */
   numberToAsk?: string;
 };
 
@@ -104,9 +106,9 @@ export type Gateway = {
   fetchRefund(ask: RefundQuestion): Promise<RefundState | undefined>;
   /**
    * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs; undefined if it belongs to
-   * no payment page, as at another website of the account. A gateway whose webhooks always name it lacks this method.
+   * no payment page, as at another website of the account.
    */
-  referenceOf?(number: string): Promise<string | undefined>;
+  referenceOf(number: string): Promise<string | undefined>;
   /**
    * Lists the settlements of an Indian day. A gateway without such a call lacks this method; the owner imports its
    * file.

@@ -1,5 +1,6 @@
 import type { PaymentTab } from '#domain/payments.ts';
 import type { GatewayName } from '#domain/payments.ts';
+import { newId } from '../../platform/db/ids.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import type { WebhookHint } from '../gateways/gateway.ts';
 import { keyOfTry } from '../payments/payments.ts';
@@ -78,6 +79,23 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
   return inserted !== undefined;
 }
 
+/**
+ * Notes that a webhook came that is not about the shop's own money, as those of the account's other websites. The shop
+ * keeps one row for each gateway, because anybody may send any number of them.
+ */
+export async function noteForeignEvent(db: Db, gateway: GatewayName, now: string): Promise<void> {
+  const row = { id: newId(), gateway, event_id: 'foreign', payment_id: null, refund_key: '', state: 'done' } as const;
+  await db
+    .insertInto('payment_events')
+    .values({ ...row, created_at: now })
+    .onConflict((conflict) => conflict.columns(['gateway', 'event_id']).doUpdateSet({ created_at: now }))
+    .execute();
+}
+
+export async function deleteEvent(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('payment_events').where('id', '=', id).execute();
+}
+
 export async function updateEvent(
   db: Tx,
   id: string,
@@ -123,10 +141,8 @@ async function isKnownRefund(db: Tx, paymentId: string, key: string): Promise<bo
 export async function lastEventOf(db: Db, gateway: GatewayName): Promise<string | null> {
   const row = await db
     .selectFrom('payment_events')
-    .select('created_at')
+    .select((rows) => rows.fn.max('created_at').as('created_at'))
     .where('gateway', '=', gateway)
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst();
   return row?.created_at ?? null;
 }

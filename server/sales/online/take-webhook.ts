@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { ShopError } from '#contract/errors.ts';
 import type { GatewayName } from '#domain/payments.ts';
 import * as gatewayText from '#text/gateways.ts';
@@ -7,17 +6,25 @@ import { newId } from '../../platform/db/ids.ts';
 import { afterCommit, inTransaction } from '../../platform/db/transaction.ts';
 import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
 import { GatewayAway, GatewayRefused, type Gateway, type Headers, type WebhookHint } from '../gateways/gateway.ts';
+import { sha256 } from '../gateways/signatures.ts';
 import { findRefundByKey, hurryAsking, hurryRefund } from '../payments/payments.ts';
 import type { Sales } from '../sales.ts';
 import { gatewaysNamed } from './gateway-keys.ts';
 import { isOwnReference } from './open-payment.ts';
-import { deleteEventsBefore, findNamedPayment, insertEvent, updateEvent } from './queries.ts';
+import {
+  deleteEvent,
+  deleteEventsBefore,
+  findNamedPayment,
+  insertEvent,
+  noteForeignEvent,
+  updateEvent,
+} from './queries.ts';
 
 /**
  * Stores a webhook and makes the shop ask the gateway about its payment. The shop believes no state in a webhook:
- * anybody may repeat one, and anybody who has seen a webhook of PhonePe can forge others. A webhook that fits no
- * payment is kept, because the gateway does not send it again; if it may be about money of the shop's own, it is a task
- * for a person. Throws 400 if the gateway did not send the webhook.
+ * anybody may repeat one, and anybody who has seen a webhook of PhonePe can forge others. A webhook that may be about
+ * money of the shop's own, but fits no payment, is kept as a task for a person, because the gateway does not send it
+ * again. Throws 400 if the gateway did not send the webhook, and 429 if too many came: the gateway repeats a refused one.
  */
 export async function takeWebhook(
   shop: Sales,
@@ -30,20 +37,25 @@ export async function takeWebhook(
   const now = shop.now();
   const id = newId();
   const named = await findNamedPayment(shop.db, name, hint);
+  if (!named && !mayBeOwn(hint)) {
+    await noteForeignEvent(shop.db, name, now);
+    return;
+  }
+  await shop.rateLimits.spend(named ? ['webhook-payment', named.id] : ['webhook-unknown', name]);
   const isNew = await inTransaction(shop.db, async (db) => {
     const isNew = await insertEvent(db, {
       id,
       gateway: name,
-      event_id: idOf(hint),
+      event_id: sha256(rawBody),
       payment_id: named?.id ?? null,
       refund_key: (hint.refundKey ?? '').slice(0, 100),
-      state: named ? 'waiting' : mayBeOwn(hint) ? 'stray' : 'done',
+      state: named ? 'waiting' : 'stray',
       created_at: now,
     });
     if (isNew && named) await hurry(db, named.id, hint, now);
     return isNew;
   });
-  if (isNew && !named && isUnnamed(hint)) await askForName(shop, gateway, hint, id);
+  if (isNew && !named && hint.numberToAsk !== undefined) await askForName(shop, gateway, hint, id);
 }
 
 async function hurry(db: Tx, paymentId: string, { refundKey }: WebhookHint, now: string): Promise<void> {
@@ -69,32 +81,30 @@ function isUnnamed({ reference, numberToAsk }: WebhookHint): boolean {
 }
 
 /**
- * Asks the gateway whose money an unnamed message is about. Without an answer, the stored message stays a task: nobody
- * knows then whether the money is the shop's.
+ * Asks the gateway whose money a message is about that does not prove it. Without an answer, the stored message stays a
+ * task: nobody knows then whether the money is the shop's.
  */
 async function askForName(shop: Sales, gateway: Gateway, hint: WebhookHint, eventId: string): Promise<void> {
   try {
-    const reference = await gateway.referenceOf?.(hint.numberToAsk ?? '');
+    const reference = await gateway.referenceOf(hint.numberToAsk ?? '');
     const named = reference && (await findNamedPayment(shop.db, gateway.name, { reference }));
     await inTransaction(shop.db, async (db) => {
       if (named) {
         await updateEvent(db, eventId, { payment_id: named.id, state: 'waiting' });
         await hurry(db, named.id, hint, shop.now());
-      } else if (!reference || !isOwnReference(reference)) await updateEvent(db, eventId, { state: 'done' });
+      } else if (!reference || !isOwnReference(reference)) {
+        await deleteEvent(db, eventId);
+        await noteForeignEvent(db, gateway.name, shop.now());
+      }
     });
   } catch (error) {
     if (!(error instanceof GatewayAway || error instanceof GatewayRefused)) throw error;
   }
 }
 
-/** Forgets webhooks that came before this instant: also those of an account's other websites, which fit no payment. */
+/** Forgets webhooks that came before this instant. */
 export async function clearEvents(db: Db, before: string): Promise<void> {
   await deleteEventsBefore(db, before);
-}
-
-/** Answers a short id, because a webhook's own id may have any length and content. */
-function idOf({ eventId }: WebhookHint): string {
-  return /^[\w.:-]{1,100}$/.test(eventId) ? eventId : hash('sha256', eventId);
 }
 
 async function readHint(shop: Sales, name: GatewayName, headers: Headers, rawBody: Buffer) {

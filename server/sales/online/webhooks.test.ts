@@ -4,11 +4,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { gatewayNames, type GatewayName } from '#domain/payments.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
+import { anOnlineCounter, moneyAgrees, SIMULATED, type OnlineCounter } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 import type { SimWebhook } from '../gateways/simulator/wire.ts';
 
-const shop = useShop(SIMULATED);
+const shop = useShop({ ...SIMULATED, RATE_LIMITS: '1' });
 
 afterEach(async () => moneyAgrees(shop));
 
@@ -30,6 +30,11 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     const sent = simulator.webhooks.toReversed();
     expect(sent.length).toBeGreaterThan(0);
     for (const webhook of [...sent, ...sent, ...sent]) expect(await tell(webhook)).toBe(200);
+    const rows = (await stored()).length;
+    // A signature does not cover this header, so somebody may repeat the message under any number of ids.
+    for (const { headers, ...webhook } of sent)
+      expect(await tell({ ...webhook, headers: { ...headers, 'x-razorpay-event-id': newId() } })).toBe(200);
+    expect((await stored()).length).toBe(rows);
     await lapse();
     expect((await now()).paymentStatus).toBe('PAID');
     expect((await money()).captures).toHaveLength(1);
@@ -237,3 +242,50 @@ async function quiet(simulator: { requests: unknown[] }, ask: () => Promise<void
   const before = simulator.requests.length;
   for (let tries = 0; tries < 40 && simulator.requests.length === before; tries++) await ask();
 }
+
+describe('somebody who knows the constant header of PhonePe', () => {
+  /** Writes messages with the right header about this order at PhonePe. */
+  const forge = (headers: SimWebhook['headers'], merchantOrderId: string, nth: number): SimWebhook => ({
+    ...{ gateway: 'phonepe', kind: 'forged', reference: merchantOrderId, headers },
+    rawBody: Buffer.from(JSON.stringify({ payload: { merchantOrderId, orderId: `OMO${nth}` }, nth })),
+  });
+  const strays = async (staff: OnlineCounter['staff']) =>
+    (await (await staff()).call('GET /payments')).body.strayWebhooks;
+
+  async function seen() {
+    const counter = await anOnlineCounter(shop, { gateway: 'phonepe' });
+    const order = await counter.place();
+    const reference = await order.open();
+    counter.simulator.pay(reference);
+    const [webhook] = counter.simulator.webhooks;
+    if (!webhook) throw new Error('the gateway sent nothing');
+    return { ...counter, order, reference, webhook };
+  }
+
+  test('makes no rows and no task about payments that PhonePe does not know', async () => {
+    const { staff, simulator, webhook } = await seen();
+    const [before, rows] = [await strays(staff), (await stored()).length];
+    for (let nth = 0; nth < 20; nth++)
+      expect(await tell(forge(webhook.headers, `ORD7-${String(nth).padStart(12, '0')}`, nth))).toBe(200);
+    for (let nth = 0; nth < 20; nth++)
+      expect(await tell(forge(webhook.headers, `other-website-${nth}`, nth))).toBe(200);
+    expect(await strays(staff)).toBe(before);
+    // One row says when the last foreign message came.
+    expect((await stored()).length).toBeLessThanOrEqual(rows + 1);
+    // Without an answer nobody knows whose money it is.
+    simulator.trouble('away', /phonepe/);
+    expect(await tell(forge(webhook.headers, 'ORD7-abcdef012345', 99))).toBe(200);
+    expect(await strays(staff)).toBe(before + 1);
+    await shop.db.updateTable('payment_events').set({ state: 'done' }).where('state', '=', 'stray').execute();
+  });
+
+  test('can send only so many about one payment, which is paid all the same', async () => {
+    const { lapse, order, reference, webhook } = await seen();
+    const all = Array.from({ length: 150 }, (_, nth) => forge(webhook.headers, reference, nth));
+    const answers = await Promise.all(all.map(tell));
+    expect([answers.filter((status) => status === 200).length, new Set(answers)]).toEqual([60, new Set([200, 429])]);
+    await lapse();
+    expect(await order.now()).toMatchObject({ paymentStatus: 'PAID' });
+    expect((await order.money()).captures).toHaveLength(1);
+  });
+});

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/instants.ts';
 import { parseExactly } from '../exact.ts';
 import type { Headers, WebhookHint } from '../gateway.ts';
-import { headerOf, hmac, isSame, sha256 } from '../signatures.ts';
+import { headerOf, hmac, isSame } from '../signatures.ts';
 import type { CashfreeKeys } from './keys.ts';
 import { keyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
@@ -23,12 +23,11 @@ export function readWebhook(
   const refundKey = refund && (keyOf(refund.refund_id ?? '') ?? refund.cf_refund_id ?? refund.refund_id);
   const orderId = refund?.order_id ?? data?.order?.order_id;
   return {
-    eventId: sha256(rawBody),
     ...(reference && { reference }),
     ...(data?.cf_link_id && { gatewayId: data.cf_link_id }),
     ...(refund?.cf_payment_id && { captureId: refund.cf_payment_id }),
     ...(refundKey && { refundKey }),
-    ...(orderId && { numberToAsk: orderId }),
+    ...(orderId && !reference && { numberToAsk: orderId }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../gateway.ts';
 import { callerOf, type AskPhonePe } from './call.ts';
 import { Keys, type PhonePeKeys } from './keys.ts';
-import { refundsOf } from './refunds.ts';
+import { isNotFound, refundsOf } from './refunds.ts';
 import { PayShape, StatusShape, type Attempt, type Status } from './shapes.ts';
 import { readWebhook } from './webhook.ts';
 
@@ -44,6 +44,7 @@ function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<G
     find: async () => undefined,
     fetch: async (payment) => fetchOrder(call, payment, options.now()),
     // PhonePe has no call that ends an order; the order ends by itself after an hour at the latest.
+    referenceOf: async (reference) => ((await isKnown(call, reference)) ? reference : undefined),
     close: async (payment) => (await statusOf(call, payment)).state === 'FAILED',
     ...refundsOf(call),
   };
@@ -79,6 +80,16 @@ function isUsed({ status, code, text }: GatewayRefused): boolean {
 async function statusOf(call: AskPhonePe, { reference }: AtGateway): Promise<Status> {
   const path = `/checkout/v2/order/${encodeURIComponent(reference)}/status?details=true&errorContext=true`;
   return call(StatusShape, 'GET', path);
+}
+
+async function isKnown(call: AskPhonePe, reference: string): Promise<boolean> {
+  try {
+    await statusOf(call, { reference, gatewayId: '' });
+    return true;
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    return false;
+  }
 }
 
 async function fetchOrder(call: AskPhonePe, payment: AtGateway, now: string): Promise<Fetched> {

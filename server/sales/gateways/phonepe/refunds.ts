@@ -30,9 +30,13 @@ async function findRefund(call: AskPhonePe, key: string): Promise<RefundState | 
   try {
     return stateOf(await call(RefundShape, 'GET', `/payments/v2/refund/${encodeURIComponent(key)}/status`));
   } catch (error) {
-    if (error instanceof GatewayRefused && (error.status === 404 || /not.?found/i.test(error.code))) return undefined;
+    if (isNotFound(error)) return undefined;
     throw error;
   }
+}
+
+export function isNotFound(error: unknown): boolean {
+  return error instanceof GatewayRefused && (error.status === 404 || /not.?found/i.test(error.code));
 }
 
 function stateOf(refund: Refund): RefundState {

@@ -17,8 +17,7 @@ export function readWebhook(
   const payload = payloadOf(rawBody);
   const reference = payload.merchantOrderId ?? payload.originalMerchantOrderId;
   return {
-    eventId: sha256(rawBody),
-    ...(reference && { reference }),
+    ...(reference && { reference, numberToAsk: reference }),
     ...(payload.orderId && { gatewayId: payload.orderId }),
     ...(payload.merchantRefundId && { refundKey: payload.merchantRefundId }),
   };

@@ -1,5 +1,5 @@
 import type { Headers, WebhookHint } from '../gateway.ts';
-import { headerOf, hmac, isSame, sha256 } from '../signatures.ts';
+import { headerOf, hmac, isSame } from '../signatures.ts';
 import { parseExactly } from '../exact.ts';
 import type { RazorpayKeys } from './keys.ts';
 import { ownKeyOf } from './refunds.ts';
@@ -15,19 +15,17 @@ export function readWebhook(
 ): WebhookHint | undefined {
   const right = hmac(webhookSecret, rawBody).toString('hex');
   if (!isSame(headerOf(headers, 'x-razorpay-signature'), right)) return undefined;
-  const named = headerOf(headers, 'x-razorpay-event-id');
-  const eventId = /^[\w-]{1,100}$/.test(named) ? named : sha256(rawBody);
   const { payment_link: link, payment, refund } = payloadOf(rawBody);
   const noted = payment?.entity.notes['reference'];
   const reference = link?.entity.reference_id ?? (typeof noted === 'string' ? noted : undefined);
   const refundKey = refund && (ownKeyOf(refund.entity) ?? refund.entity.id);
   const captureId = refund?.entity.payment_id;
   return {
-    eventId,
     ...(reference && { reference }),
     ...(link && { gatewayId: link.entity.id }),
     ...(refundKey && { refundKey }),
-    ...(captureId && { captureId, numberToAsk: captureId }),
+    ...(captureId && { captureId }),
+    ...(captureId && !reference && { numberToAsk: captureId }),
   };
 }
 
