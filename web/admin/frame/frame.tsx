@@ -10,6 +10,7 @@ import { useFreshPermissions, useMay, useNeedsSecondFactor, useRole } from '../s
 import { screenOf } from '../screens.ts';
 import { isWorkUnsaved } from '../../drafts/unsaved-guard.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
+import { useEarlyKeys } from '../palette/early-keys.ts';
 import { Menu } from './menu.tsx';
 import { useNewOrdersPoll } from '../order-news/new-orders.ts';
 import { useWhoIsThere } from './who-is-there.tsx';
@@ -36,7 +37,13 @@ const Palette = part(async () => import('../palette/palette.tsx'));
 export function Frame() {
   const [isNarrow, setNarrow] = useState(false);
   const [isFinding, setFinding] = useState(false);
+  const [words, setWords] = useState('');
   const find = () => setFinding(true);
+  const endFinding = () => {
+    setFinding(false);
+    setWords('');
+  };
+  useEarlyKeys(isFinding, setWords);
   const who = useWhoIsThere();
   const proof = useProof();
   const isAsking = who.isAsking || proof.isAsking;
@@ -45,7 +52,7 @@ export function Frame() {
   const screen = screenOf(useLocation().pathname);
   const newOrders = useNewOrdersPoll(may('orders.read') && !needsFactor);
   useFreshPermissions();
-  // The palette is fetched beforehand, so that a person who presses the keys can go on typing at once.
+  // The palette is fetched beforehand, so that it opens at once.
   usePrefetch(Palette.prefetch);
   useFindKey(() => !isAsking && find());
   return (
@@ -69,7 +76,9 @@ export function Frame() {
           </DialogsWait>
         </main>
       </div>
-      <DialogsWait value={isAsking}>{isFinding && <Palette onClose={() => setFinding(false)} />}</DialogsWait>
+      <DialogsWait value={isAsking}>
+        {isFinding && <Palette words={words} onWords={setWords} onClose={endFinding} />}
+      </DialogsWait>
       <DialogsWait value={who.isAsking}>{proof.question}</DialogsWait>
       {who.question}
     </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useLayoutEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '#domain/limits.ts';
 import * as paletteText from '#text/palette.ts';
@@ -7,13 +7,13 @@ import { BareDialog } from '../../ui/dialog.tsx';
 import type { Found } from './places.ts';
 import { useFindings, type Group } from './use-findings.ts';
 
+type PaletteProps = { words: string; onWords: (words: string) => void; onClose: () => void };
+
 /** Ctrl+K: finds any page, product, order or customer by a few letters. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const [words, setWords] = useState('');
+export default function Palette({ words, onWords, onClose }: PaletteProps) {
   const { groups, isAsking } = useFindings(words.trim());
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
-  useEarlyKeys(box, setWords);
   const go = ({ to }: Found) => {
     onClose();
     void navigate(to);
@@ -29,7 +29,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         keepHighlight
         value={words}
         // Choosing an item navigates; only typing changes the words.
-        onValueChange={(typed, { reason }) => reason !== 'item-press' && setWords(typed)}
+        onValueChange={(typed, { reason }) => reason !== 'item-press' && onWords(typed)}
         itemToStringValue={(found: Found) => found.title}
       >
         <Autocomplete.Input
@@ -48,29 +48,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </Autocomplete.Root>
     </BareDialog>
   );
-}
-
-/**
- * Letters typed before the box has the focus, which takes a moment, also go into the box. Neither these letters nor
- * Enter reach the form below, which Enter would save.
- */
-function useEarlyKeys(box: RefObject<HTMLInputElement | null>, setWords: Dispatch<SetStateAction<string>>): void {
-  useLayoutEffect(() => {
-    const waiting = new AbortController();
-    const onKey = (event: KeyboardEvent) => {
-      if (!box.current) return;
-      if (document.activeElement === box.current) return waiting.abort();
-      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isLetter && event.key !== 'Enter') return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (isLetter) setWords((before) => before + event.key);
-    };
-    const { signal } = waiting;
-    document.addEventListener('keydown', onKey, { capture: true, signal });
-    document.addEventListener('focusin', ({ target }) => target === box.current && waiting.abort(), { signal });
-    return () => waiting.abort();
-  }, [box, setWords]);
 }
 
 function FoundGroup({ group: { title, items }, onGo }: { group: Group; onGo: (found: Found) => void }) {
