@@ -17,7 +17,7 @@ test('an owner adds a webhook, tries it by pings, and sees what was sent, what w
   await open(page, '/admin/webhooks');
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('URL').fill(receiver.url);
   await page.getByLabel('Order placed').check();
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText('Copy it now')).toBeVisible();
