@@ -60,7 +60,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
 
   const [{ id }] = (await admin.calls.get(`/orders/all?q=${number}`)).orders;
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);
-  const slip = page.getByRole('article', { name: `Slip of ${number}` });
+  const slip = page.getByRole('article', { name: `Packing slip for ${number}` });
   await expect(slip).toContainText('To be paid by UPI, no cash');
   await expect(slip).not.toContainText('cash on delivery');
   await open(page, '/admin/upi');
