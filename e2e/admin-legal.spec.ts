@@ -217,11 +217,11 @@ test('the owner adds a shipping page from a starter text, publishes it for visit
   await page.getByRole('button', { name: 'Add a page' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Shipping', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'New page' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('shipping-policy');
+  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue('shipping-policy');
   await expect(text(page).getByRole('heading', { name: 'Delivery charges' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
-  await page.getByRole('radio', { name: 'In the footer and the phone’s menu' }).check();
+  await page.getByRole('radio', { name: 'In the footer and the mobile menu' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Page saved successfully!')).toBeVisible();
   // A draft has no address yet.

@@ -97,7 +97,7 @@ test('packing slips show the cash to collect, and the pick list shows all pieces
   await page.getByLabel('Select all on this page').check();
   await page.getByRole('link', { name: 'Packing slips' }).click();
   for (const order of orders) {
-    const slip = page.getByRole('article', { name: `Slip of ${order.orderNumber}` });
+    const slip = page.getByRole('article', { name: `Packing slip for ${order.orderNumber}` });
     await expect(slip).toContainText('Collect in cash');
     await expect(slip).toContainText(`₹${Number(order.orderTotal).toLocaleString('en-IN')}`);
     await expect(slip).toContainText('302029');

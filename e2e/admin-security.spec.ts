@@ -34,8 +34,8 @@ test('an invitation long after signing in asks who is there, keeps what was type
   const invitations = page.getByRole('list', { name: 'Open invitations' });
   await expect(invitations).toContainText(email);
   // For ten minutes the shop does not ask for a proof again.
-  await invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-  await expect(invitations.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toBeHidden();
+  await invitations.getByRole('button', { name: `Withdraw the invitation for ${email}` }).click();
+  await expect(invitations.getByRole('button', { name: `Withdraw the invitation for ${email}` })).toBeHidden();
 });
 
 test('a spreadsheet of orders long after signing in asks who is there, and is then saved; a refused one says why and is tried again @core', async ({

@@ -60,11 +60,11 @@ test('categories without HSN are named where orders are handed over, and the mon
   await expect(task).toBeVisible();
   for (const path of ['/admin/order', '/admin/order/pack']) {
     await goTo(page, path);
-    await expect(page.getByText(/no HSN: .*Their invoices would show none/)).toBeVisible();
+    await expect(page.getByText(/no HSN: .*Their invoices would have no HSN/)).toBeVisible();
     await expectAccessible();
     await expectNoSidewaysScroll(page);
   }
-  await page.getByRole('link', { name: 'Write the HSN' }).click();
+  await page.getByRole('link', { name: 'Add HSN' }).click();
   await expect(page.getByText('HSN missing').first()).toBeVisible();
 
   const shopper = await newCustomer(request);
@@ -76,7 +76,7 @@ test('categories without HSN are named where orders are handed over, and the mon
   await open(page, '/admin/tax');
   const months = page.getByRole('combobox', { name: 'Month' });
   await months.selectOption((await months.locator('option').first().textContent()) ?? '');
-  await expect(page.getByText(/^Invoiced in this month without an HSN/)).toContainText(name);
+  await expect(page.getByText(/^Invoiced this month without an HSN/)).toContainText(name);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 });

@@ -345,7 +345,7 @@ test.describe('when the session ends', () => {
     await open(second, '/admin/company');
     await owner.calls.put(`/staff/${person.user.id}`, { role: 'packing' });
     await reload(second);
-    await expect(second.getByRole('heading', { name: '“Company” is not part of your work here' })).toBeVisible();
+    await expect(second.getByRole('heading', { name: 'You do not have access to “Company”' })).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/^Your role does not allow you to change the company/)).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Back office' });

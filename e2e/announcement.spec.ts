@@ -29,9 +29,9 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
   await open(page, '/admin/content');
   const line = page.getByRole('group', { name: 'Announcement line' });
   await line.getByLabel('Text of the line').fill('Diwali sale: up to 40% off');
-  await line.getByLabel('It is a link').check();
+  await line.getByLabel('Make it a link').check();
   await line.getByLabel('When it shows').selectOption({ label: `While the offer “${name}” runs` });
-  await line.getByLabel('Say until when, after the text').check();
+  await line.getByLabel('Show the end date after the text').check();
   const unsaved = page.getByText('Unsaved changes');
   await expect(unsaved).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -52,14 +52,14 @@ test('what a courier has delivered is expected of it, short, then complete; a li
   await expect(detail).toContainText('NEFT 4711');
   await expectAccessible();
   await detail.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Short-paid' }).click();
+  await page.getByRole('group', { name: 'COD by status' }).getByRole('button', { name: 'Short-paid' }).click();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await expect(row).toContainText('₹498');
 
   await admin.calls.post('/remittances', { courierId: courier.id, text: `${number} 498` });
   await page.reload();
   await expect(page.getByText('Nothing short-paid')).toBeVisible();
-  await page.getByRole('group', { name: 'Which orders' }).getByRole('button', { name: 'Remittances' }).click();
+  await page.getByRole('group', { name: 'COD by status' }).getByRole('button', { name: 'Remittances' }).click();
   await page.getByRole('button', { name: 'NEFT 4711' }).click();
   await detail.getByRole('button', { name: 'Reverse' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reverse' }).click();

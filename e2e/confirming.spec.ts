@@ -23,7 +23,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   afterwards(async () => owner.calls.put('/confirm-rules', before));
   await owner.calls.put('/confirm-rules', off);
   await open(page, '/admin/confirm-rules');
-  await expect(page.getByText('No order waits now.')).toBeVisible();
+  await expect(page.getByText('No orders wait now.')).toBeVisible();
   await page.getByLabel('PIN codes starting with').fill('0123');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter PIN codes')).toBeVisible();
@@ -69,14 +69,14 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await open(page, `/admin/order?desk=toConfirm&order=${second.id}`);
   const detail = page.getByRole('dialog');
   const history = detail.getByRole('list', { name: 'History' });
-  await expect(detail.getByText('Waits for the customer to confirm, until')).toBeVisible();
-  const whatsApp = detail.getByRole('link', { name: 'Write to the customer in WhatsApp: To confirm' });
+  await expect(detail.getByText('Waiting for the customer to confirm until')).toBeVisible();
+  const whatsApp = detail.getByRole('link', { name: 'Message the customer on WhatsApp: To confirm' });
   await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876512346\?text=/);
   await page.context().route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
   const opened = page.context().waitForEvent('page');
   await whatsApp.click();
   await (await opened).close();
-  await expect(history).toContainText('WhatsApp text “To confirm” opened by');
+  await expect(history).toContainText('WhatsApp message “To confirm” opened by');
   await page.keyboard.press('n');
   await expect(history).toContainText('no answer');
   await page.keyboard.press('x');

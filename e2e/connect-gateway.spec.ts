@@ -40,7 +40,7 @@ test('the owner connects a gateway, tries it with one rupee, and offers it first
   const notChosen = razorpay.getByText('Customers cannot pay online yet.');
   await expect(notChosen).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Test/ })).toBeChecked();
-  await page.getByLabel('Payments are taken by').selectOption({ label: 'Razorpay' });
+  await page.getByLabel('Accept payments through').selectOption({ label: 'Razorpay' });
   while (await page.getByRole('button', { name: /^Move up: Online/ }).count())
     await page.getByRole('button', { name: /^Move up: Online/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -75,7 +75,7 @@ test('the staff see an order’s money, send its payment link, and find it among
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'ONLINE' });
   await signInBrowser(page, paying.owner);
   await open(page, '/admin/payments');
-  const list = page.getByRole('list', { name: 'To be paid' });
+  const list = page.getByRole('list', { name: 'Awaiting payment' });
   await expect(list).toContainText(order.orderNumber);
   // On a phone, too, the first order is in sight below the words on test mode.
   await page.setViewportSize({ width: 360, height: 740 });
@@ -109,23 +109,23 @@ test('money of another amount is a task: one is kept for its order, another goes
   for (const one of [kept, returned]) await one.atTheBank('less');
   await signInBrowser(page, paying.owner);
   await open(page, '/admin');
-  await page.getByRole('link', { name: /Payments to decide/ }).click();
-  const list = page.getByRole('list', { name: 'To decide' });
+  await page.getByRole('link', { name: /Payments to review/ }).click();
+  const list = page.getByRole('list', { name: 'To review' });
   const rowOf = ({ order }: typeof kept) => list.getByRole('listitem').filter({ hasText: order.orderNumber }).first();
-  await expect(rowOf(kept)).toContainText('Another amount came than was asked for.');
+  await expect(rowOf(kept)).toContainText('The amount received differs from the amount due.');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  await rowOf(kept).getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
+  await rowOf(kept).getByRole('button', { name: 'Keep payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep payment' }).click();
   await expect(rowOf(kept)).toHaveCount(0);
   // A rupee is still missing: the order waits for it, and its customer pays it on the same page.
   expect((await kept.now()).stage).toBe('TO_PAY');
   await kept.atTheBank('pay');
   expect((await kept.now()).paymentStatus).toBe('PAID');
 
-  await rowOf(returned).getByRole('button', { name: 'Refund it' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund it' }).click();
+  await rowOf(returned).getByRole('button', { name: 'Refund payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund payment' }).click();
   await expect(rowOf(returned)).toHaveCount(0);
   const refunds = async () => (await paying.owner.calls.get(`/orders/${returned.order.id}/payments`)).money.refunds;
   await expect.poll(async () => (await refunds()).map(({ state }: { state: string }) => state)).toEqual(['done']);

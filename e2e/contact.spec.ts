@@ -71,7 +71,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   await signInBrowser(page, owner);
   await open(page, '/admin/company');
   await page.getByLabel('WhatsApp number').fill('+91 98290-12345');
-  const instagram = page.getByLabel('Instagram name');
+  const instagram = page.getByLabel('Instagram username');
   await instagram.fill('instagram.com/p/Cabc');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter the name of the profile')).toBeVisible();

@@ -58,7 +58,7 @@ test('a worn piece comes back: less is refunded, the shopper reads why, and the 
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Save inspection' }).click();
   await expect(dialog).toContainText('Refund ₹800: Worn at the hem');
-  await dialog.getByLabel('Reference of the payment (UTR)').fill('UTR 4711');
+  await dialog.getByLabel('Payment reference (UTR)').fill('UTR 4711');
   await dialog.getByRole('button', { name: 'Mark as refunded' }).click();
   await expect(dialog.getByText('UTR 4711')).toBeVisible();
   const ofShop = await downloaded(page, 'Download credit note');

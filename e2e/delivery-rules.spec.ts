@@ -44,7 +44,7 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await expect(page.getByText('2,998 PIN codes read.')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('2 lines could not be read.')).toBeVisible();
   await expect(page.getByText(/^Line 3001: 11001/)).toContainText('Fewer than six digits');
-  const unknown = page.getByRole('group', { name: '12 PIN codes are in no state that we know.' }).first();
+  const unknown = page.getByRole('group', { name: '12 PIN codes do not belong to any known state.' }).first();
   await unknown.getByText('Show unknown PIN codes').click();
   await expect(unknown.getByText('900001 900002')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Far \(new\)/ })).toContainText('992');
@@ -53,16 +53,16 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: /^Far \(new\)/ })).toContainText('980');
   await page.getByRole('button', { name: 'Use these' }).click();
   await expect(page.getByRole('group', { name: 'Zones', exact: true })).toBeFocused();
-  await expect(page.getByText('A whole PIN code beats its first digits')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('A full PIN code overrides its first digits')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('980 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · No COD')).toBeVisible();
 
   await page.getByLabel('Cart, ₹').fill('848');
   await page.getByLabel('PIN code', { exact: true }).fill('190001');
   await expect(page.getByText('Cash on delivery isn’t available for 190001.')).toBeVisible();
-  await expect(page.getByText('Delivery ₹49. ₹151 more and it is free.')).toBeVisible();
+  await expect(page.getByText('Delivery ₹49. Add ₹151 more for free delivery.')).toBeVisible();
   expect((await owner.calls.get('/delivery-rules')).rules.zones).toEqual([]);
 
-  await page.getByLabel('Orders leave the same day until').selectOption('14:00');
+  await page.getByLabel('Same-day dispatch until').selectOption('14:00');
   await page.getByRole('checkbox', { name: 'Sunday' }).check();
   await page.getByLabel('Add a holiday').fill('2027-01-26');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -35,14 +35,12 @@ test.describe('on its own address', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
     await expectAccessible();
-    await expect(
-      page.getByText('2 are not written yet: their links at the foot of the shop lead nowhere.'),
-    ).toBeVisible();
-    await expect(page.getByText('No address yet: it belongs on parcels and invoices.')).toBeVisible();
+    await expect(page.getByText('2 are not written yet, so their links in the footer do not work.')).toBeVisible();
+    await expect(page.getByText('No address yet. Parcels and invoices need one.')).toBeVisible();
     // Nobody has set up a mail server: no failed email does not mean that one went out.
     await page.getByRole('link', { name: 'Set up email' }).click();
     await expect(page.getByText('Email is not set up: emails are saved in the folder')).toBeVisible();
-    await expect(page.getByText('Every email has gone out.')).toBeHidden();
+    await expect(page.getByText('All emails have been sent.')).toBeHidden();
     await expectAccessible();
     for (const [path, says] of [
       ['order', 'No orders yet. New orders appear here automatically.'],
@@ -51,7 +49,7 @@ test.describe('on its own address', () => {
       ['product/sheet', 'Create a category first'],
       ['log', 'No changes yet.'],
       // Without a mail server and a channel to phones, it promises nobody an email.
-      ['sign-in-codes', 'nobody gets a code'],
+      ['sign-in-codes', 'no codes can be sent'],
     ]) {
       await page.goto(`/admin/${path}`);
       await expect(page.getByRole('main').getByText(says ?? '')).toBeVisible();
@@ -62,7 +60,7 @@ test.describe('on its own address', () => {
     await page.goto('/admin/tax');
     await expect(page.getByText('Your shop has no address yet')).toBeHidden();
     await page.getByRole('checkbox', { name: 'Issue GST invoices' }).check();
-    await expect(page.getByText('Your shop has no address yet, and an invoice must name it.')).toBeVisible();
+    await expect(page.getByText('Your shop has no address yet, and invoices must show one.')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Issue GST invoices' }).uncheck();
     await page.goto('/admin/product?edit=new');
     const early = page.getByRole('dialog', { name: 'New product' });

@@ -69,6 +69,6 @@ test('on a phone the first row of products, customers, offers, COD and UPI payme
   await anOrderByUpi(admin, request);
   await expectRowInSight(page, '/admin/upi', page.getByRole('main').getByRole('listitem'));
   await page.getByRole('button', { name: 'Match payments' }).click();
-  await expect(page.getByLabel('Lines of the statement')).toBeVisible();
+  await expect(page.getByLabel('Statement lines')).toBeVisible();
   await expectAccessible();
 });

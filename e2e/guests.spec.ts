@@ -8,7 +8,7 @@ import { openToGuests, type ShopOfGuests } from './open-to-guests.ts';
 import { findProductsInStock, newCustomer, PASSWORD, signInBrowser } from './people.ts';
 import { ports } from './shops.ts';
 
-// A shop whose owner has opened it to guests: the other position of "Shoppers sign in before they choose".
+// A shop whose owner has opened it to guests: the other position of "Require sign-in before shopping".
 
 test.use({ baseURL: `http://127.0.0.1:${ports.guests}` });
 
@@ -399,10 +399,10 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   const office = await browser.newPage({ baseURL: shop?.origin ?? '', serviceWorkers: 'block' });
   if (shop) await signInBrowser(office, shop.owner);
   await open(office, '/admin/company');
-  const signInFirst = office.getByRole('checkbox', { name: 'Shoppers sign in before they choose' });
+  const signInFirst = office.getByRole('checkbox', { name: 'Require sign-in before shopping' });
   await expect(signInFirst).not.toBeChecked();
   await signInFirst.click();
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Change it' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
   await expect(office.getByText('Saved. Open pages follow when they are loaded anew.')).toBeVisible();
   await expect(signInFirst).toBeChecked();
   await office.close();

@@ -271,7 +271,7 @@ test('names, colours, facts and pages in Hindi stand on Hindi pages alone, and a
   await open(page, '/admin/legal');
   await page.getByRole('tab', { name: /^Terms/ }).click();
   await page.getByText('हिन्दी', { exact: true }).click();
-  await expect(page.getByText(/^What you do not write in हिन्दी/)).toBeVisible();
+  await expect(page.getByText(/^Text that you leave empty in हिन्दी/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('नियम');
   await page.locator('.ProseMirror').fill('हमारे नियम।');
   await expectAccessible();

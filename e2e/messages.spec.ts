@@ -25,24 +25,24 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   await channel.getByLabel('App secret').fill(appSecret);
   await channel.getByLabel('Verify token').fill(verifyToken);
   // Another journey may have stored keys of this channel, but no price.
-  await channel.getByLabel('Price of a message').fill('0');
+  await channel.getByLabel('Price per message').fill('0');
   await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
   await expect(channel.getByText('To turn it on, fill in the price.')).toBeVisible();
-  await channel.getByLabel('Price of a message').fill(price);
+  await channel.getByLabel('Price per message').fill(price);
   await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
-  await expect(channel.getByText('Saved. Leave it empty to keep it').first()).toBeVisible();
+  await expect(channel.getByText('Saved. Leave empty to keep it').first()).toBeVisible();
   await expect(channel.getByLabel('Access token')).toHaveValue('');
 
   await page.getByRole('button', { name: /^Shipped, WhatsApp, English/ }).click();
   const name = `shipped_${serial()}`;
-  await page.getByLabel('Name of the template at Meta').fill(name);
-  const words = page.getByLabel('Words', { exact: true });
+  await page.getByLabel('Template name at Meta').fill(name);
+  const words = page.getByLabel('Text', { exact: true });
   await words.fill('Order {nmber} has left us.');
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('{nmber} is no variable of this message.')).toBeVisible();
   await expectAccessible();
   await words.fill('Good news: order {number} has left us and comes by {day}.');
-  await page.getByLabel('State at the provider').selectOption('approved');
+  await page.getByLabel('Status at the provider').selectOption('approved');
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Good news: order TB-1042 has left us')).toBeVisible();
   await expect(page.getByText('Good news: order {{1}} has left us and comes by {{2}}.')).toBeVisible();
@@ -73,7 +73,7 @@ test('the owner proves who they are, and makes a new address for MSG91’s repor
   const channel = page.getByRole('form', { name: 'SMS' });
   await expect(channel.getByText(earlier)).toBeVisible();
   await longAfterSigningIn(engine);
-  await channel.getByRole('button', { name: 'Make a new address' }).click();
+  await channel.getByRole('button', { name: 'Create new URL' }).click();
   await expectAccessible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });

@@ -49,7 +49,7 @@ test(
     // The journey uses only keys, there and back.
     await button.focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
+    const dialog = page.getByRole('dialog', { name: `Create return for order ${order.orderNumber}` });
     const send = dialog.getByRole('button', { name: 'Create return' });
     await expect(send).toBeVisible();
     await expectAccessible();
@@ -60,7 +60,7 @@ test(
 
     await dialog.getByLabel(`Quantity of ${name}`).selectOption('2');
     await dialog.getByLabel('Reason for return').selectOption('Too small');
-    await dialog.getByLabel('What do they say of it?').fill('Tight at the shoulders');
+    await dialog.getByLabel('Customer’s comment').fill('Tight at the shoulders');
     await dialog.getByLabel('Bank account').check();
     await dialog.getByLabel('Account number').fill('1234 5678 90');
     // A person who looks at the other payout method loses nothing.
@@ -128,7 +128,7 @@ test(
     const { person, name, order } = await aDelivery(request, admin);
     await open(page, `/admin/order?order=${order.id}`);
     await page.getByRole('button', { name: 'Create return' }).click();
-    const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
+    const dialog = page.getByRole('dialog', { name: `Create return for order ${order.orderNumber}` });
     await dialog.getByLabel('Exchange for another size or colour').check();
     await dialog.getByLabel(`Exchange ${name} for`).selectOption({ label: 'Indigo, L – 2 left' });
     await dialog.getByLabel('Reason for return').selectOption('Too small');
@@ -165,9 +165,9 @@ test('what the terms do not take back is noted by decision, never by accident', 
   );
   const { name, order } = await aPhoneDelivery(admin);
   await open(page, `/admin/order?order=${order.id}&edit=return`);
-  const dialog = page.getByRole('dialog', { name: `A return for order ${order.orderNumber}` });
+  const dialog = page.getByRole('dialog', { name: `Create return for order ${order.orderNumber}` });
   const beyond = dialog.getByRole('group', { name: 'Outside the return policy' });
-  await expect(beyond.getByText('Not returnable by the policy')).toBeVisible();
+  await expect(beyond.getByText('Not returnable under the policy')).toBeVisible();
   await expect(beyond.getByRole('checkbox')).not.toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Create return' })).toBeDisabled();
   await beyond.getByRole('checkbox', { name: new RegExp(name) }).check();

@@ -47,7 +47,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
     .click();
   await page.getByRole('link', { name: 'New offer' }).click();
 
-  await expect(page.getByText('Enter what you give, and the result appears here.')).toBeVisible();
+  await expect(page.getByText('Enter the discount to see the result here.')).toBeVisible();
   await percent(page).fill('20');
   await page.getByRole('radio', { name: 'Categories' }).check();
   await page.getByLabel('Category').selectOption(category.id);
@@ -56,7 +56,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   // A code in small letters with a space in it is the same code.
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByRole('button', { name: /^Limits/ }).click();
-  await page.getByLabel('At most off an order, ₹').fill('500');
+  await page.getByLabel('Maximum discount per order, ₹').fill('500');
   const sample = page.getByRole('complementary', { name: 'A sample cart' });
   await expect(sample.getByText(`You save`)).toBeVisible();
   await expect(sample.locator('s').first()).toBeVisible();
@@ -78,13 +78,13 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await expect(page.getByText(`20% off ${category.name}, at most ₹500, with code ${code}`)).toBeVisible();
   await expect(page.getByText(`/?code=${code}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make single-use codes as well' }).click();
+  await page.getByRole('button', { name: 'Create single-use codes as well' }).click();
   await page.getByLabel('How many').fill('1200000');
-  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('button', { name: 'Create codes' }).click();
   await expect(page.getByText(/a whole number from 1 to 10,000/)).toBeVisible();
   await page.getByLabel('How many').fill('1000');
   await page.getByLabel('Begins with').fill('festive');
-  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('button', { name: 'Create codes' }).click();
   await expect(page.getByText('0 of 1,000 used')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -187,11 +187,11 @@ test('the staff take a phone order with a code, and take something off with a re
 
   const sum = page.getByRole('complementary');
   await sum.getByRole('button', { name: 'Code or discount' }).click();
-  await sum.getByLabel('Code of an offer').fill('NOSUCHCODE');
+  await sum.getByLabel('Offer code').fill('NOSUCHCODE');
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('This code isn’t valid.')).toBeVisible();
-  await sum.getByLabel('Code of an offer').fill(`ten ${stamp}`);
-  await expect(sum.getByText('Apply the code or discount first, or clear it.')).toBeVisible();
+  await sum.getByLabel('Offer code').fill(`ten ${stamp}`);
+  await expect(sum.getByText('Apply or clear the code or discount first.')).toBeVisible();
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('You save ₹100')).toBeVisible();
   await sum.getByLabel('Discount, ₹').fill('5000');
@@ -333,7 +333,7 @@ test('a slide of the home page shows while an offer runs, says until when, and g
   const slide = page.getByRole('group', { name: 'Slide 2' });
   await slide.getByLabel('Title', { exact: true }).fill(name);
   await slide.getByLabel('When it shows').selectOption({ label: `While the offer “${name}” runs` });
-  await slide.getByLabel('Say until when, above the title').check();
+  await slide.getByLabel('Show the end date above the title').check();
   await expect(slide.getByText('Save to follow its dates.')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();

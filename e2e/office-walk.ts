@@ -18,7 +18,7 @@ const titles = [
   ['company', 'Company'],
   ['delivery', 'Delivery'],
   ['order-limits', 'Order limits'],
-  ['sign-in-codes', 'Sign-in by a code'],
+  ['sign-in-codes', 'Sign-in with a code'],
   ['confirm-rules', 'Order confirmation'],
   ['tax', 'Tax'],
   ['legal', 'Legal pages'],

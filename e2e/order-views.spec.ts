@@ -16,7 +16,7 @@ test('a view of the orders is kept under a name, chosen again, renamed and delet
   await open(page, '/admin/order');
   await views.getByRole('button', { name }).click();
   await expect(page).toHaveURL('/admin/order?channel=phone&sort=oldest');
-  await views.getByRole('button', { name: 'Change views' }).click();
+  await views.getByRole('button', { name: 'Edit views' }).click();
   const dialog = page.getByRole('dialog', { name: 'My views' });
   await expectAccessible();
   await dialog.getByLabel(`Name of the view ${name}`).fill(`${name} too`);
@@ -29,7 +29,7 @@ test('a view of the orders is kept under a name, chosen again, renamed and delet
   await dialog.getByRole('button', { name: `Delete ${name} too` }).click();
   const question = page.getByRole('alertdialog', { name: `Delete the view “${name} too”?` });
   await expectAccessible();
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep view' }).click();
   await expect(dialog.getByLabel(`Name of the view ${name} too`)).toBeVisible();
   await dialog.getByRole('button', { name: `Delete ${name} too` }).click();
   await question.getByRole('button', { name: 'Delete view' }).click();

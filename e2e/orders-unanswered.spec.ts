@@ -20,7 +20,7 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   await context.setOffline(true);
   await takeStep(page, 'Mark as packed');
   const bar = page.getByRole('group', { name: 'With selected orders' });
-  await expect(bar.getByRole('alert')).toHaveText('You are offline: nothing was sent.');
+  await expect(bar.getByRole('alert')).toHaveText('You are offline, so nothing was changed.');
   await expect(bar).toContainText('2 selected');
   // A row half below the head of the page is smaller than a finger needs.
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -135,7 +135,7 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   await detail.getByRole('button', { name: 'Inspect' }).click();
   await page.getByLabel(/^Damaged pieces of/).fill('4');
   await page.getByRole('button', { name: 'Save inspection' }).click();
-  await expect(page.getByLabel(/^Damaged pieces of/)).toHaveAccessibleDescription(/at most the pieces/);
+  await expect(page.getByLabel(/^Damaged pieces of/)).toHaveAccessibleDescription(/up to the pieces/);
   await expect(page.getByLabel(/^Damaged pieces of/)).toBeFocused();
   await page.getByLabel(/^Damaged pieces of/).fill('1');
   // The shop cannot write just now: the counts stay, beside the reason.

@@ -55,7 +55,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   const placed = page.getByRole('heading', { name: /^Order ORD\d+ is placed$/ });
   await expect(placed).toBeFocused();
   const number = /ORD\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
-  await expect(page.getByRole('link', { name: /^Write to the customer in WhatsApp/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /^Message the customer on WhatsApp/ })).toHaveAttribute(
     'href',
     new RegExp(`^https://wa\\.me/91${mobile}\\?text=`),
   );

@@ -78,11 +78,13 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await expect(page.getByText('5 prices restored.')).toBeVisible();
   for (const kurta of kurtas)
     expect((await pricesOf(admin, kurta)).map(([price]) => price)).toEqual(['999.00', '999.00']);
-  await expect(page.getByRole('list', { name: 'Last changes' }).getByRole('listitem').first()).toContainText('Undone');
+  await expect(page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem').first()).toContainText(
+    'Undone',
+  );
 
   // The same for a while only: a sale.
   await page.getByLabel('Lower by').fill('20');
-  await page.getByRole('checkbox', { name: 'For a while only' }).check();
+  await page.getByRole('checkbox', { name: 'For a limited time' }).check();
   await page.getByLabel('Until').fill('2099-11-30T18:00');
   await page.getByRole('button', { name: 'Plan the sale for 6 prices' }).click();
   await expect(page.getByText('Please enter a name for the sale.')).toBeVisible();
@@ -93,7 +95,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
 
   await expect(page.getByRole('heading', { name: `Diwali ${category}` })).toBeVisible();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
-  await expect(page.getByText('6 prices come from it now.')).toBeVisible();
+  await expect(page.getByText('Sets 6 prices now.')).toBeVisible();
   await waitForContent(page);
   await expectAccessible();
   await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/sale-1366.png`, fullPage: true });
@@ -144,7 +146,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
   await page.getByLabel('SKUs').fill([product.variants[0].sku, ...skus].join('\n'));
   await page.getByLabel('Lower by').fill('-100₹');
   await expect(page.getByText('2 SKUs are not in the shop: nobody-0, nobody-1')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What it does' })).toContainText('₹899');
+  await expect(page.getByRole('list', { name: 'Sample prices' })).toContainText('₹899');
 
   // A reload loses nothing.
   await page.reload();
@@ -186,7 +188,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
     .getByLabel(/^New price of/)
     .first()
     .fill('555');
-  await expect(all.getByText('Your own price.')).toBeVisible();
+  await expect(all.getByText('Set by you.')).toBeVisible();
   await waitForContent(page);
   await expectAccessible();
   await all.getByRole('button', { name: 'Done' }).click();
@@ -218,14 +220,14 @@ test('prices are changed on a phone and a tablet, and what is typed survives a r
   await open(page, `/admin/prices?${search}`);
   await expect(page.getByRole('button', { name: '3 selected products' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Lower by').fill('+20%');
-  await page.getByLabel('Struck-through price').selectOption('The MRP stays');
+  await page.getByLabel('Struck-through price').selectOption('Keep the MRP');
   await expect(page.getByText('3 products: no price changes. 6 cannot change.')).toBeVisible();
   await expect(table(page).getByText('Above its MRP.').first()).toBeVisible();
   await waitForContent(page);
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/prices-360.png`, fullPage: true });
   await page.getByLabel('Raise by').fill('5');
-  await page.getByLabel('Struck-through price').selectOption('The saving stays, the MRP moves along');
+  await page.getByLabel('Struck-through price').selectOption('Keep the discount, move the MRP');
   await expect(page.getByText('3 products: 6 prices change.')).toBeVisible();
   await page.waitForTimeout(500);
   await page.setViewportSize({ width: 768, height: 1024 });

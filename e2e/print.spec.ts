@@ -85,7 +85,7 @@ test('labels are printed one to a page of 4 × 6 inches, or four to a sheet; a m
     const manifest = page.getByRole('region', { name: `Manifest – ${couriers[0].name}` });
     await expect(manifest.getByRole('row')).toHaveCount(6);
     await expect(manifest).toContainText('5 parcels');
-    await expect(manifest).toContainText('Taken by');
+    await expect(manifest).toContainText('Received by');
   }
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -112,7 +112,7 @@ test('labels without the shop’s address say so on the screen, and never on pap
   await page.emulateMedia({ media: 'print' });
   await expect(said).toBeHidden();
   await page.emulateMedia({ media: null });
-  await page.getByRole('link', { name: 'Write it under Company.' }).click();
+  await page.getByRole('link', { name: 'Add it under Company.' }).click();
   await expect(page.getByRole('heading', { name: 'Company' })).toBeVisible();
   await admin.calls.putForm('/company-details', formOf('14 Weavers’ Lane, Jaipur'));
   await open(page, `/admin/order/print?kind=labels&ids=${orders[0].id}`);

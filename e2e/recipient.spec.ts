@@ -57,7 +57,7 @@ test('a shopper names who takes the parcel and a number to ring; account, back o
     'tel:+919876543210',
   );
   await open(office, `/admin/order/print?ids=${order.id}`);
-  const slip = office.getByRole('article', { name: `Slip of ${order.orderNumber}` });
+  const slip = office.getByRole('article', { name: `Packing slip for ${order.orderNumber}` });
   await expect(slip).toContainText('कमला देवी');
   await expect(slip).toContainText('Phone 98765 43210');
   await office.close();

@@ -32,7 +32,7 @@ test('a sale’s badge and end show with its prices, in any script, and go with 
   await page.getByLabel('Badge', { exact: true }).fill(`${BADGE} and more`);
   await expect(page.getByText(/^At most 24 characters/)).toBeVisible();
   await page.getByLabel('Badge', { exact: true }).fill(BADGE);
-  await page.getByLabel('Product pages say when the sale ends').check();
+  await page.getByLabel('Show the end date on product pages').check();
   await page.getByLabel('Badge', { exact: true }).scrollIntoViewIfNeeded();
   await waitForContent(page);
   await expectAccessible();

@@ -358,7 +358,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await scanIntoBox(page, number);
   await expect(page.getByText(`The exchange of ${order.orderNumber} is packed already.`)).toBeVisible();
   for (let piece = 0; piece < 2; piece++) await pieces.getByRole('button', { name: /^Count by hand/ }).click();
-  await expect(page.getByText(`The exchange of ${order.orderNumber} is right.`)).toBeVisible();
+  await expect(page.getByText(`The exchange of ${order.orderNumber} is correct.`)).toBeVisible();
   await open(page, '/admin/order');
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
   await scan(page, number);

@@ -100,7 +100,7 @@ export const officeScreens: Screen[] = [
     path: '/admin/sales/new',
     act: async (page) => {
       await page.getByLabel('Lower by').fill('10');
-      await page.getByRole('list', { name: 'What it does' }).getByRole('listitem').first().waitFor();
+      await page.getByRole('list', { name: 'Sample prices' }).getByRole('listitem').first().waitFor();
     },
   },
   {
@@ -194,13 +194,13 @@ export const officeScreens: Screen[] = [
       if (!(await page.getByText('Till', { exact: true }).isVisible())) {
         await page.getByRole('button', { name: 'New webhook' }).click();
         await page.getByLabel('Name').fill('Till');
-        await page.getByLabel('Address').fill('https://hooks.invalid/orders');
+        await page.getByLabel('URL').fill('https://hooks.invalid/orders');
         await page.getByLabel('Order placed').check();
         await page.getByRole('button', { name: 'Create webhook' }).click();
         await page.getByText('Copy it now').waitFor();
       }
       await page.getByRole('button', { name: 'Send ping to Till' }).click();
-      await page.getByText('The address has no server').first().waitFor();
+      await page.getByText('No server found at this URL').first().waitFor();
     },
   },
   {
@@ -209,7 +209,7 @@ export const officeScreens: Screen[] = [
     path: '/admin/messages',
     act: async (page) => {
       await page.getByRole('button', { name: /^Order placed, WhatsApp, English/ }).click();
-      await page.getByText('Words for WhatsApp Manager').waitFor();
+      await page.getByText('Text for WhatsApp Manager').waitFor();
     },
   },
   {
@@ -351,7 +351,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-unsent-emails',
     who: 'admin',
     path: '/admin/unsent-emails',
-    act: async (page) => page.getByText('Every email has gone out.').waitFor(),
+    act: async (page) => page.getByText('All emails have been sent.').waitFor(),
   },
   {
     name: 'admin-synonyms',
@@ -369,7 +369,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-sign-in-codes',
     who: 'admin',
     path: '/admin/sign-in-codes',
-    act: async (page) => page.getByLabel('Shoppers may sign in by a code').waitFor(),
+    act: async (page) => page.getByLabel('Let shoppers sign in with a code').waitFor(),
   },
   {
     name: 'admin-delivery',

@@ -68,7 +68,7 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
   expect((await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus).toBe('SHIPPED');
 
   await open(theirs, '/admin/product');
-  await expect(theirs.getByRole('heading', { name: '“Products” is not part of your work here' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'You do not have access to “Products”' })).toBeVisible();
   await expect(theirs.getByText('Your role is Packing.')).toBeVisible();
 
   // Another role applies at once, without signing in again.

@@ -154,11 +154,11 @@ test('what is written for a return stays where a colleague goes on with it, who 
   await expect(one.getByLabel('Reason (shown to the customer)')).toHaveValue('The tag is gone');
   await expect(one.getByRole('list').last()).toContainText('It was washed');
   await expectAccessible();
-  await alert.getByRole('button', { name: 'Show what to do now' }).click();
+  await alert.getByRole('button', { name: 'Show current steps' }).click();
   await expect(alert).toBeHidden();
   await expect(one.getByRole('button', { name: 'Decline' })).toHaveCount(0);
 
-  const whatsApp = one.getByRole('link', { name: 'Write to the customer in WhatsApp: Declined. Opens in a new tab.' });
+  const whatsApp = one.getByRole('link', { name: 'Message the customer on WhatsApp: Declined. Opens in a new tab.' });
   await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876512346\?text=/);
   await page.context().route('https://wa.me/**', async (route) => route.fulfill({ body: 'WhatsApp' }));
   const popup = page.waitForEvent('popup');

@@ -60,12 +60,12 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
 
   const [{ id }] = (await admin.calls.get(`/orders/all?q=${number}`)).orders;
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);
-  const slip = page.getByRole('article', { name: `Slip of ${number}` });
+  const slip = page.getByRole('article', { name: `Packing slip for ${number}` });
   await expect(slip).toContainText('To be paid by UPI, no cash');
   await expect(slip).not.toContainText('cash on delivery');
   await open(page, '/admin/upi');
   await expect(page.getByRole('list', { name: 'To verify' })).toContainText(utr);
-  await page.getByLabel('Lines of the statement').fill(statementOf([[utr, '999.00', 'MEERA']]));
+  await page.getByLabel('Statement lines').fill(statementOf([[utr, '999.00', 'MEERA']]));
   await page.getByRole('button', { name: 'Match payments' }).click();
   await expect(page.getByText('1 payment found.')).toBeVisible();
   await expectAccessible();
@@ -126,7 +126,7 @@ test('a payment of the counter waits for the staff’s word, and a line that was
   expect((await calls.put(`/orders/${order.id}/utr`, { utr })).order.paymentStatus).toBe('PENDING');
   await open(page, '/admin/upi?tab=toConfirm');
   const waiting = page.getByRole('list', { name: 'To confirm' }).getByRole('listitem').filter({ hasText: utr });
-  await expect(waiting).toContainText('Your statement had it before the shopper named it.');
+  await expect(waiting).toContainText('It was in your statement before the customer entered the UTR.');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await waiting.getByRole('button', { name: 'Mark as paid' }).click();
@@ -137,17 +137,17 @@ test('a payment of the counter waits for the staff’s word, and a line that was
   const typed = `56${String(Date.now()).slice(-10)}`;
   const titles = 'Date,Narration,Ref No,Debit,Credit,Balance';
   await page
-    .getByLabel('Lines of the statement')
+    .getByLabel('Statement lines')
     .fill(`${titles}\n01/11/26,UPI-TEA STALL,5.6E+11,,"1,401.00",9\n02/11/26,UPI-REFUND,7,5.00,,4`);
   await page.getByRole('button', { name: 'Match payments' }).click();
   await expect(page.getByText('2 lines were skipped: no UTR and amount, a debit, or unclear.')).toBeVisible();
   await expect(page.getByText(/Line 2 · A spreadsheet program has shortened the number/)).toBeVisible();
   await page.getByRole('button', { name: 'Correct this line: 2' }).click();
   await page.getByRole('textbox', { name: 'UTR', exact: true }).fill(typed);
-  await page.getByRole('textbox', { name: 'Amount that came in' }).fill('1,401.00');
+  await page.getByRole('textbox', { name: 'Amount received' }).fill('1,401.00');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Save the line' }).click();
+  await page.getByRole('button', { name: 'Save line' }).click();
   await expect(page.getByText('The line was corrected.')).toBeVisible();
   await expect(page.getByText(`UTR ${typed}`).first()).toBeVisible();
 });

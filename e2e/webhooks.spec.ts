@@ -17,7 +17,7 @@ test('an owner adds a webhook, tries it by pings, and sees what was sent, what w
   await open(page, '/admin/webhooks');
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('URL').fill(receiver.url);
   await page.getByLabel('Order placed').check();
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await expect(page.getByText('Copy it now')).toBeVisible();
@@ -29,7 +29,7 @@ test('an owner adds a webhook, tries it by pings, and sees what was sent, what w
   const messages = page.getByRole('region', { name: `Messages to ${name}` });
   await expect(messages.getByText('Delivered')).toBeVisible();
   expect(receiver.types()).toEqual(['ping']);
-  await expect(row.getByText(/^\d+ waits?$/)).toBeHidden();
+  await expect(row.getByText(/^\d+ waiting$/)).toBeHidden();
   await messages.getByRole('button', { name: /^Show the message of/ }).click();
   await expect(messages.getByText('"type": "ping"')).toBeVisible();
   await expect(messages.getByText('{"ok":true}')).toBeVisible();
@@ -38,7 +38,7 @@ test('an owner adds a webhook, tries it by pings, and sees what was sent, what w
 
   receiver.mood.answer = status(500);
   await ping.click();
-  await expect(messages.getByText(/^It answered 500/)).toBeVisible();
+  await expect(messages.getByText(/^The server replied 500/)).toBeVisible();
   await expect(row.getByText('Failing')).toBeVisible();
-  await expect(row.getByText(/^\d+ waits?$/)).toBeHidden();
+  await expect(row.getByText(/^\d+ waiting$/)).toBeHidden();
 });

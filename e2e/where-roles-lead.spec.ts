@@ -15,7 +15,7 @@ for (const role of ['catalogue', 'packing', 'accounts'] as const)
       await open(page, href);
       await waitForContent(page);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expect(page.getByText('is not part of your work')).toHaveCount(0);
+      await expect(page.getByText('You do not have access')).toHaveCount(0);
       for (const found of await linksOn(page)) {
         const path = found.replace(/[?#].*/, '');
         if (!hrefs.has(path)) hrefs.set(path, found);

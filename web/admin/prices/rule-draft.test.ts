@@ -67,6 +67,6 @@ test('a rule is said in a few words', () => {
   expect(ruleInWords(ruleDraftOf({ change: { amount: '-100.00' }, ending: null, keep: 'lowest' }))).toBe(
     '₹100 off, lowest price of 30 days struck through',
   );
-  expect(ruleInWords({ ...noRule, way: 'raise', amount: '5' })).toBe('5% more, same saving');
+  expect(ruleInWords({ ...noRule, way: 'raise', amount: '5' })).toBe('5% more, same discount');
   expect(ruleInWords({ ...noRule, way: 'set', amount: '1299' })).toBe('Everything at ₹1,299');
 });

@@ -17,7 +17,7 @@ const online = (paid: string): PayingOrder => ({
 
 test('cash is collected, and paid by the delivery', () => {
   expect(paymentWords([cash('999.00'), cash('1.50')], 'PENDING')).toEqual([
-    '₹1,000.50 in cash is to be collected on delivery.',
+    '₹1,000.50 in cash will be collected on delivery.',
   ]);
   expect(paymentWords([cash('999.00')], 'PAID')).toEqual(['₹999 is recorded as paid in cash.']);
   expect(paymentWords([cash('999.00')], 'CANCELED')).toEqual(['Nothing is left to pay.']);
@@ -25,15 +25,15 @@ test('cash is collected, and paid by the delivery', () => {
 
 test('of an order by UPI no cash is named, and no delivery pays it', () => {
   for (const payment of ['PENDING', 'PAID'] as const) {
-    expect(paymentWords([byUpi('paid')], payment)).toEqual(['One order is prepaid: nothing is collected for it.']);
-    expect(paymentWords([byUpi('given')], payment)).toEqual(['The payment has not been found yet.']);
+    expect(paymentWords([byUpi('paid')], payment)).toEqual(['One order is prepaid: there is nothing to collect.']);
+    expect(paymentWords([byUpi('given')], payment)).toEqual(['The payment has not been verified yet.']);
   }
-  expect(paymentWords([byUpi('paid')], 'CANCELED')).toEqual(['The UPI payment is to be refunded.']);
+  expect(paymentWords([byUpi('paid')], 'CANCELED')).toEqual(['The UPI payment needs to be refunded.']);
   expect(paymentWords([byUpi('waiting')], 'CANCELED')).toEqual(['Nothing is left to pay.']);
 });
 
 test('money that came online goes back by itself, and an order without any has nothing to refund', () => {
-  expect(paymentWords([online('500.00')], 'PENDING')).toEqual(['One order is prepaid: nothing is collected for it.']);
+  expect(paymentWords([online('500.00')], 'PENDING')).toEqual(['One order is prepaid: there is nothing to collect.']);
   expect(paymentWords([online('500.00'), online('0.00')], 'CANCELED')).toEqual([
     'Nothing is left to pay.',
     'The online payment is refunded automatically.',
@@ -43,7 +43,7 @@ test('money that came online goes back by itself, and an order without any has n
 test('of several orders each way of paying has its sentence, and only cash is summed up', () => {
   expect(paymentWords([cash('999.00'), byUpi('paid'), byUpi('paid'), byUpi('waiting')], 'PAID')).toEqual([
     '₹999 is recorded as paid in cash.',
-    '2 orders are prepaid: nothing is collected for them.',
-    'The payment has not been found yet.',
+    '2 orders are prepaid: there is nothing to collect.',
+    'The payment has not been verified yet.',
   ]);
 });
