@@ -36,10 +36,10 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await theirs.getByLabel(/^First name/).fill('Ravi');
   await theirs.getByLabel(/^Username/).fill(email.split('@')[0] ?? '');
   await theirs.getByLabel(/^Password \*/).fill('Chanderi-Loom-9');
-  await theirs.getByLabel(/^Password again/).fill('Chanderi-Loom-8');
+  await theirs.getByLabel(/^Confirm password/).fill('Chanderi-Loom-8');
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs.getByText('Passwords do not match!')).toBeVisible();
-  await theirs.getByLabel(/^Password again/).fill('Chanderi-Loom-9');
+  await theirs.getByLabel(/^Confirm password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs.getByText('Welcome! Please login.')).toBeVisible();
   await theirs.getByLabel(/^Email/).fill(email);

@@ -151,7 +151,7 @@ describe('a header', () => {
     [
       'with a column twice',
       csv.replace('"stock"', '" Price "'),
-      'The column “price” is there twice. Keep the one that holds the right values.',
+      'The column “price” appears twice. Keep the one that holds the right values.',
     ],
   ])('%s is refused', async (_what, text, message) => {
     expect(await check(text)).toMatchObject({ status: 400, body: { message } });
