@@ -204,7 +204,7 @@ test.skipIf(isPostgres)('npm run admin gives roles, and makes an owner where the
     status: 1,
     stdout: expect.stringContaining('No admin'),
   });
-  expect(run('owner', 'Second@example.com').stdout).toContain('second@example.com is an owner now.');
+  expect(run('owner', 'Second@example.com').stdout).toContain('second@example.com is now an owner.');
   const listed = run('list').stdout;
   expect(listed).toContain('first@example.com   Shop Owner   owner   (revoked)');
   expect(listed).toContain('second@example.com   Shop Staff   owner\n');

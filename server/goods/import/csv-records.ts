@@ -37,7 +37,7 @@ function problemOf({ problems, cells }: TableRow, columns: number | undefined): 
   if (problems.includes('cellLength')) return `A cell holds more than ${cellLength} characters.`;
   if (problems.includes('rowLength')) return `This row holds more than ${rowLength} characters.`;
   if (problems.includes('columns')) return `This row has more than ${mostColumns} cells.`;
-  if (problems.includes('quotes')) return 'Something stands beside a quotation mark that closes a cell.';
+  if (problems.includes('quotes')) return 'There is text after a quotation mark that closes a cell.';
   if (columns !== undefined && cells.length !== columns) return 'This row has more or fewer columns than the header.';
   return undefined;
 }

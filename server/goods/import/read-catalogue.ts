@@ -31,7 +31,8 @@ async function readCsv(file: string): Promise<Reading> {
 
 function checkHeader(titles: readonly string[], reading: Reading): void {
   for (const column of requiredColumns)
-    if (!titles.includes(column)) reading.problems.push({ line: 1, column, message: 'The file has no such column.' });
+    if (!titles.includes(column))
+      reading.problems.push({ line: 1, column, message: 'This column is missing from the file.' });
 }
 
 async function readJsonLines(file: string): Promise<Reading> {
@@ -56,7 +57,7 @@ function refuseRepeated(reading: Reading): void {
   const seen = new Set<string>();
   for (const { sourceId } of reading.products) {
     if (seen.has(sourceId))
-      reading.problems.push({ line: 0, column: 'source_id', message: `${sourceId} names two rows.` });
+      reading.problems.push({ line: 0, column: 'source_id', message: `${sourceId} appears in two rows.` });
     seen.add(sourceId);
   }
 }
