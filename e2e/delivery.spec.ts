@@ -141,7 +141,7 @@ test('a charge that gets dearer while the checkout is open is said before anythi
   await expect(row(page, 'Total')).toHaveText('₹649');
   await owner.calls.put('/delivery-rules', rulesWith({ rates: charge('79'), cashFee: '30' }));
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('Delivery: ₹49 before, now ₹79')).toBeVisible();
+  await expect(page.getByText('Delivery: ₹79 (was ₹49)')).toBeVisible();
   await expect(page.getByText('Cash on delivery fee: ₹30 (was ₹0)')).toBeVisible();
   await expect(row(page, 'Cash on delivery fee')).toHaveText('₹30');
   await expect(row(page, 'Total')).toHaveText('₹709');

@@ -195,7 +195,7 @@ test.skipIf(isPostgres)(
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
     // A new version that also fails to start ends no running server.
     server.child.kill('SIGHUP');
-    await vi.waitUntil(() => server.printed().includes('did not open; the one before is tried again'), {
+    await vi.waitUntil(() => server.printed().includes('did not open; the old one is tried again'), {
       timeout: SLOW_MS,
     });
     expect(server.child.exitCode).toBe(null);

@@ -112,7 +112,7 @@ test('what another database has left beside its file is not read into the restor
   expect((await stat(log)).size).toBeGreaterThan(0);
   await mkdir(target.DATA_DIR, { recursive: true });
   await copyFile(log, join(target.DATA_DIR, 'shop.db-wal'));
-  await expect(bringBack(place, target)).rejects.toThrow(/shop\.db-wal is of another shop/);
+  await expect(bringBack(place, target)).rejects.toThrow(/shop\.db-wal belongs to another shop/);
   expect(await readdir(target.DATA_DIR)).toEqual(['shop.db-wal']);
 });
 

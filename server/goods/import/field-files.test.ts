@@ -42,7 +42,7 @@ const verdicts: Record<string, string[] | string> = {
   ],
   'own_cp1252.csv': NOT_UTF8,
   'own_excel_ansi_questionmarks.csv': 'name: “?????? Indigo”: the program that saved this file has lost letters.',
-  'own_excel_mangled.csv': 'size: “06-Jul” is a date: spreadsheet programs turn texts such as 2-4 into one.',
+  'own_excel_mangled.csv': 'size: “06-Jul” is a date: spreadsheet programs turn text such as 2-4 into dates.',
   'own_excel_unicode_text.txt': NOT_UTF8,
   'own_formula.csv': ['K-107 -5 S7 1299'],
   'own_libreoffice_allquoted.csv': ['K-109 S S9 1299'],

@@ -41,7 +41,7 @@ async function readJsonLines(file: string): Promise<Reading> {
   for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
     line++;
     if (text.length > LONGEST_LINE)
-      reading.problems.push({ line, column: '', message: `This line holds more than ${LONGEST_LINE} characters.` });
+      reading.problems.push({ line, column: '', message: `This line has more than ${LONGEST_LINE} characters.` });
     else if (text.trim() !== '') take(reading, readJsonLine(text, line));
     if (reading.problems.length >= MOST_PROBLEMS) break;
   }

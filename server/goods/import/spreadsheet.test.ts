@@ -217,7 +217,7 @@ describe('a changed file', () => {
       'name',
       'Row 2 is for the same product but has a different value here.',
     ],
-    ['a size there already', { size: 'M' }, 3, 'size', 'Indigo, size M is in row 2 too.'],
+    ['a size there already', { size: 'M' }, 3, 'size', 'Indigo, size M is also in row 2.'],
   ])('refuses %s, by line and column, and takes the rest', async (_what, wrong, line, column, message) => {
     const bad = await aProduct();
     const good = await aProduct();

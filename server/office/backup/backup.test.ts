@@ -163,14 +163,14 @@ describe('a place', () => {
     await makeBackup(shop, place);
     store.refuseAll(403);
     shop.wait(1000);
-    await expect(makeBackup(shop, place)).rejects.toThrow('The object store refused s3://shop/refusing (403)');
+    await expect(makeBackup(shop, place)).rejects.toThrow('The object store denied access to s3://shop/refusing (403)');
     store.refuseAll(0);
     expect(await listBackups(place)).toMatchObject({ whole: [expect.any(String)], half: [] });
   });
 
   test.each([
-    ['full', 'ENOSPC', /The disk of .* is full/],
-    ['closed to the shop', 'EACCES', /may not read or write/],
+    ['full', 'ENOSPC', /The disk at .* is full/],
+    ['closed to the shop', 'EACCES', /is not allowed to read or write/],
   ])('that is %s gets no half backup, and the last good one stays', async (_how, code, sentence) => {
     const place = await aPlace();
     await makeBackup(shop, place);
@@ -218,7 +218,7 @@ describe('restoring', () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'shop.key'), 'another');
     await expect(restore(place, undefined, { DATA_DIR: folder }, filesOf({ DATA_DIR: folder }))).rejects.toThrow(
-      /shop\.key is of another shop/,
+      /shop\.key belongs to another shop/,
     );
     expect(await readdir(folder)).toEqual(['shop.key']);
   });
@@ -339,7 +339,9 @@ describe('the nightly backup', () => {
     shop.env.BACKUP_TO = 's3://shop/nightly';
     store.refuseAll(403);
     expect(await ask()).toBe(true);
-    expect(await rows()).toMatchObject([{ state: 'failed', error: expect.stringMatching(/refused s3:.* \(403\)/) }]);
+    expect(await rows()).toMatchObject([
+      { state: 'failed', error: expect.stringMatching(/denied access to s3:.* \(403\)/) },
+    ]);
     store.refuseAll(0);
     expect(await ask()).toBe(false);
     shop.wait(61 * 60_000);

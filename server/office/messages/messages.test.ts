@@ -89,7 +89,7 @@ test.each([
     'Your code is {code}, order {number}.',
     '{code} is not a variable of this message. You can use {name}, {shop}, {number}, {total}, {day}, {link}.',
   ],
-  ['Your order is on its way.', 'This message must name {number}.'],
+  ['Your order is on its way.', 'This message must contain {number}.'],
   [
     'Order {number is on its way, {number}.',
     'A brace is missing. Write variables as a name between two braces, such as {name}.',

@@ -44,7 +44,7 @@ describe('an edit', () => {
     expect((await now()).edits).toEqual(edits);
     expect((await shopper.call(`GET /orders/${id}`)).body.order).toMatchObject({ orderTotal: '3397.00', edits });
     expect((await timeline()).at(-1)).toMatchObject({ kind: 'edited', who: 'Asha Rao' });
-    expect((await timeline()).at(-1).text).toContain('Total ₹3,397, before ₹1,998');
+    expect((await timeline()).at(-1).text).toContain('Total ₹3,397 (was ₹1,998)');
     const [logged] = (await admin.call(`GET /audit?subject=order&id=${id}`)).body.lines;
     expect(logged).toMatchObject({ action: 'order.edited' });
     const [email] = await received();

@@ -159,7 +159,7 @@ test('a document that cannot be drawn is named in its batch and in the log, and 
   expect(pages).toHaveLength(3);
   expect(pages[1]?.replaceAll('\n', ' ')).toContain(`${number} could not be created`);
   for (const page of [pages[0], pages[2]]) expect(page).toContain('Authorised signatory');
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number }), 'a document could not be drawn');
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number }), 'a document could not be created');
   const month = await fetchPdf(`/exports/month-invoices?month=${day.slice(0, 7)}`, admin.user);
   expect(textOfPdf(month.rawPayload).join('\n').replaceAll('\n', ' ')).toContain(`${number} could not be created`);
   // A file of only this document would be empty.

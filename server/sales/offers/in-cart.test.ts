@@ -70,12 +70,12 @@ describe('a code', () => {
 
   test.each([
     [{ startsAt: addMs('2026-01-02T12:30:00.000Z', 2 * DAY_MS) }, 'CODE starts on'],
-    [{ leastPieces: 3 }, '2 more items for CODE.'],
+    [{ leastPieces: 3 }, 'Add 2 more items to use CODE.'],
     [
       { weekdays: [] as number[], fromMinute: 0, toMinute: 1 },
       'CODE works only at certain times: from 12 am to 12:01 am.',
     ],
-    [{ effect: { kind: 'price', price: '900' } }, 'CODE doesn’t make these items cheaper.'],
+    [{ effect: { kind: 'price', price: '900' } }, 'CODE gives no discount on these items.'],
     [{ effect: { kind: 'freeDelivery' } }, 'Delivery is already free, so CODE isn’t needed.'],
   ])('with %j says: %s', async (terms, words) => {
     const starts = 'startsAt' in terms ? { startsAt: addMs(shop.now(), 40 * DAY_MS) } : {};
@@ -345,7 +345,7 @@ describe('an order on the phone', () => {
     const { status, body } = await take({ reduction, expectedTotal: '800.00' });
     expect([status, body.order.orderTotal]).toEqual([201, '800.00']);
     const { timeline } = (await owner.call(`GET /orders/${body.order.id}/timeline`)).body;
-    expect(timeline[1]).toMatchObject({ kind: 'note', text: 'Took ₹100 off: A thread was loose' });
+    expect(timeline[1]).toMatchObject({ kind: 'note', text: 'Discount of ₹100: A thread was loose' });
     expect(await rowsOf(body.order.id)).toMatchObject([
       { code, by_user: null },
       { offer_id: null, reason: reduction.reason, paise: 10_000 },
