@@ -81,7 +81,7 @@ test('what another tab changes in the cart is said in the checkout that stands o
   const other = await page.context().newPage();
   await open(other, '/cart');
   await other.getByRole('button', { name: 'One more' }).click();
-  await expect(page.getByText(`${product.name} (M, Indigo): 2 (was 1)`)).toBeVisible();
+  await expect(page.getByText(`${product.name} (M, Indigo): quantity 2 (was 1)`)).toBeVisible();
   await placeOrder(page).click();
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('says quantity, price and name before and now', () => {
   const now = piece('M', { quantity: 2, price: '500.00', name: 'Kurti' });
   expect(whatChanged(from(piece('M')), from(now))).toEqual([
     'Kurta (M, Blue) is now Kurti (M, Blue)',
-    'Kurti (M, Blue): 2 (was 1)',
+    'Kurti (M, Blue): quantity 2 (was 1)',
     'Kurti (M, Blue): ₹500 each (was ₹1,000)',
   ]);
 });
