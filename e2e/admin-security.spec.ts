@@ -144,7 +144,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const login = theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true });
   await login.click();
-  await expect(theirs.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
+  await expect(theirs.getByText('Enter the code from your authenticator app.')).toBeVisible();
   const code = theirs.getByLabel(/^Code/);
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await code.fill('000000');

@@ -63,7 +63,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported @c
   await page
     .getByLabel(/^Spreadsheet/)
     .setInputFiles(file(toCsv([...changed, ...other.map((row) => ({ ...row, price: 'free' })), added])));
-  await page.getByLabel('Pictures it names').setInputFiles(
+  await page.getByLabel('Pictures named in the file').setInputFiles(
     await Promise.all(
       [41, 42].map(async (seed, index) => ({
         name: index === 0 ? 'front.png' : 'back.png',

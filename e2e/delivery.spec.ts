@@ -53,7 +53,7 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   await expect(main.getByText('Inclusive of all taxes.', { exact: true })).toBeVisible();
   await box(page).fill('3020');
   await main.getByRole('button', { name: 'Check' }).click();
-  await expect(main.getByText('Please enter a PIN code of six digits.')).toBeVisible();
+  await expect(main.getByText('Please enter a 6-digit PIN code.')).toBeVisible();
   await expectAccessible();
   await box(page).fill('744 301');
   await expect(main.getByRole('status').getByText('We don’t deliver to 744301 yet.')).toBeVisible();

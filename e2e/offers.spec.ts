@@ -199,7 +199,7 @@ test('the staff take a phone order with a code, and take something off with a re
   await expect(sum.getByText('Please enter a reason. Only staff can see it.')).toBeVisible();
   await sum.getByLabel('Reason').fill('The last parcel came late');
   await sum.getByRole('button', { name: 'Apply' }).click();
-  await expect(sum.getByText('A discount can be at most what the items cost: ₹900.')).toBeVisible();
+  await expect(sum.getByText('A discount cannot be more than the price of the items: ₹900.')).toBeVisible();
   await expectAccessible();
   await sum.getByLabel('Discount, ₹').fill('50');
   await sum.getByRole('button', { name: 'Apply' }).click();

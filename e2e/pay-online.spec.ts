@@ -134,7 +134,7 @@ test('back from the bank without paying, the page asks first and then lets the s
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await expect(page).toHaveURL(/\/simulator\//);
   await page.goBack();
-  await expect(page.getByText(/has no payment from you yet/)).toBeVisible();
+  await expect(page.getByText(/has not received a payment from you yet/)).toBeVisible();
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await atTheBank(page, 'Pay');
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
