@@ -77,7 +77,7 @@ test('an admin finds a customer, sees the addresses, blocks the account and unbl
     401,
   );
   await dialog.getByRole('button', { name: 'Unblock customer' }).click();
-  await expect(page.getByText('Customer may sign in again.')).toBeVisible();
+  await expect(page.getByText('Customer unblocked.')).toBeVisible();
   expect((await signIn(request, person.user.email, PASSWORD)).token).toMatch(/\S/);
   await expectNoSidewaysScroll(page);
 });

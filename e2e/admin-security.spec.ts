@@ -54,7 +54,7 @@ test('a spreadsheet of orders long after signing in asks who is there, and is th
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
 
   // First the network is gone, then the shop gets too many requests, then the person's role has changed.
-  const failed = page.getByText('The shop could not be reached, or the file broke off. Nothing was saved.');
+  const failed = page.getByText('Could not reach the shop, or the download was interrupted. Nothing was saved.');
   allowConsoleErrors(/ERR_FAILED/);
   await page.route('**/api/exports/orders*', async (route) => route.abort());
   await save.click();
@@ -117,7 +117,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await signInBrowser(page, person);
   await open(page, '/admin/security');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await expect(page.getByRole('img', { name: 'QR code of your app’s key' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessible();
   const key = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4}){7}$/).textContent())?.replaceAll(' ', '') ?? '';
   await page.getByLabel(/^Code/).fill('12');
@@ -135,7 +135,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   const first = (await codes.first().textContent()) ?? '';
   await copyAndDownload(page, codes);
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('10 recovery codes left.')).toBeVisible();
 
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const theirs = await context.newPage();
@@ -144,7 +144,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const login = theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true });
   await login.click();
-  await expect(theirs.getByText('Enter the code that your authenticator app shows.')).toBeVisible();
+  await expect(theirs.getByText('Enter the code from your authenticator app.')).toBeVisible();
   const code = theirs.getByLabel(/^Code/);
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await code.fill('000000');
@@ -158,7 +158,7 @@ test('an authenticator app is set up, signing in asks for its code or a recovery
   await context.close();
 
   await page.reload();
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the app' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();

@@ -63,7 +63,7 @@ test('products are exported as a spreadsheet, changed, previewed and imported @c
   await page
     .getByLabel(/^Spreadsheet/)
     .setInputFiles(file(toCsv([...changed, ...other.map((row) => ({ ...row, price: 'free' })), added])));
-  await page.getByLabel('Pictures it names').setInputFiles(
+  await page.getByLabel('Pictures named in the file').setInputFiles(
     await Promise.all(
       [41, 42].map(async (seed, index) => ({
         name: index === 0 ? 'front.png' : 'back.png',
@@ -114,7 +114,7 @@ test('a file that has changed stock is not imported a second time by mistake', a
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
   expect(await stock()).toBe(size.stock + 3);
   await check();
-  await expect(page.getByText('This file was imported already, on')).toBeVisible();
+  await expect(page.getByText('This file was already imported on')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Import a second time' }).click();
@@ -242,7 +242,7 @@ test('an import that broke off with its server is told of on the page, until one
   await open(page, '/admin/product/import');
   const told = page.getByText('The import of 20 Nov 2026');
   await expect(told).toBeVisible();
-  await expect(page.getByText('It had got through 450 rows. Import the same file again')).toBeVisible();
+  await expect(page.getByText('450 rows had been imported. Import the same file again')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await db.deleteFrom('imports').where('id', '=', id).execute();

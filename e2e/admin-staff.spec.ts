@@ -32,14 +32,14 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const theirs = await context.newPage();
   await open(theirs, new URL(link).pathname + new URL(link).hash);
-  await expect(theirs.getByText(`You will sign in by ${email}.`)).toBeVisible();
+  await expect(theirs.getByText(`You will sign in with ${email}.`)).toBeVisible();
   await theirs.getByLabel(/^First name/).fill('Ravi');
   await theirs.getByLabel(/^Username/).fill(email.split('@')[0] ?? '');
   await theirs.getByLabel(/^Password \*/).fill('Chanderi-Loom-9');
-  await theirs.getByLabel(/^Password again/).fill('Chanderi-Loom-8');
+  await theirs.getByLabel(/^Confirm password/).fill('Chanderi-Loom-8');
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs.getByText('Passwords do not match!')).toBeVisible();
-  await theirs.getByLabel(/^Password again/).fill('Chanderi-Loom-9');
+  await theirs.getByLabel(/^Confirm password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs.getByText('Welcome! Please login.')).toBeVisible();
   await theirs.getByLabel(/^Email/).fill(email);

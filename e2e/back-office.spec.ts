@@ -85,7 +85,7 @@ test('an admin changes the company details, within their limits', async ({
   await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
   // A paste is accepted whole, and its digits are stored.
   await page.getByLabel('Phone').fill('+91 98290 12345 67');
-  await expect(page.getByText('At most 10 characters; these are 15.')).toBeVisible();
+  await expect(page.getByText('At most 10 characters; you have 15.')).toBeVisible();
   await page.getByLabel('Phone').fill('+91 98000 00000');
   await expect(page.getByText('At most 10 characters')).toHaveCount(0);
   await page.getByLabel('PIN code').fill('');

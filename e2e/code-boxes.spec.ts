@@ -86,7 +86,7 @@ test('the code can be sent again after 30 seconds, and by another channel after 
   await expect(bySms).toHaveCount(0);
   await page.clock.fastForward(30_000);
   await expect(bySms).toBeVisible();
-  await expect(page.getByText('If you have confirmed your email with us, please look there too.')).toBeVisible();
+  await expect(page.getByText('If you have confirmed your email with us, please check your inbox too.')).toBeVisible();
   await expectAccessible();
   await bySms.click();
   await expect(page.getByText('We sent a 6-digit code by SMS')).toBeVisible();

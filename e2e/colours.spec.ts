@@ -149,7 +149,7 @@ test('the owner says which colour a picture shows, under which colour a shade is
   });
   await open(page, `/admin/product?edit=${product.id}`);
   const form = page.getByRole('dialog', { name: 'Edit product' });
-  const shownBy = (number: number) => form.getByLabel(`Colour that picture ${number} shows`);
+  const shownBy = (number: number) => form.getByLabel(`Colour shown in picture ${number}`);
   await expect(shownBy(1).locator('option')).toHaveText(['All colours', 'Indigo', 'Rust']);
   await shownBy(1).selectOption('Indigo');
   await shownBy(2).selectOption('Rust');

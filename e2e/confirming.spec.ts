@@ -55,7 +55,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
     )[0];
   await expect.poll(link).toBeDefined();
   await open(guest, (await link()) ?? '');
-  await expect(guest.getByRole('heading', { name: 'Do you want this order?' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Confirm this order?' })).toBeVisible();
   await expectNoSidewaysScroll(guest);
   // Mail programs that scan emails only open the page, which confirms nothing.
   expect((await calls.get(`/orders/${first.id}`)).order.stage).toBe('TO_CONFIRM');

@@ -74,7 +74,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   const instagram = page.getByLabel('Instagram username');
   await instagram.fill('instagram.com/p/Cabc');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Enter the name of the profile')).toBeVisible();
+  await expect(page.getByText('Enter the Instagram username')).toBeVisible();
   // Otherwise the bar with the Save button covers a box.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();

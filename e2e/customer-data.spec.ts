@@ -59,7 +59,7 @@ test(
     const again = callsOf(request, await signIn(request, admin.user.email, password));
     await again.put(`/orders/${order.id}/status`, { deliveryStatus: 'CANCELED' });
     await yes.click();
-    await expect(page.getByText('The customer’s data is deleted.')).toBeVisible();
+    await expect(page.getByText('The customer’s data has been deleted.')).toBeVisible();
     const erased = page.getByRole('dialog', { name: 'Deleted customer' });
     await expect(erased.getByText('This customer’s data has been deleted.')).toBeVisible();
     await expect(erased.getByRole('button', { name: 'Delete data' })).toHaveCount(0);

@@ -53,19 +53,23 @@ test('a product says what its delivery to a PIN code costs, and where the shop d
   await expect(main.getByText('Inclusive of all taxes.', { exact: true })).toBeVisible();
   await box(page).fill('3020');
   await main.getByRole('button', { name: 'Check' }).click();
-  await expect(main.getByText('Please enter a PIN code of six digits.')).toBeVisible();
+  await expect(main.getByText('Please enter a 6-digit PIN code.')).toBeVisible();
   await expectAccessible();
   await box(page).fill('744 301');
   await expect(main.getByRole('status').getByText('We don’t deliver to 744301 yet.')).toBeVisible();
   await box(page).fill('१९४ १०१');
-  await expect(main.getByText('No cash here: please pay online. Delivery costs ₹99.')).toBeVisible();
+  await expect(
+    main.getByText('Cash on delivery isn’t available here. Please pay online. Delivery costs ₹99.'),
+  ).toBeVisible();
   await box(page).fill('302029');
-  await expect(main.getByText('Cash accepted. ₹49 below ₹999: ₹151 more and it is free.')).toBeVisible();
+  await expect(
+    main.getByText('Cash on delivery available. Delivery ₹49, free from ₹999: add ₹151 more.'),
+  ).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await page.reload();
   await expect(box(page)).toHaveValue('302029');
-  await expect(main.getByText('₹151 more and it is free.')).toBeVisible();
+  await expect(main.getByText('add ₹151 more.')).toBeVisible();
 });
 
 test('cart, checkout and order have the same charge; another PIN code is said, and cash where it is not taken @core', async ({
@@ -106,7 +110,7 @@ test('cart, checkout and order have the same charge; another PIN code is said, a
   await expect(button).toBeDisabled();
   await page.getByRole('radio', { name: '1 Fort Road' }).check();
   await expect(page.getByText('Delivery to 194101 costs ₹99 instead of ₹49.')).toBeVisible();
-  await expect(page.getByText('Cash isn’t available for 194101. Please pay online.')).toBeVisible();
+  await expect(page.getByText('Cash on delivery isn’t available for 194101. Please pay online.')).toBeVisible();
   await expect(button).toBeDisabled();
   await page.getByRole('radio', { name: /^UPI/ }).check();
   await expect(row(page, 'Total')).toHaveText('₹699');
@@ -137,8 +141,8 @@ test('a charge that gets dearer while the checkout is open is said before anythi
   await expect(row(page, 'Total')).toHaveText('₹649');
   await owner.calls.put('/delivery-rules', rulesWith({ rates: charge('79'), cashFee: '30' }));
   await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('Delivery: ₹49 before, now ₹79')).toBeVisible();
-  await expect(page.getByText('Cash on delivery fee: ₹0 before, now ₹30')).toBeVisible();
+  await expect(page.getByText('Delivery: ₹79 (was ₹49)')).toBeVisible();
+  await expect(page.getByText('Cash on delivery fee: ₹30 (was ₹0)')).toBeVisible();
   await expect(row(page, 'Cash on delivery fee')).toHaveText('₹30');
   await expect(row(page, 'Total')).toHaveText('₹709');
   expect((await customer.calls.get('/orders/my-orders')).orders).toEqual([]);

@@ -168,7 +168,7 @@ test('of two who edit at once the second sees what the first has saved, and lose
 
   await admin.calls.put(`/orders/${order.id}/status`, { deliveryStatus: 'SHIPPED' });
   await open(page, `/admin/order?order=${order.id}&edit=1`);
-  await expect(dialog.getByText('what it holds cannot be changed any more')).toBeVisible();
+  await expect(dialog.getByText('so its items can no longer be changed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Back to the order' }).click();
   await expect(detail.getByRole('button', { name: 'Edit order' })).toHaveCount(0);
 });

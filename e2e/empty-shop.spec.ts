@@ -64,7 +64,7 @@ test.describe('on its own address', () => {
     await page.getByRole('checkbox', { name: 'Issue GST invoices' }).uncheck();
     await page.goto('/admin/product?edit=new');
     const early = page.getByRole('dialog', { name: 'New product' });
-    await expect(early.getByText('There is no category yet. Create one before you write a product.')).toBeVisible();
+    await expect(early.getByText('There is no category yet. Create one before you add a product.')).toBeVisible();
     await early.getByRole('link', { name: 'Go to categories' }).click();
     await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');

@@ -403,7 +403,7 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   await expect(signInFirst).not.toBeChecked();
   await signInFirst.click();
   await office.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
-  await expect(office.getByText('Saved. Open pages follow when they are loaded anew.')).toBeVisible();
+  await expect(office.getByText('Saved. Pages already open will update when they are reloaded.')).toBeVisible();
   await expect(signInFirst).toBeChecked();
   await office.close();
   await open(page, '/cart');

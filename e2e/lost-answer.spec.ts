@@ -133,7 +133,7 @@ test.describe('answers that break off in their middle', () => {
     network.cutOff('GET', /^\/api\/exports\/products/);
     await exportAll.click();
     await expect(
-      page.getByText('The shop could not be reached, or the file broke off. Nothing was saved.'),
+      page.getByText('Could not reach the shop, or the download was interrupted. Nothing was saved.'),
     ).toBeVisible();
     expect(saved).toBe(0);
   });

@@ -39,7 +39,7 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   const words = page.getByLabel('Text', { exact: true });
   await words.fill('Order {nmber} has left us.');
   await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('{nmber} is no variable of this message.')).toBeVisible();
+  await expect(page.getByText('{nmber} is not a variable of this message.')).toBeVisible();
   await expectAccessible();
   await words.fill('Good news: order {number} has left us and comes by {day}.');
   await page.getByLabel('Status at the provider').selectOption('approved');

@@ -196,10 +196,10 @@ test('the staff take a phone order with a code, and take something off with a re
   await expect(sum.getByText('You save ₹100')).toBeVisible();
   await sum.getByLabel('Discount, ₹').fill('5000');
   await sum.getByRole('button', { name: 'Apply' }).click();
-  await expect(sum.getByText('Please write a reason. Only the staff see it.')).toBeVisible();
+  await expect(sum.getByText('Please enter a reason. Only staff can see it.')).toBeVisible();
   await sum.getByLabel('Reason').fill('The last parcel came late');
   await sum.getByRole('button', { name: 'Apply' }).click();
-  await expect(sum.getByText('A discount can be at most what the items cost: ₹900.')).toBeVisible();
+  await expect(sum.getByText('A discount cannot be more than the price of the items: ₹900.')).toBeVisible();
   await expectAccessible();
   await sum.getByLabel('Discount, ₹').fill('50');
   await sum.getByRole('button', { name: 'Apply' }).click();
@@ -254,7 +254,7 @@ test('a shopper who follows a link with a code signs in, sees what it takes off,
   await expect(page.getByTestId('cart-count')).toHaveText('1');
 
   await open(page, '/cart');
-  await expect(page.getByText(`₹200 more for ${code}`)).toBeVisible();
+  await expect(page.getByText(`Add ₹200 more to use ${code}`)).toBeVisible();
   await expect(sum(page, 'Total')).toHaveText('₹800');
   await page.getByRole('button', { name: 'One more' }).click();
   // Each piece has a saving of ₹100 of its own.

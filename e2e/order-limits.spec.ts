@@ -46,10 +46,10 @@ test('the owner sets the limits', async ({ page, admin, afterwards, expectAccess
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('textbox', { name: 'Largest order, in rupees' }).fill('₹ 75,000');
-  await page.getByRole('textbox', { name: 'Pieces in an order' }).fill('many');
+  await page.getByRole('textbox', { name: 'Pieces per order' }).fill('many');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/“many” is not a count/).first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Pieces in an order' }).fill('60');
+  await expect(page.getByText(/“many” is not a valid number/).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Pieces per order' }).fill('60');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Order limits saved successfully!')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Largest order, in rupees' })).toHaveValue('75000');

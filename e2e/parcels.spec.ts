@@ -46,7 +46,7 @@ test('an order is packed, gets a parcel, is tracked by its customer, and is deli
   await expect(detail.getByLabel('Tracking number')).toHaveValue('');
   await detail.getByLabel('Tracking number').fill(number);
   await detail.getByLabel('Tracking number').press('Enter');
-  await expect(detail.getByText('This order has this parcel already.')).toBeVisible();
+  await expect(detail.getByText('This order already has this parcel.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
@@ -186,7 +186,7 @@ test('a step of several orders is taken back at once, of those that took it', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as packed' }).click();
   await expect(page.getByText('2 orders are Packed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 changes are undone.')).toBeVisible();
+  await expect(page.getByText('2 changes undone.')).toBeVisible();
   const stages = await Promise.all(
     [one, two, packed].map(async (order) => (await admin.calls.get(`/orders/${order?.id}`)).order.stage),
   );

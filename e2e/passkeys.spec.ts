@@ -119,7 +119,7 @@ test('where every member of the staff must use a second step, one without is led
     await theirs.getByRole('link', { name: 'Dashboard' }).first().click();
     await expect(theirs).toHaveURL('/admin/dashboard');
     await theirs.context().close();
-    await choose('Nobody');
+    await choose('No one');
     await expect(page.getByLabel('Required for')).toHaveValue('nobody');
   } finally {
     const db = databaseOf(engine);

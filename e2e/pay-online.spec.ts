@@ -54,7 +54,7 @@ test('an order is paid online, is cancelled, and its money goes back @core', asy
   const online = page.getByRole('radio', { name: /^UPI, card, net banking or wallet/ });
   await expect(online).toBeChecked();
   await expect(page.getByText('by Razorpay')).toBeVisible();
-  await expect(page.getByText('Test mode: no money moves.')).toBeVisible();
+  await expect(page.getByText('Test mode: no real money is charged.')).toBeVisible();
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -74,7 +74,7 @@ test('an order is paid online, is cancelled, and its money goes back @core', asy
   await page.getByRole('button', { name: new RegExp(number) }).click();
   await expect(page.getByRole('heading', { name: 'Paid online' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Order' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(/You paid ₹.* online\. We refund it/);
+  await expect(page.getByRole('alertdialog')).toContainText(/You paid ₹.* online\. We will refund it/);
   await page.getByRole('button', { name: 'Yes, Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Paid online, refunded' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('₹');
@@ -83,7 +83,8 @@ test('an order is paid online, is cancelled, and its money goes back @core', asy
   await expect
     .poll(async () =>
       (await emailsIn(paying.dataDir)).some(
-        ({ to, text = '' }) => to?.[0]?.address === person.user.email && text.includes(number) && /back to/.test(text),
+        ({ to, text = '' }) =>
+          to?.[0]?.address === person.user.email && text.includes(number) && /We will refund/.test(text),
       ),
     )
     .toBe(true);
@@ -133,7 +134,7 @@ test('back from the bank without paying, the page asks first and then lets the s
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await expect(page).toHaveURL(/\/simulator\//);
   await page.goBack();
-  await expect(page.getByText(/has no payment from you yet/)).toBeVisible();
+  await expect(page.getByText(/has not received a payment from you yet/)).toBeVisible();
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await atTheBank(page, 'Pay');
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
@@ -144,7 +145,7 @@ test('a cash order is paid online instead, and the courier asks for nothing @cor
   await signInBrowser(page, person);
   await open(page, `/myaccount/order?order=${order.id}`);
   await page.getByRole('button', { name: 'Pay online instead' }).click();
-  await expect(page.getByText(/Until it is paid, your order stays a cash order/)).toBeVisible();
+  await expect(page.getByText(/Until it is paid, your order stays a cash on delivery order/)).toBeVisible();
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await atTheBank(page, 'Pay');
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
@@ -177,7 +178,7 @@ test('a cash order is paid online from the tracking link, by somebody who is not
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Pay online instead' }).click();
-  await expect(page.getByText(/Until it is paid, your order stays a cash order/)).toBeVisible();
+  await expect(page.getByText(/Until it is paid, your order stays a cash on delivery order/)).toBeVisible();
   await page.goBack();
   await expect(page.getByText('to pay in cash')).toBeVisible();
   await page
@@ -355,7 +356,7 @@ test('an order that its shopper cancels unpaid is not called late, and money on 
   await waiting.calls.get(`/pay/${waiting.order.online.token}`);
   await waiting.calls.put(`/orders/${waiting.order.id}/cancel`);
   await open(page, `/pay/${waiting.order.online.token}`);
-  await expect(page.getByText(/If your payment arrives, we refund it/)).toBeVisible();
+  await expect(page.getByText(/If your payment arrives, we will refund it/)).toBeVisible();
 });
 
 test('a link that leads to no order says so @core', async ({ page, expectAccessible }) => {
@@ -402,7 +403,7 @@ test('an owner rewards paying online: the cart says so, and the checkout takes i
   await signInBrowser(page, person);
   await open(page, '/cart');
   const summary = page.getByRole('complementary');
-  await expect(summary.getByText('₹50 less if you pay online.')).toBeVisible();
+  await expect(summary.getByText('₹50 off if you pay online.')).toBeVisible();
   await expect(summary.getByText(inCash).last()).toBeVisible();
   await expect(summary.getByText(prepaid)).toHaveCount(0);
   await expectAccessible();
@@ -410,12 +411,12 @@ test('an owner rewards paying online: the cart says so, and the checkout takes i
   await summary.getByRole('link', { name: /checkout/i }).click();
 
   await page.getByRole('radio', { name: /^Cash on Delivery/i }).check();
-  await expect(summary.getByText('₹50 less if you pay online.')).toBeVisible();
+  await expect(summary.getByText('₹50 off if you pay online.')).toBeVisible();
   await expect(summary.getByText('Online reward')).toHaveCount(0);
   await page.getByRole('radio', { name: /^UPI, card, net banking or wallet/ }).check();
   await expect(summary.getByText('Online reward')).toBeVisible();
   await expect(summary.getByText(prepaid)).toBeVisible();
-  await expect(summary.getByText('₹50 less if you pay online.')).toHaveCount(0);
+  await expect(summary.getByText('₹50 off if you pay online.')).toHaveCount(0);
   await expect(page.getByText('Changed since you opened this page')).toHaveCount(0);
   await expectAccessible();
   await expectNoSidewaysScroll(page);

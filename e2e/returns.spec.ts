@@ -56,7 +56,7 @@ test('a delivered piece is swapped for another size on a phone, and one is retur
   await returns
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(returns.getByText('Only pictures of up to 10 MB are taken')).toBeVisible();
+  await expect(returns.getByText('Only pictures of up to 10 MB are accepted')).toBeVisible();
   await expect(returns.getByAltText('Photo 1')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Request return' }).click();

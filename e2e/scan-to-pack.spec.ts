@@ -347,7 +347,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await scanIntoBox(page, sku('KUR-L'));
   await step(first, 'refund', { reference: 'UTR 7' });
   await scanIntoBox(page, sku('KUR-L'));
-  await expect(page.getByText('Someone else has gone on with this return.')).toBeVisible();
+  await expect(page.getByText('Someone else has updated this return.')).toBeVisible();
   await expect(pieces).toBeHidden();
 
   // The label of a packed one opens it at the table, to check again, and in the office.

@@ -363,7 +363,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-order-limits',
     who: 'admin',
     path: '/admin/order-limits',
-    act: async (page) => page.getByLabel('Pieces in an order').waitFor(),
+    act: async (page) => page.getByLabel('Pieces per order').waitFor(),
   },
   {
     name: 'admin-sign-in-codes',

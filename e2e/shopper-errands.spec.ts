@@ -119,8 +119,8 @@ test('a category is opened by its name; a name that no category has is searched'
 test('a link to a category that was deleted says so, and leads to all products', async ({ page }) => {
   const response = await page.goto('/shop?category=018f0f3a-0000-7000-8000-000000000001');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This category is no longer there' })).toBeVisible();
-  await expect(page).toHaveTitle(/This category is no longer there/);
+  await expect(page.getByRole('heading', { name: 'This category no longer exists' })).toBeVisible();
+  await expect(page).toHaveTitle(/This category no longer exists/);
   await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
   await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');

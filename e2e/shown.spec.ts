@@ -35,8 +35,8 @@ test('a size that another device replaced at the same price is not ordered befor
   await expect(alert(page)).toContainText('Your cart has changed since you opened this page. Nothing was ordered.');
   const changes = page.getByRole('status').filter({ hasText: 'Changed since you opened this page' });
   await expect(changes.getByRole('listitem')).toHaveText([
-    `${product.name} (M, Indigo): 1 in your cart before, now no longer there`,
-    new RegExp(`^${product.name} .L, Indigo.: not in your cart before, now 1 at ₹`),
+    `${product.name} (M, Indigo): no longer in your cart (was 1)`,
+    new RegExp(`^${product.name} .L, Indigo.: added to your cart, 1 at ₹`),
   ]);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -64,7 +64,7 @@ test('an address that was edited elsewhere is shown before anything goes there, 
   await customer.calls.put(`/addresses/${id}`, { ...anAddress, city: 'Kota' });
   await placeOrder(page).click();
   await expect(alert(page)).toContainText('The delivery address has changed since you opened this page.');
-  await expect(page.getByText(/^Delivery address: .*Ajmer.* before, now .*Kota/)).toBeVisible();
+  await expect(page.getByText(/^Delivery address: .*Kota.* \(was .*Ajmer/)).toBeVisible();
   await placeOrder(page).click();
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
   expect((await customer.calls.get('/orders/my-orders')).orders[0].address.city).toBe('Kota');
@@ -81,7 +81,7 @@ test('what another tab changes in the cart is said in the checkout that stands o
   const other = await page.context().newPage();
   await open(other, '/cart');
   await other.getByRole('button', { name: 'One more' }).click();
-  await expect(page.getByText(`${product.name} (M, Indigo): 1 before, now 2`)).toBeVisible();
+  await expect(page.getByText(`${product.name} (M, Indigo): quantity 2 (was 1)`)).toBeVisible();
   await placeOrder(page).click();
   await expect(page.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
 });

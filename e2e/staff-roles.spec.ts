@@ -24,7 +24,7 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Packing');
   await expect(
-    page.getByText('Sees, prints and ships orders. No cancelling, and no figures.', { exact: true }),
+    page.getByText('Sees, prints and ships orders. Cannot cancel orders or see figures.', { exact: true }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Create invitation' }).click();
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(`${email} Packing`);

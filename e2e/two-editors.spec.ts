@@ -104,7 +104,7 @@ test('two on one webhook keep the events that each has chosen, and see both name
   await theirs(page).getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByLabel('Product deleted')).toBeChecked();
   await save.click();
-  await expect(page.getByText('The webhook was saved.')).toBeVisible();
+  await expect(page.getByText('Webhook saved.')).toBeVisible();
   const saved = (await admin.calls.get('/webhooks')).webhooks.find((one: { id: string }) => one.id === webhook.id);
   expect(saved).toMatchObject({ name: `${name} mine`, events: ['order.placed', 'order.canceled', 'product.retired'] });
 });

@@ -57,7 +57,7 @@ async function measure(path: string, tries = 3): Promise<Report> {
   const isDone = (await new Promise((resolve) => job.once('exit', resolve))) === 0;
   // Its browser sometimes fails to start.
   if (!isDone && tries > 1) return measure(path, tries - 1);
-  if (!isDone) stop('Lighthouse could not run. It is fetched by npx: is the network there?');
+  if (!isDone) stop('Could not run Lighthouse, which npx downloads. Check your internet connection.');
   return JSON.parse(await readFile(file, 'utf8')) as Report;
 }
 

@@ -58,7 +58,7 @@ const manifest = read('package.json');
 const built = process.env['BUILD_DIR'] ?? join(root, 'build');
 const [folder = join(root, 'release')] = process.argv.slice(2);
 if (existsSync(folder) && !existsSync(join(folder, '.release')) && readdirSync(folder).length > 0)
-  stop(`${folder} holds something else. Name another folder: npm run release -- FOLDER`);
+  stop(`${folder} already contains other files. Choose another folder: npm run release -- FOLDER`);
 mkdirSync(folder, { recursive: true });
 // A shop may have been opened there, so its data and packages stay.
 for (const part of ['build', 'contract', 'docs', 'domain', 'messages', 'scripts', 'server'])

@@ -44,11 +44,11 @@ export function serve({ renew } = {}) {
           next = undefined;
           // It ends at once if none of its servers is left.
           before.leave('hand over');
-          say('  The new server is open; the one before finishes what it has begun.\n');
+          say('  The new server is open; the old one finishes the requests it has started.\n');
         }
         afterwards();
       },
-      onReplace: (wait) => say(`\n  A server has ended by itself; another one is started in ${wait / 1000} s.\n`),
+      onReplace: (wait) => say(`\n  A server has stopped unexpectedly; another one starts in ${wait / 1000} s.\n`),
       onEnd: (code) => {
         generations.delete(generation);
         if (generation === next) {
@@ -75,8 +75,8 @@ export function serve({ renew } = {}) {
     next = open(true);
   };
   const keep = (why) => {
-    const before = current.isServing() ? 'serves on' : 'is tried again';
-    say(`\n  The new server ${why}; the one before ${before}.\n`);
+    const before = current.isServing() ? 'keeps serving' : 'is tried again';
+    say(`\n  The new server ${why}; the old one ${before}.\n`);
     afterwards();
   };
   const afterwards = () => {

@@ -24,7 +24,7 @@ export function install() {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) stop('The packages could not be installed. Is the network there? Then try again: npm ci');
+  if (status !== 0) stop('Could not install the packages. Check your internet connection, then try again: npm ci');
   noteInstalled();
 }
 
@@ -43,7 +43,7 @@ export function findNode() {
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
   if (isNewEnough(process.versions.node)) return process.execPath;
   return stop(
-    `This shop needs Node ${NEEDED} or newer, and this is Node ${process.version}. For ${platform} on ${arch} it does not come with the packages: install it from nodejs.org, then try again.`,
+    `This shop needs Node ${NEEDED} or newer, and this is Node ${process.version}. The packages do not include it for ${platform} on ${arch}: install it from nodejs.org, then try again.`,
   );
 }
 
@@ -60,7 +60,7 @@ function languages() {
 
 /** Builds the web pages in each language, and the server, if their sources have changed since the last build. */
 export async function build(node) {
-  await runOrStop(node, [join(root, 'scripts/compile-messages.mjs')], 'The messages could not be compiled');
+  await runOrStop(node, [join(root, 'scripts/compile-messages.mjs')], 'Could not compile the messages');
   const sources = ['web', 'contract', 'domain', 'messages', 'public'].flatMap((folder) =>
     filesBelow(join(root, folder)),
   );
@@ -90,7 +90,7 @@ export async function buildServer(node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   forgetCompiled();
   say('  Building the server …');
-  await runOrStop(node, [join(root, 'scripts/build-server.ts')], 'The server could not be built');
+  await runOrStop(node, [join(root, 'scripts/build-server.ts')], 'Could not build the server');
   writeFileSync(stamp, state);
 }
 
@@ -99,22 +99,13 @@ async function buildIn(node, language, state) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   forgetCompiled();
   say(language === 'en' ? '  Building the pages …' : `  Building the pages (${language}) …`);
-  await runOrStop(
-    node,
-    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
-    'The pages could not be built',
-    {
-      NODE_ENV: 'production',
-      BUILD_LANGUAGE: language,
-    },
-  );
+  await runOrStop(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], 'Could not build the pages', {
+    NODE_ENV: 'production',
+    BUILD_LANGUAGE: language,
+  });
   const folder = dirname(stamp);
-  await runOrStop(
-    node,
-    [join(root, 'scripts/shorten-manifest.ts'), folder],
-    'The list of pages could not be shortened',
-  );
-  await runOrStop(node, [join(root, 'scripts/compress-build.ts'), folder], 'The pages could not be compressed');
+  await runOrStop(node, [join(root, 'scripts/shorten-manifest.ts'), folder], 'Could not shorten the list of pages');
+  await runOrStop(node, [join(root, 'scripts/compress-build.ts'), folder], 'Could not compress the pages');
   mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, state);
 }

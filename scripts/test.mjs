@@ -178,5 +178,5 @@ function installTools() {
     // RUNLEVEL: Debian would start the servers that it installs.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
-  if (status !== 0) stop(`This could not be installed. Run it by hand to see why:\n\n  ${line}`);
+  if (status !== 0) stop(`Installation failed. Run it by hand to see why:\n\n  ${line}`);
 }

@@ -158,7 +158,7 @@ test('a folder that holds something else is left alone', async () => {
   await mkdir(other);
   await writeFile(join(other, 'letter.txt'), 'mine');
   expect(() => execFileSync(process.execPath, [join(root, 'scripts/release.ts'), other], { stdio: 'pipe' })).toThrow(
-    /holds something else/,
+    /already contains other files/,
   );
   expect(await readdir(other)).toEqual(['letter.txt']);
 });

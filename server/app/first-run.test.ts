@@ -128,7 +128,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
     async () => {
       const ADMIN_PASSWORD = 'Paithani-Peacock-11';
       const printed = await start({ ADMIN_PASSWORD });
-      expect(printed).toContain('admin@example.com   (the password that ADMIN_PASSWORD gave)');
+      expect(printed).toContain('admin@example.com   (the password from ADMIN_PASSWORD)');
       expect(printed + (await everyFile())).not.toContain('Peacock');
     },
     SLOW_MS,
@@ -138,7 +138,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
 test('the first start says where passwords are kept only of those that it made up', () => {
   const given: SignIn = { who: 'admin', email: 'a@shop.in', password: undefined };
   expect(firstRunNotice([given], '/data/first-run.txt')).toBe(
-    'Sign in as\n    admin    a@shop.in   (the password that ADMIN_PASSWORD gave)',
+    'Sign in as\n    admin    a@shop.in   (the password from ADMIN_PASSWORD)',
   );
   const madeUp = firstRunNotice([given, { ...given, password: 'Xq4' }], '/data/first-run.txt');
   expect(madeUp).toContain('password: Xq4\n  (shown only now, and kept in /data/first-run.txt;');

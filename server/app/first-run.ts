@@ -66,7 +66,7 @@ function describeSignIns(signIns: readonly SignIn[]): string {
       [
         who.padEnd(8),
         email,
-        password === undefined ? '  (the password that ADMIN_PASSWORD gave)' : `  password: ${password}`,
+        password === undefined ? '  (the password from ADMIN_PASSWORD)' : `  password: ${password}`,
       ].join(' '),
     )
     .join('\n');
@@ -79,7 +79,7 @@ function describeSignIns(signIns: readonly SignIn[]): string {
 export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
   const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;
   if (signIns.every(({ password }) => password === undefined)) return who;
-  return `${who}\n  (shown only now, and kept in ${file}; delete it once you have noted them. They sign in for seven days: change them)`;
+  return `${who}\n  (Shown only once, and saved in ${file}: delete that file once you have noted them. They work for seven days: change them.)`;
 }
 
 async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn) {

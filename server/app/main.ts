@@ -146,7 +146,7 @@ function readEnv(): Env {
     const env = parseEnv(process.env);
     return { ...env, DEMO: env.DEMO && hasDemo };
   } catch (error) {
-    if (error instanceof EnvError) stop(`The configuration is not right:\n${error.message}`);
+    if (error instanceof EnvError) stop(`The configuration is wrong:\n${error.message}`);
     throw error;
   }
 }
@@ -217,15 +217,18 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
 function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): void {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
-    stop(`Port ${PORT} is taken by another program. Stop that one, or choose another: PORT=${PORT + 1} npm start`);
-  if (code === 'EACCES') stop(`This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') stop(`HOST=${HOST} is no address of this machine.`);
+    stop(
+      `Port ${PORT} is in use by another program. Stop that program, or choose another port: PORT=${PORT + 1} npm start`,
+    );
+  if (code === 'EACCES')
+    stop(`This user is not allowed to use port ${PORT}. Choose a port above 1023: PORT=3000 npm start`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') stop(`HOST=${HOST} is not an address of this machine.`);
 }
 
 function announce(address: string, signIns: readonly SignIn[]): void {
   print(`\n  The shop is open:  ${address}   (${Math.round(performance.now() - started)} ms)`);
   const others = networkAddresses(env);
-  if (others.length > 0) print(`  On a phone of the same network:  ${others.join('   ')}`);
+  if (others.length > 0) print(`  On a phone on the same network:  ${others.join('   ')}`);
   const file = firstRunFile(env);
   // Only the start that generated the passwords prints them: later starts write to logs that others read.
   if (signIns.length > 0) print(`\n  ${firstRunNotice(signIns, file)}`);
@@ -233,7 +236,7 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   const [first, ...more] = leftOpen;
   if (first !== undefined)
     print(
-      `\n  Other users of this computer may read ${first}${more.length > 0 ? ` and ${more.length} more` : ''}: this user may not change that.`,
+      `\n  Other users of this computer can read ${first}${more.length > 0 ? ` and ${more.length} more` : ''}, and this user is not allowed to change that.`,
     );
   for (const warning of startWarnings({ ...env, hasTools: existsSync(join(root, 'test')) })) print(`\n  ${warning}`);
   print('');

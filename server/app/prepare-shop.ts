@@ -32,19 +32,19 @@ export const hasDemo = existsSync(demo);
  */
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
-  const onWait = () => print('  Another process is preparing this shop; this one waits for it …');
+  const onWait = () => print('  Another process is setting up this shop. Waiting …');
   const signIns = await withProcessLock(directly(env), async () => prepareAlone(shop, print), onWait).catch(
     (error: unknown) => {
       if (error instanceof StartError) throw error;
       const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
       if (/unsupported startup parameter/.test(String(reason)))
         throw new StartError(
-          'DATABASE_URL leads to a pooler such as PgBouncer, which lends connections for a transaction: say where PostgreSQL itself is, too, by DATABASE_DIRECT_URL.',
+          'DATABASE_URL leads to a pooler such as PgBouncer in transaction mode. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself as well.',
         );
       throw new StartError(
         env.DATABASE_URL
-          ? `The database at DATABASE_URL cannot be used: ${reason}`
-          : `The database in ${env.DATA_DIR} cannot be used: ${reason}`,
+          ? `Could not use the database at DATABASE_URL: ${reason}`
+          : `Could not use the database in ${env.DATA_DIR}: ${reason}`,
       );
     },
   );
@@ -75,13 +75,13 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
     // Simulated payments must not pay in a shop with real customers, and every new shop on SQLite has DEMO set, so DEMO
     // alone is no proof.
     if ((await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
-      throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one: take it out.');
+      throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one. Remove it.');
     const { connectSimulated } = await import('../sales/online/connect-simulated.ts');
     await connectSimulated(shop);
   }
   if (shop.env.DEMO && !(await hasProducts(shop.db))) {
     print('  Filling the demo shop …');
-    if (!(await fillDemo())) print('  The demo shop could not be filled; the next start tries again.');
+    if (!(await fillDemo())) print('  Could not fill the demo shop. The next start tries again.');
   }
   await prepareMessages(shop);
   return signIns;
@@ -91,7 +91,7 @@ async function tellOfClashes({ db }: Shop, print: (text: string) => void): Promi
   const { length } = await listClashes(db);
   if (length > 0)
     print(
-      `  Things that look the same as others: ${length}. "npm run admin -- clashes" names them; both go on working.`,
+      `  ${length} entries look identical to others. "npm run admin -- clashes" lists them; all of them keep working.`,
     );
 }
 
@@ -110,7 +110,7 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
     return await makeFirstAccounts(shop);
   } catch (error) {
     if (error instanceof ShopError)
-      throw new StartError(`ADMIN_EMAIL and ADMIN_PASSWORD make no account. ${error.message}`);
+      throw new StartError(`Could not create an account from ADMIN_EMAIL and ADMIN_PASSWORD. ${error.message}`);
     throw error;
   }
 }

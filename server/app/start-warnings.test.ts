@@ -43,15 +43,15 @@ describe('at the start an owner is told', () => {
     [{ HOST: '::' }, machineWith('2001:db8::7')],
   ])('that the internet reads along, and sees a demo: %j', (variables, machine) => {
     expect(warnings(variables, machine)).toEqual([
-      expect.stringContaining('by plain http'),
+      expect.stringContaining('over plain http'),
       expect.stringContaining('DEMO=0'),
     ]);
     expect(warnings({ ...variables, DEMO: '0' }, machine)).toHaveLength(1);
   });
   test('what plain http is worth on the internet', () => {
     const at = { PUBLIC_URL: 'http://shop.example', DEMO: '0' };
-    expect(warnings(at)).toEqual([expect.stringContaining('is refused')]);
-    expect(warnings({ ...at, PLAIN_HTTP: 'allow' })).toEqual([expect.stringContaining('for all to read')]);
+    expect(warnings(at)).toEqual([expect.stringContaining('are refused')]);
+    expect(warnings({ ...at, PLAIN_HTTP: 'allow' })).toEqual([expect.stringContaining('can read passwords')]);
   });
   test('that the log of a shop on the internet should lie on another machine', () => {
     const { LOG_TO: _, ...unsent } = behindProxy;

@@ -25,45 +25,45 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
     [
       isPlain && reach === 'internet',
       env.PLAIN_HTTP === 'allow'
-        ? 'The shop can be reached from the internet by plain http, and passwords travel for all to read. Put it behind https, set PUBLIC_URL=https://… and take PLAIN_HTTP out.'
-        : 'The internet reaches the shop by plain http only, so whoever comes from there is refused. Put it behind https, and set PUBLIC_URL=https://…',
+        ? 'The shop is open to the internet over plain http, so anyone on the way can read passwords. Put it behind https, set PUBLIC_URL=https://… and remove PLAIN_HTTP.'
+        : 'The shop is open to the internet over plain http only, so visitors from there are refused. Put it behind https, and set PUBLIC_URL=https://…',
     ],
     [
       isPlain && reach === 'network',
-      'This network reaches the shop by plain http, which is fine for trying it. For real shoppers put it behind https, and set PUBLIC_URL=https://…',
+      'The shop is open to this network over plain http, which is fine for trying it out. For real shoppers, put it behind https and set PUBLIC_URL=https://…',
     ],
     [
       reach === 'internet' && !isPlain && env.LOG_TO === undefined,
-      'The log stays on this machine, where whoever breaks in can change it. Name a collector on another one in LOG_TO, or let what starts the shop send its output there.',
+      'The log stays on this machine, where an intruder could change it. Set LOG_TO to a collector on another machine, or have your process manager send the output there.',
     ],
     [
       reach === 'internet' && !isPlain && env.hasTools === true,
-      'This folder holds tests and tools besides the shop. For real shoppers run "npm run release", and open the shop from the folder that it makes.',
+      'This folder contains tests and tools besides the shop. For real shoppers, run "npm run release" and start the shop from the folder it creates.',
     ],
     [
       // Without a proxy, the shop itself speaks only plain http.
       !isPlain && env.TRUST_PROXY === undefined,
-      'PUBLIC_URL is https, so a proxy stands in front of the shop. Name its address in TRUST_PROXY, or all visitors count as one and are soon told to wait.',
+      'PUBLIC_URL is https, so there is a proxy in front of the shop. Set TRUST_PROXY to its address, or all visitors count as one and soon reach the rate limits.',
     ],
     [
       env.DEMO && reach === 'internet',
-      'The demo is on, and the internet reaches it: visitors see invented clothes. DEMO=0 starts a shop of your own.',
+      'The demo is on and open to the internet: visitors see invented products. Set DEMO=0 to start your own shop.',
     ],
     [
       isDatabaseInPlainSight(env.DATABASE_URL),
-      'DATABASE_URL names a server on the internet without TLS: anybody on the way can read all data. Add ?sslmode=verify-full.',
+      'DATABASE_URL connects to a server on the internet without TLS, so anyone on the way can read all data. Add ?sslmode=verify-full.',
     ],
     [
       mayMailInPlainSight(env.SMTP_URL),
-      'SMTP_URL says tls=optional: emails, one-time codes among them, may travel for all to read.',
+      'SMTP_URL has tls=optional, so anyone on the way may read emails, including OTPs.',
     ],
     [
       env.s3 !== undefined && env.s3.endpoint.startsWith('http:') && !isPrivateHost(new URL(env.s3.endpoint).hostname),
-      'S3_ENDPOINT is plain http on the internet: anybody on the way can change pictures and scripts. Write https://…',
+      'S3_ENDPOINT uses plain http on the internet, so anyone on the way can change pictures and scripts. Use https://…',
     ],
     [
       env.SHOP_KEY_BEFORE !== undefined,
-      'What the key of SHOP_KEY_BEFORE protected is under the present key now. Take SHOP_KEY_BEFORE out of the configuration, and let the staff make new recovery codes.',
+      'Everything that SHOP_KEY_BEFORE protected now uses the new key. Remove SHOP_KEY_BEFORE from the configuration, and ask staff to create new recovery codes.',
     ],
   ];
   return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));

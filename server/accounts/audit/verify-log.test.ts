@@ -275,10 +275,10 @@ test('npm run admin -- verify-log says so, and ends with 1 where the log is not 
     const ended = new Promise((resolve) => command.once('exit', resolve));
     return { said: await text(command.stdout), code: await ended };
   };
-  expect(await run()).toEqual({ said: '5 lines, whole.\n', code: 0 });
+  expect(await run()).toEqual({ said: '5 lines, intact.\n', code: 0 });
   await change(2).set({ subject: 'another' }).execute();
   expect(await run()).toEqual({
-    said: expect.stringMatching(/^The log is not whole: line 2 \(.* category\.made another\) was changed/),
+    said: expect.stringMatching(/^The log is not intact: line 2 \(.* category\.made another\) was changed/),
     code: 1,
   });
 });

@@ -60,7 +60,7 @@ describe('a shop whose owner has such a list', () => {
     const register = async (password: string) =>
       shop.guest.call('POST /auth/register', { body: { username: 'asha', email: 'asha@example.com', password } });
     expect((await register('leaked-42')).body).toMatchObject({
-      message: 'This password is in a list of leaked ones. Choose another.',
+      message: 'This password has appeared in a data leak. Choose another.',
       issues: [{ path: 'password' }],
     });
     expect((await register('Sutli-Ghagra-7')).status).toBe(201);

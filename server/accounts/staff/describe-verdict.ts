@@ -2,10 +2,10 @@ import type { Flaw, Verdict } from '../audit/verify-log.ts';
 
 /** Describes the result of `verify-log` in one sentence, which names the first bad line if the log was changed. */
 export function describeVerdict({ lines, erased, unsigned, from, flaw }: Verdict): string {
-  if (flaw) return `The log is not whole: ${sentenceFor(flaw)}`;
+  if (flaw) return `The log is not intact: ${sentenceFor(flaw)}`;
   const start = from > 0 ? `, from line ${from + 1} on; older ones were cut off by the shop` : '';
   const emptied = erased > 0 ? ` (the words of ${erased} were erased with a customer's data)` : '';
-  return `${lines} lines, whole${start}${emptied}.${noted(unsigned)}`;
+  return `${lines} lines, intact${start}${emptied}.${noted(unsigned)}`;
 }
 
 /**

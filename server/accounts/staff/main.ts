@@ -21,18 +21,18 @@ import { staffRoleOf, staffRoles, type StaffRole } from '#domain/staff-roles.ts'
 import type { Db } from '../../platform/db/schema.ts';
 import { fullNameOf } from '../full-name.ts';
 
-const HELP = `npm run admin -- new EMAIL [--role ROLE]   make an admin, with a random password
-npm run admin -- reset EMAIL               give an admin a new random password; their sessions and second step of sign-in end
-npm run admin -- owner EMAIL               make an admin an owner, also one whose access was revoked
-npm run admin -- list                      who works in the back office, and as what
-npm run admin -- verify-log                look whether the log of changes is as it was written
-npm run admin -- clashes                   what looks the same as something else, from before that was refused
+const HELP = `npm run admin -- new EMAIL [--role ROLE]   create an admin with a random password
+npm run admin -- reset EMAIL               reset an admin's password; ends their sessions and removes two-step verification
+npm run admin -- owner EMAIL               make an admin an owner, even one whose access was revoked
+npm run admin -- list                      list everyone in the back office, with their roles
+npm run admin -- verify-log                check that nobody has tampered with the activity log
+npm run admin -- clashes                   list entries that look identical to others, from before the shop refused them
 
-ROLE is ${staffRoles.join(', ')}. Without it a shop that has no owner gets one, and others get a manager.
+ROLE is one of ${staffRoles.join(', ')}. The default is owner if the shop has none yet, otherwise manager.
 `;
 const CLASHES_HELP = `
-Each of these looks the same as another one that had its name first. Both work. Rename or merge them in the back office;
-of accounts that share an address, this one signs in by its username.`;
+Each of these looks identical to an older one. Both work. Rename or merge them in the back office;
+of accounts that share an email, this one signs in with its username.`;
 const commands = ['new', 'reset', 'owner', 'list', 'verify-log', 'clashes'] as const;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -90,7 +90,7 @@ async function list(db: Db): Promise<number> {
 async function tellClashes(db: Db): Promise<number> {
   const clashes = await listClashes(db);
   for (const { what, text, id } of clashes) say(`${what} ${JSON.stringify(text)}   ${id}`);
-  say(clashes.length === 0 ? 'Nothing looks the same as something else.' : CLASHES_HELP);
+  say(clashes.length === 0 ? 'No two entries look identical.' : CLASHES_HELP);
   return 0;
 }
 
@@ -129,7 +129,7 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
       { action: 'staff.joined', id: account.id, name: email, after: { role } },
     );
   });
-  say(`${email} is staff: ${role}.`);
+  say(`${email} was added as ${role}.`);
   return tell(email, password);
 }
 
@@ -146,7 +146,7 @@ async function makeOwner(db: Db, email: string): Promise<number> {
     const change = { before: { role: staffRoleOf(user) }, after: { role: 'owner' } };
     await noteInLog(db, { userId: null, now }, { action: 'staff.role', id: user.id, name: user.email, ...change });
   });
-  say(`${user.email} is an owner now. "npm run admin -- reset ${user.email}" gives a new password.`);
+  say(`${user.email} is now an owner. To reset the password, run "npm run admin -- reset ${user.email}".`);
   return 0;
 }
 
@@ -167,18 +167,20 @@ async function reset(db: Db, email: string): Promise<number> {
     await noteInLog(db, { userId: null, now }, { action: 'staff.password', id: user.id, name: email });
   });
   if (hadSecondFactor)
-    say('The authenticator app, the passkeys and the recovery codes are removed: the password alone signs in again.\n');
+    say('The authenticator app, passkeys and recovery codes were removed. Only the password is needed to sign in.\n');
   return tell(email, password);
 }
 
 function sayNoAdmin(email: string): number {
-  say(`No admin uses ${email}. "npm run admin -- list" names them; "npm run admin -- new ${email}" makes one.`);
+  say(
+    `No admin has the email ${email}. "npm run admin -- list" lists all admins; "npm run admin -- new ${email}" creates one.`,
+  );
   return 1;
 }
 
 function tell(email: string, password: string): number {
   say(
-    `Sign in as ${email}\npassword:  ${password}\n\nIt is shown only now, and signs in for seven days. Change it after signing in.`,
+    `Sign in as ${email}\npassword:  ${password}\n\nThis password is shown only once and works for seven days. Change it after signing in.`,
   );
   return 0;
 }

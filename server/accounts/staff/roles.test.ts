@@ -190,9 +190,11 @@ test.skipIf(isPostgres)('npm run admin gives roles, and makes an owner where the
       encoding: 'utf8',
     });
   await noOwners();
-  expect(run('new', 'first@example.com').stdout).toContain('first@example.com is staff: owner.');
-  expect(run('new', 'second@example.com').stdout).toContain('second@example.com is staff: manager.');
-  expect(run('new', 'third@example.com', '--role', 'packing').stdout).toContain('third@example.com is staff: packing.');
+  expect(run('new', 'first@example.com').stdout).toContain('first@example.com was added as owner.');
+  expect(run('new', 'second@example.com').stdout).toContain('second@example.com was added as manager.');
+  expect(run('new', 'third@example.com', '--role', 'packing').stdout).toContain(
+    'third@example.com was added as packing.',
+  );
   expect(run('new', 'fourth@example.com', '--role', 'emperor').status).toBe(2);
   expect(run('reset', 'second@example.com', '--role', 'owner').status).toBe(2);
   await shop.db
@@ -204,7 +206,7 @@ test.skipIf(isPostgres)('npm run admin gives roles, and makes an owner where the
     status: 1,
     stdout: expect.stringContaining('No admin'),
   });
-  expect(run('owner', 'Second@example.com').stdout).toContain('second@example.com is an owner now.');
+  expect(run('owner', 'Second@example.com').stdout).toContain('second@example.com is now an owner.');
   const listed = run('list').stdout;
   expect(listed).toContain('first@example.com   Shop Owner   owner   (revoked)');
   expect(listed).toContain('second@example.com   Shop Staff   owner\n');

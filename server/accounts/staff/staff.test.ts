@@ -163,7 +163,7 @@ test.skipIf(isPostgres)('npm run admin makes one and gives a new password', asyn
   expect((await withToken(first.body.token).call('GET /staff')).status).toBe(401);
   expect(run('reset', 'nobody@example.com')).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining('No admin uses nobody@example.com'),
+    stdout: expect.stringContaining('No admin has the email nobody@example.com'),
   });
   expect(run('new', 'cli@example.com')).toMatchObject({
     status: 1,

@@ -15,7 +15,7 @@ const events: Array<[SecurityEvent, string]> = [
   [{ kind: 'recoveryCodes' }, 'New recovery codes – My Shop'],
   [{ kind: 'recoveryCodeUsed' }, 'A recovery code was used – My Shop'],
   [{ kind: 'role', role: 'packing' }, 'Your role was changed – My Shop'],
-  [{ kind: 'accessEnded' }, 'Your access was ended – My Shop'],
+  [{ kind: 'accessEnded' }, 'Your access was revoked – My Shop'],
 ];
 
 async function sent(event: SecurityEvent, language: string) {

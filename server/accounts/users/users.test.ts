@@ -70,7 +70,7 @@ describe('registering', () => {
   });
   test.each([
     ['kurta12345', 'A common word or name, even with numbers, is easy to guess. Choose another password.'],
-    ['12341234', 'The same characters again and again are easy to guess. Choose another password.'],
+    ['12341234', 'Repeated characters are easy to guess. Choose another password.'],
     ['1q2w3e4r', 'Keys, letters or numbers in a row are easy to guess. Choose another password.'],
   ])('refuses %s, which everybody tries first, from anybody, and says why', async (password, message) => {
     expect((await register({ ...someone(), password })).reply.body).toMatchObject({

@@ -189,14 +189,13 @@ test.skipIf(isPostgres)(
       await rename(pages, gone);
       process.kill(serverOf(server), 'SIGKILL');
     };
-    const pauses = () =>
-      [...server.printed().matchAll(/another one is started in ([\d.]+) s/g)].map(([, s]) => Number(s));
+    const pauses = () => [...server.printed().matchAll(/another one starts in ([\d.]+) s/g)].map(([, s]) => Number(s));
     await dieWithoutPages();
     await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
     // A new version that also fails to start ends no running server.
     server.child.kill('SIGHUP');
-    await vi.waitUntil(() => server.printed().includes('did not open; the one before is tried again'), {
+    await vi.waitUntil(() => server.printed().includes('did not open; the old one is tried again'), {
       timeout: SLOW_MS,
     });
     expect(server.child.exitCode).toBe(null);
@@ -225,7 +224,7 @@ test.skipIf(isPostgres)(
     cleanUp.push(async () => server.end('SIGKILL'));
     expect(await server.ready()).toBe(false);
     expect(server.child.exitCode).toBe(1);
-    expect(server.printed()).not.toContain('another one is started');
+    expect(server.printed()).not.toContain('another one starts');
   },
   SLOW_MS,
 );

@@ -60,7 +60,7 @@ test.each([
     Object.assign(pictures, { files: 1, bytes: 1 });
   });
   const target = await newTarget('sqlite');
-  await expect(bringBack(place, target)).rejects.toThrow(/is broken: picture-files\.0001/);
+  await expect(bringBack(place, target)).rejects.toThrow(/is damaged: picture-files\.0001/);
   expect(await isThere(target.DATA_DIR)).toBe(false);
 });
 
@@ -76,7 +76,7 @@ test.each([
     Object.assign(tables.find((table) => table.name === 'users') ?? {}, { rows: 1, sha256: sha256(text ?? '') });
   });
   const target = await newTarget('sqlite');
-  await expect(bringBack(place, target)).rejects.toThrow(/is broken: users\.0001/);
+  await expect(bringBack(place, target)).rejects.toThrow(/is damaged: users\.0001/);
   expect(await isThere(target.DATA_DIR)).toBe(false);
 });
 
@@ -86,7 +86,7 @@ test('a part that unpacks to far more than any that the shop writes is not unpac
   await forge(place, name, 'users.0001.jsonl.gz', bomb, () => {});
   const before = process.memoryUsage().rss;
   const target = await newTarget('sqlite');
-  await expect(bringBack(place, target)).rejects.toThrow(/is broken: users\.0001/);
+  await expect(bringBack(place, target)).rejects.toThrow(/is damaged: users\.0001/);
   expect(process.memoryUsage().rss - before).toBeLessThan(600_000_000);
 });
 
@@ -112,7 +112,7 @@ test('what another database has left beside its file is not read into the restor
   expect((await stat(log)).size).toBeGreaterThan(0);
   await mkdir(target.DATA_DIR, { recursive: true });
   await copyFile(log, join(target.DATA_DIR, 'shop.db-wal'));
-  await expect(bringBack(place, target)).rejects.toThrow(/shop\.db-wal is of another shop/);
+  await expect(bringBack(place, target)).rejects.toThrow(/shop\.db-wal belongs to another shop/);
   expect(await readdir(target.DATA_DIR)).toEqual(['shop.db-wal']);
 });
 
@@ -124,7 +124,7 @@ test.skipIf(isPostgres)(
     const results = await Promise.allSettled(Array.from({ length: 4 }, async () => bringBack(place, target)));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
     expect(refused).toHaveLength(3);
-    for (const sentence of refused) expect(sentence).toMatch(/There is a shop in .* already/);
+    for (const sentence of refused) expect(sentence).toMatch(/ already contains a shop, /);
     expect(await everyRow(open(target))).toEqual(await everyRow(shop.db));
   },
 );

@@ -181,7 +181,7 @@ describe('three workers on one port', () => {
       const before = childrenOf(server.child.pid);
       expect(before).toHaveLength(WORKERS);
       process.kill(before[1] ?? 0, 'SIGKILL');
-      await vi.waitUntil(() => server.printed().includes('has ended by itself'));
+      await vi.waitUntil(() => server.printed().includes('has stopped unexpectedly'));
       const statuses = new Set<number>();
       while ((await workersBehind()).size < WORKERS) statuses.add((await ask('/healthz')).status);
       statuses.add((await ask('/healthz')).status);

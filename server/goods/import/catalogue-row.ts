@@ -40,7 +40,7 @@ const List = z.string().transform((text, context): unknown[] => {
   } catch {
     // The code below reports the mistake with the same message.
   }
-  context.addIssue({ code: 'custom', message: 'Write a JSON list, such as ["S","M","L"].' });
+  context.addIssue({ code: 'custom', message: 'Enter a JSON list, such as ["S","M","L"].' });
   return z.NEVER;
 });
 
@@ -63,7 +63,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
   const take = <Shape extends z.ZodType>(column: string, shape: Shape, value: unknown): z.output<Shape> | undefined => {
     const parsed = shape.safeParse(value);
     if (parsed.success) return parsed.data;
-    problems.push({ line, column, message: parsed.error.issues[0]?.message ?? 'This cannot be read.' });
+    problems.push({ line, column, message: parsed.error.issues[0]?.message ?? 'This value cannot be read.' });
     return undefined;
   };
   const sizes = take('sizes', List, row['sizes']) ?? [];
@@ -72,7 +72,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
     problems.push({
       line,
       column: 'stock',
-      message: `There are ${sizes.length} sizes but ${stock.length} stock numbers.`,
+      message: `There are ${sizes.length} sizes but ${stock.length} stock values.`,
     });
   const variants = sizes.map((size, index) => ({
     color: row['colour'],
@@ -126,7 +126,7 @@ export function readJsonLine(text: string, line: number): CatalogueProduct | Pro
   try {
     parsed = JSON.parse(text);
   } catch {
-    return [{ line, column: '', message: 'This line is not JSON.' }];
+    return [{ line, column: '', message: 'This line is not valid JSON.' }];
   }
   const shaped = JsonProduct.safeParse(parsed);
   if (!shaped.success)
@@ -201,6 +201,6 @@ function wordsFor(issue: z.core.$ZodIssue, { variants }: Raw): string {
   if (field === 'discountPrice')
     return `“${String(variants[Number(index)]?.['mrp'])}”: the MRP must be an amount that is not below the price.`;
   if (issue.code === 'invalid_union' || issue.code === 'invalid_type')
-    return field === 'stock' ? 'Stock is a whole number from 0.' : 'This cannot be read.';
+    return field === 'stock' ? 'Stock must be a whole number, 0 or more.' : 'This value cannot be read.';
   return issue.message;
 }

@@ -34,10 +34,10 @@ export async function* csvRecords(
 function problemOf({ problems, cells }: TableRow, columns: number | undefined): string | undefined {
   const { columns: mostColumns, cellLength, rowLength } = sheetLimits;
   if (problems.includes('open')) return 'A quotation mark at the beginning of a cell is never closed.';
-  if (problems.includes('cellLength')) return `A cell holds more than ${cellLength} characters.`;
-  if (problems.includes('rowLength')) return `This row holds more than ${rowLength} characters.`;
+  if (problems.includes('cellLength')) return `A cell has more than ${cellLength} characters.`;
+  if (problems.includes('rowLength')) return `This row has more than ${rowLength} characters.`;
   if (problems.includes('columns')) return `This row has more than ${mostColumns} cells.`;
-  if (problems.includes('quotes')) return 'Something stands beside a quotation mark that closes a cell.';
+  if (problems.includes('quotes')) return 'There is text after a quotation mark that closes a cell.';
   if (columns !== undefined && cells.length !== columns) return 'This row has more or fewer columns than the header.';
   return undefined;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const FIRST = 'The first row must contain the column names, including “product”.';
-const OTHER = 'The shop reads its own form, with a column “product”';
+const OTHER = 'The shop needs its own format, with a column “product”';
 const NOT_UTF8 = 'This file is not saved as UTF-8. In Excel, choose “Save as”';
 
 /** The sizes that a file adds, each as `product size SKU price`, or a part of the message that refuses the file. */
@@ -42,12 +42,13 @@ const verdicts: Record<string, string[] | string> = {
   ],
   'own_cp1252.csv': NOT_UTF8,
   'own_excel_ansi_questionmarks.csv': 'name: “?????? Indigo”: the program that saved this file has lost letters.',
-  'own_excel_mangled.csv': 'size: “06-Jul” is a date: spreadsheet programs turn texts such as 2-4 into one.',
+  'own_excel_mangled.csv': 'size: “06-Jul” is a date: spreadsheet programs turn text such as 2-4 into dates.',
   'own_excel_unicode_text.txt': NOT_UTF8,
   'own_formula.csv': ['K-107 -5 S7 1299'],
   'own_libreoffice_allquoted.csv': ['K-109 S S9 1299'],
   'own_mac_cr.csv': ['K-108 S S8 1299'],
-  'own_merged_cells.csv': 'stock: Stock: “five” is not a count. Enter a whole number | 4 product: This cell is empty.',
+  'own_merged_cells.csv':
+    'stock: Stock: “five” is not a valid number. Enter a whole number | 4 product: This cell is empty.',
   'own_other_titles.csv': ['K-112 S  1299'],
   'own_picture_urls.csv': 'pictures: These pictures were not chosen together with the file: https://example.com/a.jpg',
   'own_semicolon_decimalcomma.csv': 'price: Price: “1299,00” is not an amount.',

@@ -40,7 +40,7 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
   }
   const photos = await readPhotoIndex(options.photoIndex);
   if (photos.length < limits.imagesPerProduct.min)
-    problems.push({ line: 0, column: '', message: 'The photo index names fewer than two photos.' });
+    problems.push({ line: 0, column: '', message: 'The photo index lists fewer than two photos.' });
   if (!options.makeCategories) problems.push(...(await unknownCategories(db, products)));
   const choosePhotos = photoChooser(photos);
   const chosen =
@@ -49,7 +49,7 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
       : new Map(products.map((product) => [product, choosePhotos(product)]));
   const paths = [...new Set([...chosen.values()].flat().map((photo) => photo.path))];
   for (const path of paths)
-    if (!(await exists(path))) problems.push({ line: 0, column: 'file', message: `The photo ${path} is not there.` });
+    if (!(await exists(path))) problems.push({ line: 0, column: 'file', message: `The photo ${path} was not found.` });
   const result: ImportResult = {
     problems,
     products: products.length,

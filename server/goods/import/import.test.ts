@@ -211,7 +211,7 @@ describe('an import', () => {
     expect(written).toBeUndefined();
     expect(problems).toEqual([
       { line: 4, column: 'price', message: 'Price: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.' },
-      { line: 6, column: 'stock', message: 'There are 1 sizes but 2 stock numbers.' },
+      { line: 6, column: 'stock', message: 'There are 1 sizes but 2 stock values.' },
       { line: 8, column: 'mrp', message: '“10”: the MRP must be an amount that is not below the price.' },
       { line: 10, column: 'name', message: 'Product Name is mandatory.' },
       { line: 12, column: 'category_path', message: 'Enter the category, such as Women > Kurtas.' },
@@ -243,10 +243,10 @@ describe('an import', () => {
     expect((await readCatalogue(join(folder, 'short.csv'))).problems).toContainEqual({
       line: 1,
       column: 'price',
-      message: 'The file has no such column.',
+      message: 'This column is missing from the file.',
     });
     expect((await run([row('G2'), row('G2')])).problems).toEqual([
-      { line: 0, column: 'source_id', message: 'G2 names two rows.' },
+      { line: 0, column: 'source_id', message: 'G2 appears in two rows.' },
     ]);
     expect(
       (await run([row('G3', { category_path: 'Women > Nowhere' })], { makeCategories: false })).problems[0]?.message,

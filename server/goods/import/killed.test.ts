@@ -197,7 +197,7 @@ test(
     await startProcess();
     const read = async () => (await admin.call(`GET /imports/${id}`)).body.import;
     await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('failed');
-    expect(await read()).toMatchObject({ whyBrokenOff: expect.stringMatching(/^The server ended twice/) });
+    expect(await read()).toMatchObject({ whyBrokenOff: expect.stringMatching(/^The server stopped twice/) });
     expect((await admin.call('GET /imports')).body).toMatchObject({ brokenOff: { id }, underWay: null });
     expect(await written('P')).toBe(0);
   },

@@ -11,7 +11,7 @@ import { progressBar } from './progress-bar.ts';
 
 const HELP = `npm run import -- CATALOGUE.csv --photos INDEX.csv [--dry-run] [--known-categories]
 
-  --dry-run            read and check everything, write nothing
+  --dry-run            check everything without importing
   --known-categories   refuse rows whose category the shop does not have yet
 
 The columns are described in docs/import.md.
@@ -67,11 +67,11 @@ function report(result: Awaited<ReturnType<typeof importCatalogue>>, dryRun: boo
   }
   const size = `${result.products} products with ${result.variants} variants, ${result.pictures} photos`;
   sayNewCategories(result);
-  if (!result.written) say(`${dryRun ? 'Dry run: ' : ''}${size}: all sound. Nothing was written.`);
+  if (!result.written) say(`${dryRun ? 'Dry run: ' : ''}${size}: no problems found. Nothing was imported.`);
   else {
     const { added, changed, unchanged, retired, newCategories } = result.written;
     say(
-      `${size}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${newCategories} new categories${retired > 0 ? `, ${retired} deleted in the shop and left so` : ''}.`,
+      `${size}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${newCategories} new categories${retired > 0 ? `, ${retired} deleted in the shop and left deleted` : ''}.`,
     );
   }
   return 0;

@@ -46,7 +46,7 @@ async function exportedRows(): Promise<[Row, Row]> {
 
 describe('what a spreadsheet program has made of a cell', () => {
   const DATE =
-    'is a date: spreadsheet programs turn texts such as 2-4 into one. Format this column as text and enter the value again.';
+    'is a date: spreadsheet programs turn text such as 2-4 into dates. Format this column as text and enter the value again.';
   const SHORTENED =
     'is a long number that the spreadsheet program has shortened, so its last digits are lost. Format this column as text and enter it again.';
   const ERROR = 'is an error that the spreadsheet program shows instead of a value. Enter the value itself.';
@@ -88,14 +88,14 @@ describe('rows are numbered as spreadsheet programs number them', () => {
 describe('rows that do not go together', () => {
   test('a SKU that is there twice is refused in the second row, with the first', async () => {
     const [first, second] = [aRow({ sku: 'A-1' }), aRow({ sku: 'A-1' })];
-    expect(await problemsOf(toCsv([first, second]))).toEqual(['3 sku: Row 2 has the SKU A-1 too.']);
+    expect(await problemsOf(toCsv([first, second]))).toEqual(['3 sku: Row 2 also has the SKU A-1.']);
     const sizes = [first, { ...first, size: 'L', sku: '' }, { ...first, size: 'XL' }];
-    expect(await problemsOf(toCsv(sizes))).toEqual(['4 sku: Row 2 has the SKU A-1 too.']);
+    expect(await problemsOf(toCsv(sizes))).toEqual(['4 sku: Row 2 also has the SKU A-1.']);
   });
   test('so is a size', async () => {
     const row = aRow();
     const rows = [row, { ...row, size: 'L' }, { ...row, size: 'm' }];
-    expect(await problemsOf(toCsv(rows))).toEqual(['4 size: Rust, size m is in row 2 too.']);
+    expect(await problemsOf(toCsv(rows))).toEqual(['4 size: Rust, size m is also in row 2.']);
   });
   test('merged cells leave rows without a product', async () => {
     const row = aRow();
@@ -151,7 +151,7 @@ describe('a header', () => {
     [
       'with a column twice',
       csv.replace('"stock"', '" Price "'),
-      'The column “price” is there twice. Keep the one that holds the right values.',
+      'The column “price” appears twice. Keep the one that holds the right values.',
     ],
   ])('%s is refused', async (_what, text, message) => {
     expect(await check(text)).toMatchObject({ status: 400, body: { message } });

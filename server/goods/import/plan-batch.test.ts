@@ -118,7 +118,7 @@ test('a picture’s colour stands behind its name, and follows the colour’s ne
   );
   expect(renamed.planned[0]?.plan.pictures.map(({ color }) => color)).toEqual(['Madder', 'Madder']);
   expect((await plan(product, row(4, { product, variant, pictures: 'a.jpg = Lilac | b.jpg' }))).refused.flat()).toEqual(
-    [{ line: 4, column: 'pictures', message: 'The product has nothing in the colour Lilac.' }],
+    [{ line: 4, column: 'pictures', message: 'The product has no variant in the colour Lilac.' }],
   );
 });
 

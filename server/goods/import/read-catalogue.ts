@@ -31,7 +31,8 @@ async function readCsv(file: string): Promise<Reading> {
 
 function checkHeader(titles: readonly string[], reading: Reading): void {
   for (const column of requiredColumns)
-    if (!titles.includes(column)) reading.problems.push({ line: 1, column, message: 'The file has no such column.' });
+    if (!titles.includes(column))
+      reading.problems.push({ line: 1, column, message: 'This column is missing from the file.' });
 }
 
 async function readJsonLines(file: string): Promise<Reading> {
@@ -40,7 +41,7 @@ async function readJsonLines(file: string): Promise<Reading> {
   for await (const text of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
     line++;
     if (text.length > LONGEST_LINE)
-      reading.problems.push({ line, column: '', message: `This line holds more than ${LONGEST_LINE} characters.` });
+      reading.problems.push({ line, column: '', message: `This line has more than ${LONGEST_LINE} characters.` });
     else if (text.trim() !== '') take(reading, readJsonLine(text, line));
     if (reading.problems.length >= MOST_PROBLEMS) break;
   }
@@ -56,7 +57,7 @@ function refuseRepeated(reading: Reading): void {
   const seen = new Set<string>();
   for (const { sourceId } of reading.products) {
     if (seen.has(sourceId))
-      reading.problems.push({ line: 0, column: 'source_id', message: `${sourceId} names two rows.` });
+      reading.problems.push({ line: 0, column: 'source_id', message: `${sourceId} appears in two rows.` });
     seen.add(sourceId);
   }
 }

@@ -173,7 +173,7 @@ describe('a changed file', () => {
       { stock: '1.5' },
       2,
       'stock',
-      'Stock: “1.5” is not a count. Enter a whole number, 0 or more, such as 12.',
+      'Stock: “1.5” is not a valid number. Enter a whole number, 0 or more, such as 12.',
     ],
     [
       'a colour that is none',
@@ -217,7 +217,7 @@ describe('a changed file', () => {
       'name',
       'Row 2 is for the same product but has a different value here.',
     ],
-    ['a size there already', { size: 'M' }, 3, 'size', 'Indigo, size M is in row 2 too.'],
+    ['a size there already', { size: 'M' }, 3, 'size', 'Indigo, size M is also in row 2.'],
   ])('refuses %s, by line and column, and takes the rest', async (_what, wrong, line, column, message) => {
     const bad = await aProduct();
     const good = await aProduct();
@@ -448,7 +448,7 @@ test('an import can be cancelled: what was written stays, the rest is not writte
   begun.resolve(id);
   expect(await canceled.promise).toMatchObject({
     status: 200,
-    body: { message: 'Import cancelled. What was imported before stays.' },
+    body: { message: 'Import cancelled. What was already imported stays.' },
   });
   // The job always removes its file when it ends.
   const files = () => readdirSync(join(shop.env.DATA_DIR, 'imports')).filter((name) => name.startsWith(id));

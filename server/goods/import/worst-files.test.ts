@@ -89,7 +89,7 @@ describe('is answered by line, and visitors do not wait for it', () => {
     [
       'a long text in every row',
       filled(LARGE, (nth) => `K-1,${nth}${'x'.repeat(49_000)}`, 'product,description'),
-      '22 The rows of this product hold more than',
+      '22 The rows of this product have more than',
     ],
     [
       '5,000 columns',
@@ -97,7 +97,7 @@ describe('is answered by line, and visitors do not wait for it', () => {
       'This file has more than 200 columns',
     ],
     ['5,000 cells a row', filled(LARGE, product('x,'.repeat(4999))), '2 This row has more cells'],
-    ['one cell', `${HEADER}\nK-1,${'x'.repeat(LARGE)},Women,Red,M,1,100,\nK-2,,,,,,,`, '2 This cell holds more than'],
+    ['one cell', `${HEADER}\nK-1,${'x'.repeat(LARGE)},Women,Red,M,1,100,\nK-2,,,,,,,`, '2 This cell has more than'],
     [
       'a cell that is never closed',
       `${HEADER}\nK-1,"${'x,\n'.repeat(LARGE / 3)}`,

@@ -172,7 +172,7 @@ test.runIf(isPostgres).each([
     for (const total of ['800.00', '1000.00'])
       expect(await place(shopper, total)).toMatchObject({ status: 503, body: { code: 'CLOCK_WRONG' } });
     await expect(prepareShop(shop, () => {})).rejects.toThrow(
-      'Prices cannot change now, because the clock of this server is wrong by 10 minutes. Please try again later.',
+      'Prices cannot be changed now, because the server’s clock is off by 10 minutes. Please try again later.',
     );
   } finally {
     vi.useRealTimers();

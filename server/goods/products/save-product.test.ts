@@ -64,7 +64,7 @@ describe('making a product', () => {
     [
       'less than nothing in stock',
       { productVariants: [{ ...aVariant, stock: '-3' }] },
-      'Stock: “-3” is not a count. Enter a whole number, 0 or more, such as 12.',
+      'Stock: “-3” is not a valid number. Enter a whole number, 0 or more, such as 12.',
     ],
     [
       'a colour that carries style',

@@ -148,8 +148,8 @@ describe('a place', () => {
   });
 
   test.each([
-    ['ftp://example.com/x', /is no place for backups/],
-    ['', /is no place for backups/],
+    ['ftp://example.com/x', /is not a valid backup location/],
+    ['', /is not a valid backup location/],
   ])('%j is refused with a sentence', async (address, sentence) => {
     expect(() => openPlace(address, storeKeys())).toThrow(sentence);
   });
@@ -163,14 +163,14 @@ describe('a place', () => {
     await makeBackup(shop, place);
     store.refuseAll(403);
     shop.wait(1000);
-    await expect(makeBackup(shop, place)).rejects.toThrow('The object store refused s3://shop/refusing (403)');
+    await expect(makeBackup(shop, place)).rejects.toThrow('The object store denied access to s3://shop/refusing (403)');
     store.refuseAll(0);
     expect(await listBackups(place)).toMatchObject({ whole: [expect.any(String)], half: [] });
   });
 
   test.each([
-    ['full', 'ENOSPC', /The disk of .* is full/],
-    ['closed to the shop', 'EACCES', /may not read or write/],
+    ['full', 'ENOSPC', /The disk at .* is full/],
+    ['closed to the shop', 'EACCES', /is not allowed to read or write/],
   ])('that is %s gets no half backup, and the last good one stays', async (_how, code, sentence) => {
     const place = await aPlace();
     await makeBackup(shop, place);
@@ -194,7 +194,7 @@ describe('a place', () => {
       ...place,
       put: async (path, bytes) => place.put(path, path.includes('/orders.') ? bytes.subarray(1) : bytes),
     };
-    await expect(makeBackup(shop, lying)).rejects.toThrow(/is broken: orders\.0001\.jsonl\.gz/);
+    await expect(makeBackup(shop, lying)).rejects.toThrow(/is damaged: orders\.0001\.jsonl\.gz/);
     expect(await place.list('')).toEqual([]);
   });
 });
@@ -206,8 +206,8 @@ describe('restoring', () => {
     for (const engine of engines) {
       const target = await newTarget(engine);
       await restore(place, undefined, target, filesOf(target));
-      await expect(restore(place, undefined, target, filesOf(target))).rejects.toThrow(/There is a shop in .* already/);
-      await expect(copyDatabase(shop.env, target)).rejects.toThrow(/There is a shop in .* already/);
+      await expect(restore(place, undefined, target, filesOf(target))).rejects.toThrow(/ already contains a shop, /);
+      await expect(copyDatabase(shop.env, target)).rejects.toThrow(/ already contains a shop, /);
       await expectSameShop(target);
     }
   });
@@ -218,7 +218,7 @@ describe('restoring', () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'shop.key'), 'another');
     await expect(restore(place, undefined, { DATA_DIR: folder }, filesOf({ DATA_DIR: folder }))).rejects.toThrow(
-      /shop\.key is of another shop/,
+      /shop\.key belongs to another shop/,
     );
     expect(await readdir(folder)).toEqual(['shop.key']);
   });
@@ -226,26 +226,28 @@ describe('restoring', () => {
   test('says what is no backup', async () => {
     const place = await aPlace();
     const target = await newTarget('sqlite');
-    await expect(restore(place, undefined, target, filesOf(target))).rejects.toThrow(/There is no whole backup in/);
-    await expect(restore(place, '2026-01-01T00-00-00-000Z', target, filesOf(target))).rejects.toThrow(/is no backup/);
+    await expect(restore(place, undefined, target, filesOf(target))).rejects.toThrow(/There is no complete backup in/);
+    await expect(restore(place, '2026-01-01T00-00-00-000Z', target, filesOf(target))).rejects.toThrow(
+      /is not a backup/,
+    );
   });
 
   const changed: Array<[string, (place: Place, name: string) => Promise<void>, RegExp]> = [
     [
       'a part that was changed',
       async (place, name) => place.put(`${name}/users.0001.jsonl.gz`, Buffer.from('other')),
-      /is broken: users\.0001/,
+      /is damaged: users\.0001/,
     ],
-    ['a part that is missing', async (place, name) => place.remove(`${name}/users.0001.jsonl.gz`), /is broken: users/],
+    ['a part that is missing', async (place, name) => place.remove(`${name}/users.0001.jsonl.gz`), /is damaged: users/],
     [
       'a picture that was changed',
       async (place) => place.put((await place.list('pictures/'))[0] ?? '', Buffer.from('other')),
-      /is broken: [0-9a-f]{32}/,
+      /is damaged: [0-9a-f]{32}/,
     ],
     [
       'a manifest that was cut',
       async (place, name) => place.put(`${name}/manifest.json`, Buffer.from('{"format":1,')),
-      /is broken: manifest\.json/,
+      /is damaged: manifest\.json/,
     ],
     ['a newer form', async (place, name) => changeManifest(place, name, { format: 2 }), /newer version of the shop/],
     [
@@ -337,7 +339,9 @@ describe('the nightly backup', () => {
     shop.env.BACKUP_TO = 's3://shop/nightly';
     store.refuseAll(403);
     expect(await ask()).toBe(true);
-    expect(await rows()).toMatchObject([{ state: 'failed', error: expect.stringMatching(/refused s3:.* \(403\)/) }]);
+    expect(await rows()).toMatchObject([
+      { state: 'failed', error: expect.stringMatching(/denied access to s3:.* \(403\)/) },
+    ]);
     store.refuseAll(0);
     expect(await ask()).toBe(false);
     shop.wait(61 * 60_000);
@@ -394,7 +398,7 @@ describe('in the back office', () => {
     const { backups } = (await call('GET /backups')).body;
     delete shop.env.BACKUP_TO;
     expect(backups).toMatchObject({ isNightly: true, isOverdue: true });
-    expect(backups.latest[0]).toMatchObject({ state: 'failed', error: 'It was cut short when the shop stopped.' });
+    expect(backups.latest[0]).toMatchObject({ state: 'failed', error: 'It was interrupted when the shop stopped.' });
   });
 
   test('a manager makes backups and downloads none; others see none', async () => {

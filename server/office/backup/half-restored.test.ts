@@ -53,9 +53,10 @@ async function fillBut(disk: SmallDisk, kilobytes: number): Promise<void> {
   await truncate(ballast, (await stat(ballast)).size - kilobytes * 1024);
 }
 
-const NO_ROOM = /^The disk of .* is full, and there is no restored shop yet\. Make room and start the restore again/;
+const NO_ROOM =
+  /^The disk at .* is full, and the shop is not restored yet\. Free up some space and start the restore again/;
 /** PostgreSQL ends when its disk has no room for its log. A new connection may find no room for a file of its own. */
-const NO_ANSWER = / no longer answers .*, and there is no restored shop yet\. .* Then start the restore again\.$/;
+const NO_ANSWER = / stopped responding .*, and the shop is not restored yet\. .* then start the restore again\.$/;
 const NO_FILE = / cannot be used: could not write init file$/;
 
 test(
@@ -140,8 +141,7 @@ test.each(engines)(
     const late = await start();
     expect(await late.ready()).toBe(false);
     refusals.push(late.printed());
-    for (const printed of refusals)
-      expect(printed).toContain('a restore has not come to its end. Wait for it, or start');
+    for (const printed of refusals) expect(printed).toContain('has not finished. Wait for it, or start');
     await bringBack(target);
     const server = await start();
     expect(await server.ready(), server.printed()).toBe(true);

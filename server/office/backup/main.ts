@@ -20,14 +20,14 @@ import { restore } from './restore.ts';
 import { markOf } from './shop-files.ts';
 import { BackupError } from './trouble.ts';
 
-const HELP = `npm run backup -- FOLDER               back the shop up while it sells; also s3://BUCKET/NAME
-npm run restore -- FOLDER              bring the newest backup back, into an empty data folder or database
-npm run restore -- FOLDER/NAME         bring one backup back, by the name of its folder
-         [--into FOLDER|postgres://…]  elsewhere than DATA_DIR and DATABASE_URL say
-         [--trial]                     only to try it: its webhooks are paused
+const HELP = `npm run backup -- FOLDER               back up the running shop to a folder or s3://BUCKET/NAME
+npm run restore -- FOLDER              restore the newest backup into an empty data folder or database
+npm run restore -- FOLDER/NAME         restore one backup, by the name of its folder
+         [--into FOLDER|postgres://…]  instead of to DATA_DIR and DATABASE_URL
+         [--trial]                     for testing: pauses its webhooks
 npm run db:copy -- FROM TO             copy the database to the other engine; FROM and TO are data folders or postgres://…
 
-docs/backup.md tells what a backup holds and how to try one.
+See docs/backup.md for what a backup contains and how to test one.
 `;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -67,14 +67,12 @@ async function backUp(env: Env, address: string): Promise<number> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { pictures, keyMark } = manifest;
     say(
-      `${name} in ${place.address}: ${rows} rows, ${pictures.files} picture files, ${inMegabytes(bytesOf(manifest))}; read back and sound.`,
+      `${name} in ${place.address}: ${rows} rows, ${pictures.files} picture files, ${inMegabytes(bytesOf(manifest))}; read back and verified.`,
     );
-    if (pictures.missing > 0) say(`${pictures.missing} picture files are missing in the shop itself.`);
+    if (pictures.missing > 0) say(`${pictures.missing} picture files are missing from the shop itself.`);
     if (keyMark !== null && env.SHOP_KEY !== undefined)
-      say(
-        'The key stands in SHOP_KEY and is not in the backup: keep it, or authenticator apps have to be set up anew.',
-      );
-    say('It holds everything the shop knows, also of its customers: keep it where nobody else reads.');
+      say('The key is in SHOP_KEY and not in the backup. Keep it, or authenticator apps must be set up again.');
+    say('The backup contains all of the shop’s data, including customer data. Keep it where nobody else can read it.');
     return 0;
   } finally {
     await db.destroy();
@@ -93,19 +91,19 @@ async function bringBack(env: Env, address: string, { into, trial }: Bringing): 
   const { name, manifest, strange } = await restore(place, isOne ? basename(path) : undefined, target, files, bars());
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `The backup of ${manifest.madeAt} (${name}) is restored: ${rows} rows, ${manifest.pictures.files} picture files, each as it was.`,
+    `Restored the backup of ${manifest.madeAt} (${name}): ${rows} rows and ${manifest.pictures.files} picture files, all verified.`,
   );
   if (strange > 0)
     say(
-      `${strange} picture files lie there that the backup does not name; once this shop is started they are removed, so a shop that still uses them must have a place of its own.`,
+      `The picture folder has ${strange} files that are not in the backup. They are removed when this shop starts. If another shop still uses them, give this shop a folder of its own first.`,
     );
-  if (trial) say(`It is for trying: ${await keepQuiet(target)} webhooks are paused. Start it without SMTP_URL.`);
+  if (trial) say(`Trial restore: ${await keepQuiet(target)} webhooks are paused. Start it without SMTP_URL.`);
   if (
     manifest.keyMark !== null &&
     (env.SHOP_KEY === undefined ? !hasKey(manifest.files) : markOf(env.SHOP_KEY) !== manifest.keyMark)
   )
     say(
-      'The key of the shop that was backed up stood in its SHOP_KEY, or another one stands here: start it with that SHOP_KEY, or authenticator apps have to be set up anew.',
+      'This backup was made with a different SHOP_KEY. Start the shop with that SHOP_KEY, or authenticator apps must be set up again.',
     );
   say(
     `Start it:  ${target.DATABASE_URL === undefined ? `DATA_DIR=${target.DATA_DIR}` : 'DATABASE_URL=postgres://…'} npm start`,
@@ -117,9 +115,9 @@ async function copy(env: Env, from: string, to: string): Promise<number> {
   const started = performance.now();
   const rows = await copyDatabase(targetOf(from, env), targetOf(to, env), bars());
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${rows} rows are copied and agree with those they came from, in count and sum (${seconds} s).`);
+  say(`${rows} rows copied; counts and sums match the source (${seconds} s).`);
   say(
-    'What was sold since it began is not in the copy: copy while the shop is stopped. Pictures are not in the database: take DATA_DIR/pictures along.',
+    'Orders placed during the copy are not included, so copy while the shop is stopped. Pictures are not in the database: copy DATA_DIR/pictures too.',
   );
   return 0;
 }

@@ -57,7 +57,7 @@ test(
     const failedAt = await failed.open();
     const [refunded, kept] = [await placePaid(), await placePaid()];
     const backups = join(await newFolder(), 'backups');
-    expect(await command(['backup', backups], shop.env)).toContain('read back and sound');
+    expect(await command(['backup', backups], shop.env)).toContain('read back and verified');
 
     simulator.pay(paidAt);
     simulator.fail(failedAt);

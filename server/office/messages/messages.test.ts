@@ -80,23 +80,23 @@ test('two owners do not overwrite each other unseen; a manager may not look', as
 });
 
 test.each([
-  ['', 'Write what the message says.'],
+  ['', 'Enter the text of the message.'],
   [
     'Order {number} for {totl}.',
-    '{totl} is no variable of this message. It can name {name}, {shop}, {number}, {total}, {day}, {link}.',
+    '{totl} is not a variable of this message. You can use {name}, {shop}, {number}, {total}, {day}, {link}.',
   ],
   [
     'Your code is {code}, order {number}.',
-    '{code} is no variable of this message. It can name {name}, {shop}, {number}, {total}, {day}, {link}.',
+    '{code} is not a variable of this message. You can use {name}, {shop}, {number}, {total}, {day}, {link}.',
   ],
-  ['Your order is on its way.', 'This message must name {number}.'],
+  ['Your order is on its way.', 'This message must contain {number}.'],
   [
     'Order {number is on its way, {number}.',
-    'A brace has no partner. A variable is its name between two braces, such as {name}.',
+    'A brace is missing. Write variables as a name between two braces, such as {name}.',
   ],
   [
     'Order {number} is on its way}.',
-    'A brace has no partner. A variable is its name between two braces, such as {name}.',
+    'A brace is missing. Write variables as a name between two braces, such as {name}.',
   ],
 ])('words are checked: %s', async (words, message) => {
   const owner = await makeAdmin(shop);

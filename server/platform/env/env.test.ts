@@ -19,7 +19,7 @@ test.each([
   'postgres:///shop?user=shop&host=one%2Ctwo',
 ])('a database is one address: %s says so', (several) => {
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
-    expect(() => parseEnv({ [name]: several })).toThrow(`${name} names several servers, and the shop asks one.`);
+    expect(() => parseEnv({ [name]: several })).toThrow(`${name} lists several servers, but the shop connects to one.`);
 });
 
 test('a comma in the name or the password of the database is none between hosts', () => {
@@ -40,9 +40,9 @@ test.each([
   [{ PORT: '99999' }, 'PORT must be below 65536.'],
   [{ WORKERS: '0' }, 'WORKERS must be a number of processes'],
   [{ PAYMENTS: 'live' }, 'PAYMENTS'],
-  [{ PAYMENTS: 'simulator', DEMO: '0' }, 'PAYMENTS=simulator takes money that does not exist'],
+  [{ PAYMENTS: 'simulator', DEMO: '0' }, 'PAYMENTS=simulator takes play money'],
   [{ PAYMENTS: 'simulator', DATABASE_URL: 'postgres://shop@127.0.0.1/shop' }, 'it needs the demo shop'],
-  [{ PAYMENTS: 'simulator', WORKERS: '2' }, 'PAYMENTS=simulator lives in one process'],
+  [{ PAYMENTS: 'simulator', WORKERS: '2' }, 'PAYMENTS=simulator works in one process'],
   [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE must be at least 1.'],
   [{ WORKERS: 'auto' }, 'WORKERS must be a number of processes'],
   [{ DATABASE_CONNECTIONS: '3' }, 'DATABASE_CONNECTIONS must be at least 4.'],

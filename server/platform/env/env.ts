@@ -28,7 +28,7 @@ const databaseUrl = (whatFor = '') =>
     .string()
     .refine((text) => !/^[a-z]+:\/\/([^@/?#]*@)?[^@/?#]*,[^@/?#]*([/?#]|$)|[?&]host=[^&]*(,|%2c)/i.test(text), {
       message:
-        'names several servers, and the shop asks one. Write the one address that leads to the primary, such as that of a managed service, or of HAProxy in front of your servers: docs/upgrading.md, "One address for PostgreSQL"',
+        'lists several servers, but the shop connects to one. Enter one address that leads to the primary, such as that of a managed service, or of HAProxy in front of your servers: docs/upgrading.md, "One address for PostgreSQL"',
       abort: true,
     })
     .pipe(url(['postgres:', 'postgresql:'], `postgres://user:password@host:5432/shop${whatFor}`));
@@ -92,7 +92,7 @@ const Variables = z.object({
   PWNED_PASSWORDS: z
     .string()
     .transform((path) => resolve(path))
-    .refine(isReadableFile, 'must be the path of a file that the shop may read, with SHA-1 hashes in order')
+    .refine(isReadableFile, 'must be the path of a file that the shop can read, with sorted SHA-1 hashes')
     .optional(),
   DEMO: flag.optional(),
   PAYMENTS: z.enum(['simulator']).optional(),
@@ -163,7 +163,7 @@ const Variables = z.object({
     .transform(Number)
     .default(300),
   LOG_TO: url(['http:', 'https:'], 'https://logs.example/shop')
-    .refine(isSafeToTell, 'must be https, or a collector on this computer that sends on by TLS')
+    .refine(isSafeToTell, 'must be https, or a collector on this computer that forwards over TLS')
     .optional(),
   LOG_TOKEN: z.string().min(1).optional(),
   ...tracingVariables,
@@ -233,16 +233,16 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...rest } = parsed.data;
   const { BACKUP_S3_ENDPOINT, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, ...env } = rest;
   if ((env.CDN === undefined) !== (env.CDN_PURGE_URL === undefined))
-    throw new EnvError('CDN and CDN_PURGE_URL go together: a CDN that is not told shows what is sold.');
+    throw new EnvError('CDN and CDN_PURGE_URL go together: without purging, a CDN shows sold-out items as available.');
   const DEMO = env.DEMO ?? env.DATABASE_URL === undefined;
   if (env.PAYMENTS === 'simulator' && !DEMO)
-    throw new EnvError('PAYMENTS=simulator takes money that does not exist: it needs the demo shop, DEMO=1.');
+    throw new EnvError('PAYMENTS=simulator takes play money, so it needs the demo shop, DEMO=1.');
   if (env.PAYMENTS === 'simulator' && env.WORKERS > 1)
-    throw new EnvError('PAYMENTS=simulator lives in one process: take WORKERS out.');
+    throw new EnvError('PAYMENTS=simulator works in one process only: remove WORKERS.');
   const collector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (collector !== undefined && Object.keys(env.OTEL_EXPORTER_OTLP_HEADERS).length > 0 && !isSafeToTell(collector))
     throw new EnvError(
-      'OTEL_EXPORTER_OTLP_HEADERS may hold a key: the collector must be https, or on this computer to send on by TLS.',
+      'OTEL_EXPORTER_OTLP_HEADERS may contain a key: the collector must use https, or be on this computer and forward over TLS.',
     );
   const region = S3_REGION;
   const own = allOrNone(

@@ -18,7 +18,7 @@ const ERRORS: Record<ErrorStatus, string> = {
   415: 'The wrong kind of content.',
   422: 'A file that is no readable picture.',
   429: 'Too many tries; see Retry-After.',
-  502: 'The mail server did not take the message.',
+  502: 'The mail server did not accept the message.',
   503: 'Not ready; see Retry-After.',
 };
 

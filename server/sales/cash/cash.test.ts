@@ -174,7 +174,7 @@ describe('the cash ledger', () => {
       { outcome: 'matched' },
       { outcome: 'no-amount', amount: '-700.50', why: expect.stringContaining('A deduction of ₹700.50.') },
       { outcome: 'no-number', why: expect.stringContaining('shortened') },
-      { outcome: 'no-number', why: 'A sum of other rows, no parcel.' },
+      { outcome: 'no-number', why: 'A total of other rows, not a parcel.' },
     ]);
     expect(lines[0]).not.toHaveProperty('why');
     expect((await book(text)).body.remittance).toMatchObject({ total: '700.50', lines: 1 });

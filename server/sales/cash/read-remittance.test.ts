@@ -68,14 +68,14 @@ describe.runIf(sharedField !== '')('the files of couriers', () => {
     ['whatsapp.txt', two],
   ])('%s', (name, lines) => expect(booked(fileOf(name))).toEqual(lines));
   test('a bill of freight is none, and said so', () =>
-    expect(refusal(fileOf('bluedart2.csv'))).toContain('This is a bill of what Delhivery charges'));
+    expect(refusal(fileOf('bluedart2.csv'))).toContain('This looks like a freight bill from Delhivery'));
   test('what is no money says why', () => {
-    expect(whyNot(fileOf('neg.csv'))).toEqual(['A deduction of ₹899. It is not booked: settle it with the courier.']);
+    expect(whyNot(fileOf('neg.csv'))).toEqual(['A deduction of ₹899. It is not recorded: settle it with the courier.']);
     expect(read(fileOf('neg.csv'))[1]).toMatchObject({ number: '149081123346', paise: -89_900 });
     expect(whyNot(fileOf('sci.csv'))).toEqual([expect.stringContaining('shortened this number')]);
-    expect(whyNot(fileOf('tabs_footer.tsv'))).toEqual(['Its status is “RTO”: no money.']);
+    expect(whyNot(fileOf('tabs_footer.tsv'))).toEqual(['No payment: its status is “RTO”.']);
     for (const name of ['total_row.csv', 'bluedart.csv', 'indiapost.csv'])
-      expect(whyNot(fileOf(name))).toEqual(['A sum of other rows, no parcel.']);
+      expect(whyNot(fileOf(name))).toEqual(['A total of other rows, not a parcel.']);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a row of another shape is refused, never read by guess', () => {
   test('a comma in an amount that is not quoted', () => {
     const text = 'AWB,COD Amount,Remark\n149081123345,99,999,for 899\n149081123346,899,ok';
     expect(booked(text)).toEqual([['149081123346', 899]]);
-    expect(whyNot(text)[0]).toMatch(/^This row has more cells than titles.*: 149081123345,99,999,for 899$/);
+    expect(whyNot(text)[0]).toMatch(/^This row has more cells than headings.*: 149081123345,99,999,for 899$/);
   });
   test('fewer cells, and a quotation mark that is never closed', () => {
     expect(booked('AWB,Order,COD\n149081123345,1401\n149081123346,x,899')).toEqual([['149081123346', 899]]);

@@ -44,7 +44,7 @@ describe('an edit', () => {
     expect((await now()).edits).toEqual(edits);
     expect((await shopper.call(`GET /orders/${id}`)).body.order).toMatchObject({ orderTotal: '3397.00', edits });
     expect((await timeline()).at(-1)).toMatchObject({ kind: 'edited', who: 'Asha Rao' });
-    expect((await timeline()).at(-1).text).toContain('Total ₹3,397, before ₹1,998');
+    expect((await timeline()).at(-1).text).toContain('Total ₹3,397 (was ₹1,998)');
     const [logged] = (await admin.call(`GET /audit?subject=order&id=${id}`)).body.lines;
     expect(logged).toMatchObject({ action: 'order.edited' });
     const [email] = await received();
@@ -89,7 +89,7 @@ describe('an edit', () => {
 
   test('that changes nothing leaves no trace, and a size stands in an order once', async () => {
     const { edit, line, ids, now, received } = await anOrderToEdit(shop);
-    expect((await edit({ items: [line()] })).body.message).toBe('Nothing of the order has changed.');
+    expect((await edit({ items: [line()] })).body.message).toBe('Nothing in the order has changed.');
     expect(await now()).not.toHaveProperty('edits');
     const twice = await edit({ items: [line(), { productVariantId: ids.m, quantity: 1 }] });
     expect([twice.status, twice.body.issues[0].path]).toEqual([400, 'items']);
@@ -206,7 +206,7 @@ describe('by its stage', () => {
     if (to) expect([reply.status, after]).toEqual([200, to]);
     else {
       expect([reply.status, reply.body.code, deliveryStatus]).toEqual([409, 'NOT_FROM_HERE', statusOf(stage)]);
-      expect(reply.body.message).toMatch(/^This order is now “.+”: what it holds cannot be changed any more\.$/);
+      expect(reply.body.message).toMatch(/^This order is now “.+”, so its items can no longer be changed\.$/);
     }
     expect(to !== undefined).toBe(statusOf(stage) === 'PENDING');
   });

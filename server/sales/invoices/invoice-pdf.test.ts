@@ -157,11 +157,11 @@ test('a document that cannot be drawn is named in its batch and in the log, and 
     (await fetchPdf(`/exports/invoices?${ids.map((id) => `ids=${id}`).join('&')}`, admin.user)).rawPayload,
   );
   expect(pages).toHaveLength(3);
-  expect(pages[1]?.replaceAll('\n', ' ')).toContain(`${number} could not be drawn`);
+  expect(pages[1]?.replaceAll('\n', ' ')).toContain(`${number} could not be created`);
   for (const page of [pages[0], pages[2]]) expect(page).toContain('Authorised signatory');
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number }), 'a document could not be drawn');
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number }), 'a document could not be created');
   const month = await fetchPdf(`/exports/month-invoices?month=${day.slice(0, 7)}`, admin.user);
-  expect(textOfPdf(month.rawPayload).join('\n').replaceAll('\n', ' ')).toContain(`${number} could not be drawn`);
+  expect(textOfPdf(month.rawPayload).join('\n').replaceAll('\n', ' ')).toContain(`${number} could not be created`);
   // A file of only this document would be empty.
   expect((await fetchPdf(`/orders/${bad}/invoice`, admin.user)).statusCode).toBe(500);
   log.mockRestore();

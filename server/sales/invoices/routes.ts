@@ -11,7 +11,7 @@ import { documentsIn, loadDocuments, type InvoiceDocument } from './load-documen
 import { listWithoutHsn } from './month-queries.ts';
 
 export function serveInvoices(app: FastifyInstance, shop: Sales): void {
-  const failed = (number: string, err: unknown) => app.log.error({ err, number }, 'a document could not be drawn');
+  const failed = (number: string, err: unknown) => app.log.error({ err, number }, 'a document could not be created');
   serveCalls(app, shop, invoiceCalls, {
     'GET /orders/{id}/invoice': async ({ user, params }) => {
       const documents = await loadDocuments(shop.db, [params.id], user.role === 'ADMIN' ? undefined : user.id);

@@ -59,7 +59,7 @@ test('the line shows from and until its dates', async () => {
   const { status, body } = await save({ showsFrom: showsUntil, showsUntil: showsFrom });
   expect([status, body.issues]).toEqual([
     400,
-    [{ path: 'announcement.showsUntil', message: 'The line must end after it starts.' }],
+    [{ path: 'announcement.showsUntil', message: 'The end must be after the start.' }],
   ]);
 });
 

@@ -99,6 +99,6 @@ test('at least one slide always shows', async () => {
   const { status, body } = await owner.call('PUT /content', { body: { ...content, hero } });
   expect([status, body.issues]).toEqual([
     400,
-    [{ path: 'hero.0.during', message: 'At least one slide must always show.' }],
+    [{ path: 'hero.0.during', message: 'At least one slide must always be visible.' }],
   ]);
 });

@@ -59,7 +59,7 @@ describe('a code', () => {
     const { code } = await makeOffer(owner, { leastAmount: '700' });
     const shopper = await shopping(shop, { code });
     const message = async () => (await shopper.cart()).code;
-    expect(await message()).toEqual({ code, isUsed: false, message: `₹200 more for ${code}.` });
+    expect(await message()).toEqual({ code, isUsed: false, message: `Add ₹200 more to use ${code}.` });
     expect((await shopper.placeAsShown()).body.order.orderTotal).toBe('500.00');
     await shopper.fill(2);
     await shopper.type(code);
@@ -70,13 +70,13 @@ describe('a code', () => {
 
   test.each([
     [{ startsAt: addMs('2026-01-02T12:30:00.000Z', 2 * DAY_MS) }, 'CODE starts on'],
-    [{ leastPieces: 3 }, '2 more items for CODE.'],
+    [{ leastPieces: 3 }, 'Add 2 more items to use CODE.'],
     [
       { weekdays: [] as number[], fromMinute: 0, toMinute: 1 },
       'CODE works only at certain times: from 12 am to 12:01 am.',
     ],
-    [{ effect: { kind: 'price', price: '900' } }, 'CODE doesn’t make these items cheaper.'],
-    [{ effect: { kind: 'freeDelivery' } }, 'Delivery is free already, so CODE isn’t needed.'],
+    [{ effect: { kind: 'price', price: '900' } }, 'CODE gives no discount on these items.'],
+    [{ effect: { kind: 'freeDelivery' } }, 'Delivery is already free, so CODE isn’t needed.'],
   ])('with %j says: %s', async (terms, words) => {
     const starts = 'startsAt' in terms ? { startsAt: addMs(shop.now(), 40 * DAY_MS) } : {};
     const { code } = await makeOffer(owner, { ...terms, ...starts });
@@ -108,7 +108,7 @@ describe('a code', () => {
       const refused = await shopper.place({ expectedTotal: '450.00' });
       expect([refused.status, refused.body.code]).toEqual([409, 'OFFER_CHANGED']);
       expect(refused.body).toMatchObject({ payable: '500.00', offerCode: { isUsed: false } });
-      expect((await shopper.cart()).code.message).toMatch(/isn’t available (right now|any more)\.$/);
+      expect((await shopper.cart()).code.message).toMatch(/(isn’t available right now|is no longer available)\.$/);
       expect((await shopper.placeAsShown()).status).toBe(201);
     }
   });
@@ -118,7 +118,7 @@ describe('a code', () => {
     const one = await shopping(shop, { code, phone: '9000000101' });
     const { id } = (await one.placeAsShown()).body.order;
     const other = await shopping(shop, { code, phone: '9000000101' });
-    expect((await other.cart()).code.message).toBe(`${code} is for first orders only.`);
+    expect((await other.cart()).code.message).toBe(`${code} is only for first orders.`);
     const refused = await other.place({ expectedTotal: '450.00' });
     expect([refused.status, refused.body.code]).toEqual([409, 'OFFER_CHANGED']);
     await one.call(`PUT /orders/${id}/cancel`);
@@ -276,7 +276,7 @@ describe('cancelling', () => {
     expect((await other.placeAsShown()).body.order.orderTotal).toBe('450.00');
     const refused = await status('PENDING');
     expect([refused.status, refused.body.code]).toEqual([409, 'OFFER_USED_UP']);
-    expect(refused.body.message).toContain('has been used up since');
+    expect(refused.body.message).toContain('has since been used up');
     expect(await usesOf(shop, offer.id)).toBe(1);
     expect((await owner.call(`GET /offers/${offer.id}`)).body.offer.result).toMatchObject({
       ...{ orders: 1, reduction: '50.00', sales: '450.00', newCustomers: 1 },
@@ -323,7 +323,7 @@ describe('an order on the phone', () => {
     expect([over.status, over.body.code, over.body.message]).toEqual([
       403,
       'OVER_ROLE',
-      'Your role can take at most 20% off: ₹200 of this order.',
+      'Your role can give at most 20% off: ₹200 on this order.',
     ]);
     expect((await look(owner, { reduction: { ...reduction, amount: '1001' } })).body.issues).toMatchObject([
       { path: 'reduction.amount' },
@@ -345,7 +345,7 @@ describe('an order on the phone', () => {
     const { status, body } = await take({ reduction, expectedTotal: '800.00' });
     expect([status, body.order.orderTotal]).toEqual([201, '800.00']);
     const { timeline } = (await owner.call(`GET /orders/${body.order.id}/timeline`)).body;
-    expect(timeline[1]).toMatchObject({ kind: 'note', text: 'Took ₹100 off: A thread was loose' });
+    expect(timeline[1]).toMatchObject({ kind: 'note', text: 'Discount of ₹100: A thread was loose' });
     expect(await rowsOf(body.order.id)).toMatchObject([
       { code, by_user: null },
       { offer_id: null, reason: reduction.reason, paise: 10_000 },

@@ -88,7 +88,7 @@ test('the state follows dates and pauses; a used offer that is deleted has ended
   const used = await makeOffer(owner);
   expect(await stateOf(used.id)).toBe('running');
   expect((await owner.call(`PUT /offers/${used.id}/pause`, { body: { isPaused: true } })).body.message).toBe(
-    'The offer is paused.',
+    'Offer paused.',
   );
   expect(await stateOf(used.id)).toBe('paused');
   await owner.call(`PUT /offers/${used.id}/pause`, { body: { isPaused: false } });
@@ -147,7 +147,7 @@ test('a form looks at a sample cart with an offer that nobody has saved', async 
     lines: [{ quantity: 3, originalPrice: '900.00', reduction: '900.00' }],
   });
   const few = await look({ goods, effect: { kind: 'buyGet', buy: 2, get: 1, percent: 100 }, code: 'B2G1' }, 1);
-  expect(few.body).toMatchObject({ isUsed: false, message: '2 more of the items that B2G1 is for.' });
+  expect(few.body).toMatchObject({ isUsed: false, message: 'Add 2 more of the items that B2G1 applies to.' });
   const auto = await look({ kind: 'auto', code: '', name: 'Ten off', effect: { kind: 'percent', percent: 10 } });
   expect(auto.body.message).toBe('Ten off takes ₹270 off.');
   expect((await look({ effect: { kind: 'percent', percent: 500 } })).body.issues[0].path).toBe('offer.effect.percent');

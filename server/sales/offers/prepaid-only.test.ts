@@ -38,7 +38,7 @@ describe('an offer for orders that are paid before packing', () => {
     expect(cart).not.toHaveProperty('reductions');
     expect(cart.prepaid).toEqual({
       ...{ discount: '50.00', total: '450.00', payable: '450.00', reductions: reward, lines: ['50.00'] },
-      message: '₹50 less if you pay online.',
+      message: '₹50 off if you pay online.',
     });
     for (const method of ['ONLINE', 'UPI']) {
       const paid = (await shopper.call(`GET /cart?method=${method}`)).body.cart;
@@ -62,7 +62,7 @@ describe('an offer for orders that are paid before packing', () => {
     const { code } = await aReward({ name: 'Prepaid', kind: 'code', code: 'PREPAID50' });
     const shopper = await shopping(shop, { code });
     const { code: typed, prepaid } = await shopper.cart();
-    expect(typed).toEqual({ code, isUsed: false, message: 'PREPAID50 is for orders paid online.' });
+    expect(typed).toEqual({ code, isUsed: false, message: 'PREPAID50 is only for orders paid online.' });
     expect(prepaid.code).toEqual({ code, isUsed: true, message: 'You save ₹50 with PREPAID50.' });
     const headers = { 'accept-language': 'hi' };
     expect((await shopper.call('GET /cart', { headers })).body.cart.code.message).toContain('ऑनलाइन भुगतान');
@@ -78,7 +78,7 @@ describe('an offer for orders that are paid before packing', () => {
     expect(cart.prepaid).toMatchObject({
       payable: '450.00',
       reductions: reward,
-      message: '₹20 less if you pay online.',
+      message: '₹20 off if you pay online.',
     });
   });
 });

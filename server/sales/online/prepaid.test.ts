@@ -140,8 +140,11 @@ describe('the settings', () => {
     const refused = await owner.call('PUT /gateways/razorpay', { body: { isTest: true, keys: typed } });
     expect(refused.body.issues).toEqual([
       { path: 'keys.keySecret', message: 'This is required.' },
-      { path: 'keys.webhookSecret', message: 'Enter at least 8 characters, the same as at the gateway.' },
-      { path: 'keys.keyId', message: 'This key is for the other mode: test keys and live keys have their own places.' },
+      { path: 'keys.webhookSecret', message: 'Enter at least 8 characters, the same as in the gateway’s dashboard.' },
+      {
+        path: 'keys.keyId',
+        message: 'This key is for the other mode. Enter test keys and live keys in their own fields.',
+      },
     ]);
     const removed = await owner.call('PUT /gateways/razorpay', { body: { isTest: true, keys: null } });
     expect(removed.status).toBe(400);

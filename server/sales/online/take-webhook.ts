@@ -24,7 +24,8 @@ import {
  * Stores a webhook and makes the shop ask the gateway about its payment. The shop believes no state in a webhook:
  * anybody may repeat one, and anybody who has seen a webhook of PhonePe can forge others. A webhook that may be about
  * money of the shop's own, but fits no payment, is kept as a task for a person, because the gateway does not send it
- * again. Throws 400 if the gateway did not send the webhook, and 429 if too many came: the gateway repeats a refused one.
+ * again. Throws 400 if the gateway did not send the webhook, and 429 if too many came: the gateway repeats a refused
+ * one.
  */
 export async function takeWebhook(
   shop: Sales,

@@ -184,7 +184,7 @@ describe('an inspection', () => {
     await step('inspect', { damaged: [{ itemId, quantity: 1 }] });
     const stock = await stockOf(shop, variantId);
     const undone = await admin.call('PUT /orders/status/undo', { body: { ids: [id], deliveryStatus: 'CANCELED' } });
-    expect(undone.body.refused[0].message).toBe('The pieces have been inspected and booked. That cannot be undone.');
+    expect(undone.body.refused[0].message).toBe('The pieces have been inspected and recorded. This cannot be undone.');
     await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'PENDING' } });
     expect(await stockOf(shop, variantId)).toBe(stock - QUANTITY);
     expect(await ledgerAgrees(shop)).toBe(true);

@@ -40,7 +40,7 @@ describe('a change of status that is taken back within ten seconds', () => {
     expect(await undo('CANCELED')).toEqual({
       changed: 1,
       refused: [],
-      message: 'The change is undone. No email was sent.',
+      message: 'Change undone. No email was sent.',
     });
     expect((await now()).deliveryStatus).toBe('PENDING');
     expect(await stockOf(shop, variantId)).toBe(3);

@@ -119,7 +119,7 @@ describe('a courier tells', () => {
     expect(await tell('DELIVERED', { minutes: 1 })).toMatchObject({ status: 202, body: { outcome: 'notFromHere' } });
     expect(await stage()).toBe('CANCELED');
     const { timeline } = (await admin.call(`GET /orders/${orderId}/timeline`)).body;
-    expect(JSON.stringify(timeline)).toContain('delivered. The order stays as it was');
+    expect(JSON.stringify(timeline)).toContain('delivered. The status was not changed');
     expect(await tell('DELIVERED', { of: 'NOBODYS1' })).toMatchObject({ status: 202, body: { outcome: 'unknown' } });
     const { events, hasSecret } = (await admin.call(`GET /couriers/${courierId}/events`)).body;
     expect(hasSecret).toBe(true);

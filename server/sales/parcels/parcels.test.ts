@@ -144,7 +144,7 @@ describe('a parcel', () => {
         status: 409,
         body: {
           code: 'PARCEL_TAKEN',
-          message: `Delhivery parcel ONCE1 belongs to order ${winner?.orderNumber} already.`,
+          message: `Delhivery parcel ONCE1 already belongs to order ${winner?.orderNumber}.`,
         },
       });
     expect((await winner?.add({ number: 'once1' }))?.body.code).toBe('PARCEL_THERE');

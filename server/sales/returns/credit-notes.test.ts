@@ -95,7 +95,7 @@ describe('a credit note for a return', () => {
       emails.find(({ subject }) => subject?.includes(said)),
     );
     expect(checked?.text).toContain('₹1,575 of ₹2,100. Worn at the hem');
-    expect(checked?.text).not.toContain('All is well');
+    expect(checked?.text).not.toContain('Everything looks good');
     for (const one of [checked, paid]) expect(one?.text).toContain(note?.number);
     expect(paid?.attachments).toMatchObject([
       { filename: `credit-note-${note?.number.replace('/', '-')}.pdf`, mimeType: 'application/pdf' },

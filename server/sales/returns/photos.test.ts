@@ -59,7 +59,7 @@ describe('photos of a return', () => {
     expect((await show(other, returnId, photo)).status).toBe(404);
     expect((await show(packer, returnId, photo)).status).toBe(403);
     const sent = await show(admin, returnId, await aPicture(722));
-    expect(sent).toMatchObject({ status: 200, body: { message: 'The photos are added.', return: { photos: [{}] } } });
+    expect(sent).toMatchObject({ status: 200, body: { message: 'Photos added.', return: { photos: [{}] } } });
     await step(returnId, 'decline', { words: 'It was worn.' });
     expect(await show(shopper, returnId, photo)).toMatchObject({ status: 409, body: { code: 'NOT_FROM_HERE' } });
   });

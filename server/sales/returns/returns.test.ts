@@ -195,7 +195,7 @@ describe('a swap', () => {
       .execute();
     expect(movements.slice(1)).toEqual([{ change: -1, reason: 'swap' }]);
     const emails = await emailsTo(shopper.user.email);
-    expect(emails.at(0)?.text).toContain('We hold Indigo, L for you until');
+    expect(emails.at(0)?.text).toContain('We are holding Indigo, L for you until');
     expect(emails.map(({ text }) => text).join()).toContain('Shipped with Delhivery AWB1');
     expect(await ledgerAgrees(shop)).toBe(true);
   });

@@ -132,7 +132,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
       [6, 'unreadable'],
       [7, 'unreadable'],
     ]);
-    expect(looked.lines[4].why).toBe('“abc” is no amount.');
+    expect(looked.lines[4].why).toBe('“abc” is not an amount.');
     expect(looked.lines[0]).toMatchObject({
       number: one.number,
       amount: '1401.01',
@@ -153,7 +153,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect(imported.body.settlements[0].who).not.toBe('');
     expect(await sumOf('phonepe')).toMatchObject({ waiting: { payments: 0 }, unknown: 1 });
     const again = (await accounts.call('POST /settlements', { body })).body;
-    expect(again.message).toBe('No new line: nothing has changed. 2 lines could not be read.');
+    expect(again.message).toBe('No new lines. Nothing has changed. 2 lines could not be read.');
     const { lines: log } = (await admin.call('GET /audit?q=PhonePe')).body;
     expect(log.filter(({ action }: { action: string }) => action === 'settlement.imported')).toHaveLength(1);
   });

@@ -27,13 +27,13 @@ describe('pictures', () => {
       'notes.pdf: this picture format is not supported.',
       'phone.heic: this is a HEIC picture. Save it as JPEG.',
       'none.png: the file is empty.',
-      'big.png: the file has 1.5 MB; the limit is 1 MB.',
+      'big.png: the file is 1.5 MB; the limit is 1 MB.',
       '4.png: only 3 files can be added at once.',
     ]);
   });
   test('a file a little above the limit is not said to have just the limit', () => {
     expect(why(judgeFiles([file('a.png', 'image/png', 1024 * 1024 + 1)], rule))).toEqual([
-      'a.png: the file has 1.1 MB; the limit is 1 MB.',
+      'a.png: the file is 1.1 MB; the limit is 1 MB.',
     ]);
   });
 });

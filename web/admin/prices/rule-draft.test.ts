@@ -28,8 +28,8 @@ test('a rule is sent with its sign, and raised prices keep their saving unless s
 });
 
 test.each([
-  [{ ...noRule, amount: '100' }, 'A price can be lowered by less than 100%.'],
-  [{ ...noRule, way: 'raise' as const, amount: '1001' }, 'A price can be raised by at most 1,000%.'],
+  [{ ...noRule, amount: '100' }, 'Enter a decrease of less than 100%.'],
+  [{ ...noRule, way: 'raise' as const, amount: '1001' }, 'Enter an increase of at most 1,000%.'],
   [{ ...noRule, amount: '0' }, 'This changes nothing. Enter a number other than 0.'],
   [{ ...noRule, amount: '10.555' }, 'Enter a percentage such as -20 or 5, with at most two decimals.'],
   [{ ...noRule, way: 'set' as const, amount: '0' }, 'The price must be more than zero.'],

@@ -33,27 +33,27 @@ test('says nothing where the same stands in another order', () => {
 
 test('says what went and what came where a size was replaced at the same price', () => {
   expect(whatChanged(from(piece('M')), from(piece('L')))).toEqual([
-    'Kurta (M, Blue): 1 in your cart before, now no longer there',
-    'Kurta (L, Blue): not in your cart before, now 1 at ₹1,000 each',
+    'Kurta (M, Blue): no longer in your cart (was 1)',
+    'Kurta (L, Blue): added to your cart, 1 at ₹1,000 each',
   ]);
 });
 
 test('says quantity, price and name before and now', () => {
   const now = piece('M', { quantity: 2, price: '500.00', name: 'Kurti' });
   expect(whatChanged(from(piece('M')), from(now))).toEqual([
-    'Kurta (M, Blue) before, now Kurti (M, Blue)',
-    'Kurti (M, Blue): 1 before, now 2',
-    'Kurti (M, Blue): ₹1,000 each before, now ₹500',
+    'Kurta (M, Blue) is now Kurti (M, Blue)',
+    'Kurti (M, Blue): quantity 2 (was 1)',
+    'Kurti (M, Blue): ₹500 each (was ₹1,000)',
   ]);
 });
 
 test('says an address that was edited or is gone, and none that comes for the first time', () => {
   const shown = (address: Address | undefined) => ({ items: [], address });
-  const was = 'Delivery address: Meera, 14 Lane, Jaipur, Rajasthan, 302029, 9876543210 before, now ';
+  const was = ' (was Meera, 14 Lane, Jaipur, Rajasthan, 302029, 9876543210)';
   expect(whatChanged(shown(home), shown({ ...home, city: 'Delhi' }))).toEqual([
-    `${was}Meera, 14 Lane, Delhi, Rajasthan, 302029, 9876543210`,
+    `Delivery address: Meera, 14 Lane, Delhi, Rajasthan, 302029, 9876543210${was}`,
   ]);
-  expect(whatChanged(shown(home), shown(undefined))).toEqual([`${was}none`]);
+  expect(whatChanged(shown(home), shown(undefined))).toEqual([`Delivery address: none${was}`]);
   expect(whatChanged(shown(undefined), shown(home))).toEqual([]);
   expect(whatChanged(shown(home), shown({ ...home, isDefault: false, id: 'b' }))).toEqual([]);
 });
@@ -72,9 +72,9 @@ test('says what the owner has changed about the charges and the days of the same
   const items = [piece('M')];
   expect(deliveryChanged(before, before, { cart: { items }, method: 'COD' })).toEqual([]);
   expect(deliveryChanged(before, now, { cart: { items }, method: 'COD' })).toEqual([
-    'Delivery: ₹49 before, now ₹99',
-    'Cash on delivery fee: ₹0 before, now ₹30',
-    'Delivery date: Tue 8 Dec before, now 8–10 Dec',
+    'Delivery: ₹99 (was ₹49)',
+    'Cash on delivery fee: ₹30 (was ₹0)',
+    'Delivery date: 8–10 Dec (was Tue 8 Dec)',
   ]);
   expect(deliveryChanged(before, now, { cart: { items }, method: 'UPI' })).toHaveLength(2);
 });
@@ -84,6 +84,6 @@ test('says which offer applies no more, and which takes off another amount', () 
   expect(whatChanged(shown, shown)).toEqual([]);
   expect(whatChanged(shown, from(piece('M')))).toEqual(['Diwali: no longer applies']);
   const less = { ...shown, reductions: [{ name: 'Diwali', code: 'DIWALI', amount: '150.00' }] };
-  expect(whatChanged(shown, less)).toEqual(['Diwali: ₹200 off before, now ₹150 off']);
+  expect(whatChanged(shown, less)).toEqual(['Diwali: ₹150 off (was ₹200)']);
   expect(whatChanged(from(piece('M')), shown)).toEqual([]);
 });

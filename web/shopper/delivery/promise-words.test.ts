@@ -17,17 +17,21 @@ function said(change: Partial<Delivery>, { rupees = 848, hasUpi = true, isWeighe
 }
 
 test('says the day, that cash is taken, the charge, and how much more makes it free', () => {
-  expect(said({})).toBe('Delivery by Tue 8 Dec. Cash accepted. ₹49 below ₹999: ₹151 more and it is free.');
-  expect(said({}, { rupees: 999 })).toBe('Delivery by Tue 8 Dec. Cash accepted. Free delivery.');
+  expect(said({})).toBe(
+    'Delivery by Tue 8 Dec. Cash on delivery available. Delivery ₹49, free from ₹999: add ₹151 more.',
+  );
+  expect(said({}, { rupees: 999 })).toBe('Delivery by Tue 8 Dec. Cash on delivery available. Free delivery.');
   expect(said({ freeFrom: null })).toContain('Delivery costs ₹49.');
   expect(said({ from: '2026-12-05' })).toContain('Delivery 5–8 Dec.');
 });
 
 test('says what is possible instead of cash', () => {
-  expect(said({ takesCash: false })).toContain('No cash here: please pay online.');
+  expect(said({ takesCash: false })).toContain('Cash on delivery isn’t available here. Please pay online.');
   expect(said({ takesCash: false }, { hasUpi: false })).toContain('Cash on delivery isn’t available here.');
-  expect(said({ mostCash: '500.00' })).toContain('Cash only up to ₹500: please pay online.');
-  expect(said({ mostCash: '5000.00', cashFee: '30.00' })).toContain('Cash accepted for a fee of ₹30, up to ₹5,000.');
+  expect(said({ mostCash: '500.00' })).toContain('Cash on delivery only up to ₹500. Please pay online.');
+  expect(said({ mostCash: '5000.00', cashFee: '30.00' })).toContain(
+    'Cash on delivery available for a fee of ₹30, up to ₹5,000.',
+  );
 });
 
 test('says that a PIN code is not served, and nothing about charges', () => {
@@ -36,6 +40,6 @@ test('says that a PIN code is not served, and nothing about charges', () => {
 
 test('names no charge by weight where the weight is unknown', () => {
   const rates = [...delivery.rates, { from: '0.00', fromGrams: 500, charge: '99.00' }];
-  expect(said({ rates }, { isWeighed: false })).toContain('Delivery from ₹49, by weight');
+  expect(said({ rates }, { isWeighed: false })).toContain('Delivery from ₹49, depending on the weight');
   expect(said({ rates }, { isWeighed: false, rupees: 999 })).toContain('Free delivery.');
 });

@@ -309,7 +309,7 @@ test('a number that staff have leads to a new customer, and never into the back 
   expect(await phoneOf(staff.id)).toBeNull();
   // The former owner gets an email, since somebody may have obtained their number by fraud.
   const told = (await shop.emails()).filter((one) => one.to?.[0]?.address === staff.email);
-  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('left your account')]);
+  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('was removed from your account')]);
   // Staff get no code by email, and cannot confirm a number.
   const browser = aBrowser();
   await browser.ask({ email: staff.email });

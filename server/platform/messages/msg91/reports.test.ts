@@ -122,6 +122,6 @@ test('a new address ends the earlier one at once', async () => {
   expect(new Set([before, address, again]).size).toBe(3);
   address = again;
   const log = JSON.stringify(await shop.db.selectFrom('audit_log').selectAll().execute());
-  expect(log).toContain('new address of the delivery reports');
+  expect(log).toContain('new delivery report URL');
   expect(log).not.toContain(again.split('/').at(-1));
 });

@@ -25,7 +25,8 @@ test('a number that cannot be meant is refused by its field, with what was typed
   expect(message).toBe('Price of variant 1: “12,99” is not an amount. Enter rupees, such as 499 or 1299.50.');
   expect(issues).toEqual({
     'productVariants.0.originalPrice': message,
-    'productVariants.0.stock': 'Stock of variant 1: “-3” is not a count. Enter a whole number, 0 or more, such as 12.',
+    'productVariants.0.stock':
+      'Stock of variant 1: “-3” is not a valid number. Enter a whole number, 0 or more, such as 12.',
   });
 });
 

@@ -107,7 +107,9 @@ test.each([
 
 test('what is wrong is said by the column and what was typed, which stays in its cell', () => {
   expect(toCellText('stock', '3.5')).toBe('3.5');
-  expect(findProblem('stock', '3.5')).toBe('Stock: “3.5” is not a count. Enter a whole number, 0 or more, such as 12.');
+  expect(findProblem('stock', '3.5')).toBe(
+    'Stock: “3.5” is not a valid number. Enter a whole number, 0 or more, such as 12.',
+  );
   expect(findProblem('originalPrice', '12,99')).toMatch(/^Price: “12,99” is not an amount/);
 });
 
@@ -176,6 +178,6 @@ test('a change that would leave less than nothing stays as typed, and its error 
   ] as const) {
     const edits = write(none, [{ row, column, text }]);
     expect(shown(row, column, edits)).toBe(text);
-    expect(findCellProblem(row, edits.get(row.id) ?? {}, column)).toBe('This would leave less than nothing.');
+    expect(findCellProblem(row, edits.get(row.id) ?? {}, column)).toBe('Stock cannot be below zero.');
   }
 });
