@@ -67,7 +67,7 @@ describe('a change of status that is taken back within ten seconds', () => {
     await set('SHIPPED');
     await undo('SHIPPED');
     expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', deliveredOn });
-    // Meanwhile the confirmation, which no browser had requested, became due.
+    // The test's time has passed the instant at which the shop sends a confirmation that no browser has requested.
     expect((await subjects()).toSorted()).toEqual(['confirmed', 'has arrived']);
   });
 });
