@@ -17,10 +17,10 @@ type Piece = Awaited<ReturnType<typeof loadPieces>>[number];
 type Held = Awaited<ReturnType<typeof lockLines>>[number];
 
 /**
- * Adds a guest's lines and wishes to a customer's own, in one transaction. Answers each item that is not in the cart in
- * the guest's quantity and at the guest's price. No line is lost: an item that is sold out or finds no room moves to
- * the wishlist, and an item that is no longer sold is listed separately. A second call would add the items again, so
- * callers send an idempotency key.
+ * Adds a guest's lines and wishes to a customer's own, in one transaction. Answers each item of which the cart now has
+ * fewer than both carts together had, and each item that costs more than the guest saw. No line is lost: an item that
+ * is sold out or finds no room moves to the wishlist, and an item that is no longer sold is listed separately. A second
+ * call would add the items again, so callers send an idempotency key.
  */
 export async function mergeCart(
   db: Db,

@@ -101,7 +101,7 @@ function isOn(desk: Desk) {
   const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
     order.and([
-      // SQLite uses the partial index only if the status is written into the statement.
+      // SQLite uses the index only if the status is written into the statement.
       order('delivery_status', '=', sql.lit(status)),
       hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
     ]);

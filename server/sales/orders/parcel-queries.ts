@@ -33,7 +33,7 @@ export function ordersToVoid(db: Db, since: string) {
   const cancelled = db
     .selectFrom('orders')
     .select('orders.id')
-    // SQLite uses the partial index only if the status is written into the statement.
+    // SQLite uses the index only if the status is written into the statement.
     .where('orders.delivery_status', '=', sql.lit('CANCELED'))
     .where('orders.created_at', '>=', since);
   return cancelled

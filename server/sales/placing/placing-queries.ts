@@ -7,8 +7,7 @@ import { buyerQuery } from '../orders/buyers.ts';
 import { copiedColumns } from '../orders/copied-columns.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
-// SQLite uses the partial indexes of orders to send only if the status is written into the statement, not for a
-// parameter.
+// SQLite uses the indexes of orders to send only if the status is written into the statement, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
 
 /** Selects everything that one user's order depends on, in one round trip and without locks. */
