@@ -8,8 +8,8 @@ import { openShop } from '../../app/open-shop.ts';
 import { updateProduct } from '../products/products.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// A process that cannot reach any database may continue to answer from its cache for some time, because it cannot know
-// newer data.
+// While no database can be reached, nobody can change anything in it, so a process may continue to answer from its
+// cache for some time.
 
 describe.runIf(isPostgres)('while no database can be reached', () => {
   const shop = useShop();

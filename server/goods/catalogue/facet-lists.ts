@@ -42,7 +42,7 @@ function listValues(
   return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
 }
 
-/** Only counts up to this number are counted separately; for higher counts the values are sorted. */
+/** For counts up to this number, the function notes how many values have each count. Higher counts are sorted. */
 const MOST_TOLD_APART = 255;
 
 // Rare values are removed before the others are sorted, because a shop may have fifteen hundred brands and the list

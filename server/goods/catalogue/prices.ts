@@ -111,7 +111,7 @@ function pricing(index: ProductIndex, columns: readonly Column[]): (number: numb
 function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   const order = index.sortOrders.of('priceLowHigh');
   const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];
-  // The loop marks the smaller part: the products in the range or those outside it.
+  // The function marks the smaller part: the products in the range or those outside it.
   const isMost = 2 * (end - start) > order.length;
   const bits = isMost ? index.onSale.slice() : noBits(index.onSale);
   const flip = (start: number, end: number) => {

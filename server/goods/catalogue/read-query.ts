@@ -179,8 +179,9 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * Answers the known words that an unknown word may mean: a word that sounds the same, two words in one, a code, or a
- * correctly typed word. Without a similar word the list of terms is empty.
+ * Answers the known words that may be meant by an unknown word. The unknown word may sound like them, may be two of
+ * them joined, may be a code that consists of them, or may be a mistyped form of one. If no word is similar, the list
+ * of terms is empty.
  */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
   const own = stems[0] ?? '';

@@ -34,8 +34,8 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * True for the query of the catalogue's version. After a save the shop sends it once or twice, depending on when the
- * database's notification arrives, so the test does not count it.
+ * True for a batch of `together` (db/together.ts). After a save the shop sends such a batch once or twice to read the
+ * catalogue's version, depending on when the database's notification arrives, so the test does not count it.
  */
 function looksAtVersion(query: unknown): boolean {
   return (query as { sql: string }).sql === 'select';

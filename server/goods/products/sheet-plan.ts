@@ -15,8 +15,7 @@ export type SheetEdit = { change: SheetChange; now: SheetVariant };
 /** Throws 409 EDITED_ELSEWHERE if somebody has changed a value since the sheet showed that value. */
 export function refuseConflicts(edits: readonly SheetEdit[]): void {
   const conflicts = edits.flatMap(({ change: { id, expected, ...change }, now }): SheetConflict[] => {
-    // The sheet of an earlier version shows the present price. A change with `isUsual` comes from a sheet that shows
-    // the usual price.
+    // If the change has `isUsual`, the sheet showed the usual price; otherwise it showed the present price.
     const shownAs = change.isUsual ? usualColumns(now) : now;
     const fields = [
       { field: 'sku', shown: expected.sku, is: now.sku, theirs: now.sku ?? '' },

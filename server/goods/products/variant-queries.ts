@@ -59,8 +59,9 @@ export async function freeUniqueColumns(db: Tx, ids: readonly string[]): Promise
 type Writer = { userId: string | null; now: string; cause: 'hand' | 'import' };
 
 /**
- * Writes new and changed variants, hundreds in one statement. The given price is the usual price; from it and the
- * running sales follows the present price, which the history notes. The transaction must have called `holdPrices`.
+ * Writes new and changed variants, hundreds in one statement. The given price is the usual price. The present price
+ * follows from it and the running sales, and the history notes the present price. The transaction must have called
+ * `holdPrices`.
  */
 export async function writeVariants(
   db: Tx,

@@ -77,9 +77,9 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
 const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise)`;
 
 /**
- * The number of items for which the whole price was paid, as a fraction of items. A return for less than was paid
- * lowers the price, but the item stays sold for the rest of the price. If it counted as returned, that rest would be a
- * value without items, which the portal refuses.
+ * The number of sold items. A credit note subtracts only as many whole items as its refund pays for at their full
+ * price: a return for less than was paid lowers the price, but the item stays sold for the rest. If it counted as
+ * returned, that rest would be a value without items, which the portal refuses.
  */
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;

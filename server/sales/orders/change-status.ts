@@ -99,8 +99,7 @@ export async function undoStatus(
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
-    // Both statuses are packing statuses, so a packer may undo the change, even if a packer could not change the status
-    // again.
+    // A packer may undo a step of packing, even if a packer may not take the reverse step.
     if (!isPacking(order.delivery_status, before.delivery_status)) requirePermission(admin, 'orders.edit');
     const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
