@@ -56,8 +56,8 @@ export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
   /**
-   * For each option, the running number of the product that was last counted for it. This prevents counting a product
-   * twice, and is cheaper than a set for each product.
+   * For each option, the running number of the product that was last counted for it. The number prevents counting a
+   * product twice, and is cheaper than a set for each product.
    */
   #countedFor = new Float64Array(0);
   #counted = 0;

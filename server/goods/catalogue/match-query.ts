@@ -170,8 +170,8 @@ function matchScores(
 }
 
 /**
- * The highest score for nearness to a price. Each rupee of distance lowers the score by one, and prices that are
- * further away score 0.
+ * The highest score for nearness to a price. Each rupee of distance lowers the score by one, and a price at this
+ * distance or more in rupees scores 0.
  */
 export const FAR_OFF = 500_000;
 

@@ -67,8 +67,8 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Makes the catalogue read products again whose sales are no longer recent. Without this, nothing would change at the
- * end of a day, although their stock may not count as low any more. Answers the number of these products.
+ * Makes the catalogue read products again whose sales are no longer recent. At the end of a day nothing else tells the
+ * catalogue about these products, but their stock may no longer count as low. Answers the number of these products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

@@ -14,8 +14,8 @@ const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
 /** The four combinations of having exactly the typed name or not, and being in stock or not. */
 const GROUPS = 4;
 /**
- * With `adultsFirst`, the score of a product for children is lower by this. It is less than the weight of the
- * category's name, so that a girl's lehenga still comes before cloth for a lehenga.
+ * With `adultsFirst`, the score of a product for children is lower by this number. The number is less than the weight
+ * of the category's name, so that a girl's lehenga still comes before cloth for a lehenga.
  */
 export const LESS_FOR_CHILDREN = 300;
 

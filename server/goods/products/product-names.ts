@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 
 // This file decides which product the address /product/{name} leads to (decisions/0099). Each name belongs to the first
-// product that had it, until that product is retired; later names of the product do not change this. Code that writes a
-// product's name or retires a product calls `settleNames`.
+// product that had it, until that product is retired, even if the product is renamed. Code that writes a product's name
+// or retires a product calls `settleNames`.
 
 /**
  * Gives each of these names to the oldest product on sale that has it now, unless the name still belongs to a product

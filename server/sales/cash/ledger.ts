@@ -35,7 +35,7 @@ export async function getCash(db: Db, now: string): Promise<{ couriers: CourierC
 
 type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
 
-/** Answers a page of the orders behind a sum. */
+/** Answers a page of the orders that one of the sums counts. */
 export async function listCashOrders(
   db: Db,
   asked: Asked,

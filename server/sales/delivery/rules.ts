@@ -132,8 +132,8 @@ function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRu
 }
 
 /**
- * Describes a zone for the log. A courier's list has thousands of PIN codes, so the log contains only how many there
- * are.
+ * Describes a zone for the log. A courier's list has thousands of PIN codes, so for more than twenty the log contains
+ * only how many there are.
  */
 function loggedZone(zone: DeliveryZone): string {
   const rates = zone.rates.map(

@@ -23,7 +23,8 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
 }
 
 /**
- * Lists the variants that the edit puts on a line for the first time. These must be on sale, and cost today's price.
+ * Lists the variants that the edit puts on a line for the first time. Such variants must be on sale, and they cost
+ * today's price.
  */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
   const was = new Map(before.map(({ id, variant_id }) => [id, variant_id]));

@@ -94,7 +94,7 @@ function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, 
   }
 }
 
-/** Writes an instant as people say it, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
+/** Writes an instant in everyday words, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
 function whenWords(instant: string, now: string): string {
   const [day, today] = [indianDay(instant), indianDay(now)];
   const time = formatHour(instant);

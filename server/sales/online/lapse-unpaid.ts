@@ -16,9 +16,9 @@ const LAPSED_AT_ONCE = 100;
 const PENDING_MS = HOUR_MS;
 
 /**
- * Cancels the orders that nobody has paid in time; their items and the uses of their offers go back, and their shoppers
- * get an email. Before that, the shop asks the gateway once more and closes its page. If the gateway does not answer,
- * the shop holds the order for a person.
+ * Cancels the orders that nobody has paid in time. Their items and the uses of their offers go back, and their shoppers
+ * get an email. Before an order is cancelled, the shop asks the gateway once more and closes its page. If the gateway
+ * does not answer, the shop holds the order until a member of the staff checks it.
  */
 export async function lapseUnpaidOnline(shop: Sales): Promise<void> {
   const unpaid = await listUnpaid(shop.db, shop.now(), LAPSED_AT_ONCE);

@@ -139,8 +139,8 @@ export class Ledger {
   }
 
   /**
-   * Settles all money that was taken or refunded and is not settled yet. The amount of the first row is too small by
-   * `shortPaise`.
+   * Settles all money that was taken or refunded and is not settled yet. The net amount of the first row is too small
+   * by `shortPaise`.
    */
   settle(
     gateway: GatewayName,
