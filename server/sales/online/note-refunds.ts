@@ -18,7 +18,7 @@ import {
 } from '../payments/payments.ts';
 
 /**
- * Notes refunds that somebody has started on the gateway's own pages, so that the shop never sends the same money back
+ * Notes refunds that were started at the gateway without the shop, so that the shop never sends the same money back
  * twice. Such a refund replaces a waiting or failed refund of the shop with the same amount.
  */
 export async function noteRefunds(
@@ -80,8 +80,9 @@ function hasLeft({ delivery_status: status }: OrderRow): boolean {
 }
 
 /**
- * Holds an order whose money somebody has refunded on the gateway's own pages and which is no longer fully paid: a
- * person must check it. An order that has not left the shop is not packed.
+ * Holds an order whose money was refunded at the gateway without the shop, because a member of the staff must check it;
+ * an order that has not left the shop and is still fully paid is not held. If the held order has not left the shop, it
+ * is not packed.
  */
 async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.delivery_status === 'CANCELED') return;

@@ -14,7 +14,7 @@ export function namesOfParcels(parcels: ReadonlyArray<Pick<LoadedParcel, 'name' 
 }
 
 /**
- * Throws 409 PARCEL_BOOKED, with a sentence that names the parcels, if there are any: whoever has their labels could
+ * Throws 409 PARCEL_BOOKED if there are parcels, with a sentence that names them: a person who has their labels could
  * still send them.
  */
 export function refuseBooked(parcels: readonly LoadedParcel[], sentence: (words: { parcels: string }) => string): void {
