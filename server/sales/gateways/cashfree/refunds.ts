@@ -97,9 +97,9 @@ export function keyOf(refundId: string): string | null {
 }
 
 /**
- * Answers a refund's note from its reason. Only letters, digits, spaces, full stops, commas and hyphens of ASCII
- * remain; other characters become spaces. The note has at most LONGEST_NOTE characters. If nothing is left, it is
- * "refund".
+ * Answers a refund's note from its reason. ASCII letters and digits, spaces, full stops, commas and hyphens remain;
+ * each run of other characters becomes one space. The note has at most LONGEST_NOTE characters. If nothing is left, the
+ * note is "refund".
  */
 function plainNote(reason: string): string {
   return (
