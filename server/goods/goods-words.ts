@@ -7,14 +7,14 @@ import * as pricesText from '#text/prices.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { nameOfValue } from './catalogue/facet-table.ts';
 
-/** A list may name thousands of products; the words name the first few. */
+/** A list may contain thousands of products. The words name at most this many. */
 const NAMED = 3;
 
 type NamedGoods =
   | Exclude<PricedGoods, { kind: 'products' | 'categories' }>
   | { kind: 'products' | 'categories'; ids: readonly string[] };
 
-/** Describes goods for the log of changes, as people call them: "Kurtas", "“silk”, Kurtas, M, up to ₹2,000". */
+/** Describes goods in words for the log of changes: "Kurtas", "“silk”, Kurtas, M, up to ₹2,000". */
 export async function goodsWords(db: Db, goods: NamedGoods): Promise<string> {
   switch (goods.kind) {
     case 'all':
@@ -51,7 +51,7 @@ function inFew(keys: readonly string[], names: ReadonlyMap<string, string>): str
   return count === 0 ? first.join(', ') : pricesText.goodsMore({ names: first.join(', '), count });
 }
 
-/** Finds the names of the first of these products or categories, also of products that are no longer on sale. */
+/** Finds the names of the first of these products or categories, including products that are no longer on sale. */
 async function namesOf(
   db: Db,
   table: 'products' | 'categories',

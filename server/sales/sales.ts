@@ -7,11 +7,11 @@ import type { Limiter } from '../platform/scheduling/concurrency-limiter.ts';
 /** The objects that the functions of this room receive. */
 export type Sales = Goods & {
   /**
-   * Orders that are placed one by one wait for each other at this limiter, so that some connections to the database
-   * stay free for other requests.
+   * This limiter limits the orders that are placed one by one. The orders beyond the limit wait, so that some
+   * connections to the database stay free for other requests.
    */
   placing: Limiter;
-  /** Replaces the addresses of the payment gateways by those of the simulator. */
+  /** Answers the addresses of the simulator, which replace those of the payment gateways. */
   gatewayHosts?: (gateway: GatewayName) => Hosts | undefined;
   /** The bank and the gateways of the demo shop and of tests (PAYMENTS=simulator). */
   simulator?: Simulator;

@@ -7,7 +7,7 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import { grown, type PackedArrays } from './packed-arrays.ts';
 import { columnsOf, isMatch, paiseOf, rankOf, VARIANT_WIDTH, type Column } from './variant-columns.ts';
 
-/** The fields of `ProductIndex` that the bases read, by product number. */
+/** The fields of `ProductIndex` that the bases read; arrays are indexed by the product's number. */
 type Products = {
   readonly table: FacetTable;
   readonly category: Int32Array;
@@ -21,45 +21,47 @@ type Products = {
 };
 
 /**
- * A filter on products without its price and its words. `categories` has 1 at the number of each allowed category
- * (null: any). One variant of the product must have an option of each `chosen` facet.
+ * A filter without its price range and its words. `categories` has 1 at the number of each allowed category (null: all
+ * categories). One variant of the product must have an option of each `chosen` facet.
  */
 type Asked = {
   readonly categories: Uint8Array | null;
   readonly chosen: readonly ChosenFacet[];
-  /** A base never stores sold-out products: selection.ts computes them as all products less the products in stock. */
+  /**
+   * There are no bases for sold-out products: selection.ts computes these as all products less the products in stock.
+   */
   readonly availability: Exclude<ProductFilters['availability'], 'out-of-stock'>;
 };
 
 /**
- * The number of products for each option, and for each category itself, by the number of the option or category. A
- * product counts for an option if one of its variants has that option and every chosen option.
+ * The number of products for each option, and the number directly in each category, indexed by the number of the option
+ * or category. A product counts for an option if one of its variants has that option and all chosen options.
  */
 export type Counts = { perOption: Int32Array; perCategory: Int32Array };
 
 /** The products that pass a filter. The counts are computed when somebody first asks for them. */
 export type Base = Asked & { bits: Bits; size: number; readonly columns: readonly Column[]; counts?: Counts };
 
-/** The first numbers of a variant are its options. */
+/** A variant's row of numbers begins with its options. */
 const OPTIONS = facetNames.length;
 
-/** The cache holds at most 128 bases; a base takes about thirty kilobytes with 66,000 products. */
+/** The cache contains at most 128 bases. For 66,000 products, a base takes about thirty kilobytes. */
 const MOST_BASES = 128;
 
 /**
- * An LRU cache of filters with their counts. The same filter at another price, or over a part of its products, counts
- * only the difference. When a product changes, each base counts only that product again.
+ * An LRU cache of filters with their counts. For a filter with another price range, or over a part of the products,
+ * only the difference is counted. When a product changes, each base counts only that product again.
  */
 export class Bases {
   readonly #products: Products;
   readonly #bases = new Map<string, Base>();
   /**
-   * The running number of the product that was last counted for each option, which is cheaper than a set for each
-   * product.
+   * For each option, the running number of the product that was last counted for it. The number prevents counting a
+   * product twice, and is cheaper than a set for each product.
    */
   #countedFor = new Float64Array(0);
   #counted = 0;
-  /** The price at which an option of the present product counts (`rankOf`). */
+  /** The lowest rank (`rankOf`) with each option among the variants of the product that is being counted. */
   #ranks = new Float64Array(0);
 
   constructor(products: Products) {
@@ -76,8 +78,8 @@ export class Bases {
   }
 
   /**
-   * Counts the products of a base that are in `among` and in the range of prices. An option counts a product only if
-   * the product's price is in the range once that option is chosen.
+   * Counts the products of a base that are in `among` and in the price range. A product counts for an option only if
+   * its price is in the range when that option is chosen.
    */
   count(base: Base, among: Bits | null, range: PriceRange | null): Counts {
     const counts = this.#countSome(base, inAll(base.bits, among, range && range.inside));
@@ -86,8 +88,8 @@ export class Bases {
   }
 
   /**
-   * Counts some of a base's products. If they are more than half of the base, the function counts the other products
-   * and subtracts.
+   * Counts some of a base's products. If they are more than half of the base, the other products are counted and
+   * subtracted.
    */
   #countSome(base: Base, bits: Bits): Counts {
     const size = countBits(bits);
@@ -103,12 +105,12 @@ export class Bases {
     return counts;
   }
 
-  /** Removes a product from all bases; call this function before the product changes. */
+  /** Removes a product from all bases. Call this function before the product changes. */
   drop(number: number): void {
     for (const base of this.#bases.values()) if (hasBit(base.bits, number)) this.#put(base, number, -1);
   }
 
-  /** Adds a product to the bases where it belongs; call this function after the product has changed. */
+  /** Adds a product to the bases whose filter it passes. Call this function after the product has changed. */
   add(number: number): void {
     for (const base of this.#bases.values()) if (this.#belongs(base, number)) this.#put(base, number, 1);
   }
@@ -132,7 +134,8 @@ export class Bases {
       products.available(availability),
       ...chosen.map(({ isChosen }) => products.having(isChosen)),
     );
-    // With a single column there is nothing to check: the sets above contain only products with a matching variant.
+    // With a single column there is nothing more to check: the sets above contain only products with a matching
+    // variant.
     if (columns.length > 1)
       for (const number of listBits(bits)) if (!this.#hasVariant(columns, number)) dropBit(bits, number);
     return { ...asked, bits, size: countBits(bits), columns };
@@ -179,7 +182,7 @@ export class Bases {
     else this.#countVariants(counts.perOption, columns, numbers, change);
   }
 
-  // Counts all options of a product, since without conditions each of its variants matches.
+  // Counts all options of a product. Without conditions, each of its variants matches.
   #countProducts(counts: Int32Array, numbers: Int32Array, change: 1 | -1): void {
     const { options } = this.#products;
     const { values } = options;
@@ -208,7 +211,7 @@ export class Bases {
     this.#counted = counted;
   }
 
-  // Counts an option only if the product's price is in the range once that option is chosen.
+  // Counts a product for an option only if the product's price is in the range when that option is chosen.
   #countPriced({ perOption, perCategory }: Counts, { columns }: Base, numbers: Int32Array, range: PriceRange): void {
     const { variants, category } = this.#products;
     const { values } = variants;

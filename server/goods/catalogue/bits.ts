@@ -1,5 +1,6 @@
-// A set of products: the bit of a product's number is 1 if the product belongs to the set. All sets of one index have
-// the same length; with 66,000 products a set takes eight kilobytes, and comparing two sets takes a few microseconds.
+// A set of products as bits: the bit at a product's number is 1 if the product is in the set. All sets of one index
+// have the same length. For 66,000 products a set takes eight kilobytes, and comparing two sets takes a few
+// microseconds.
 
 export type Bits = Int32Array;
 
@@ -38,7 +39,7 @@ export function inAll(first: Bits, ...others: ReadonlyArray<Bits | null>): Bits 
   return all;
 }
 
-/** Answers the products that are in at least one of these sets, which have the same length as `like`. */
+/** Answers the products that are in at least one of these sets, which have the length of `like`. */
 export function inAny(like: Bits, ...sets: readonly Bits[]): Bits {
   const any = noBits(like);
   for (const set of sets) for (let word = 0; word < any.length; word++) any[word] = (any[word] ?? 0) | (set[word] ?? 0);
@@ -68,7 +69,7 @@ export function countInBoth(first: Bits, other: Bits): number {
   return countBits(inAll(first, other));
 }
 
-/** Lists the numbers in the set, the smallest first. */
+/** Lists the numbers in the set, in ascending order. */
 export function listBits(bits: Bits, count: number = countBits(bits)): Int32Array {
   const numbers = new Int32Array(count);
   let at = 0;

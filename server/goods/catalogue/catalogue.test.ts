@@ -1,4 +1,4 @@
-// On both engines: each engine reads and sorts the catalogue.
+// On both engines: each engine reads and sorts the catalogue with its own SQL.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCategory, makeProduct } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
@@ -21,7 +21,7 @@ const everything: CatalogueFilters = {
   sort: 'default',
 };
 
-/** Changes a product without the shop's own operations, and records the change as these operations do. */
+/** Changes a product directly in the database, and records the change as the shop's own operations do. */
 async function change(id: string, columns: { name?: string; brand?: string; retired_at?: string }): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     await db.updateTable('products').set(columns).where('id', '=', id).execute();
@@ -119,7 +119,7 @@ describe('the catalogue of one process', () => {
       await change(lost.id, { name: 'Vanished' });
       await catalogue.refresh();
       expect((await catalogue.search('vanished')).ids).toEqual([lost.id]);
-      // Puts the database into the state of a promoted replica that never received the last commit.
+      // The database gets the state of a promoted replica that never received the last commit.
       const version = catalogue.lastRead;
       await shop.db.updateTable('products').set({ name: 'Kept' }).where('id', '=', lost.id).execute();
       await shop.db.deleteFrom('catalogue_changes').where('version', '=', version).execute();

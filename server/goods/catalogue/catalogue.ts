@@ -16,15 +16,15 @@ import { pageOf } from './selection.ts';
 import { summaryOf } from './search-summary.ts';
 import { dependsOn } from '../../platform/site-version/dependencies.ts';
 
-/** Listing the stock pauses after about 64 products, so that other requests have a turn. */
+/** The listing of stock pauses after about 64 products, so that other requests have a turn. */
 const LISTED_AT_ONCE = 64;
 
 type Selection = { ids: string[]; totalItems: number; facets: Facets };
 
 type SearchResult = SearchSummary & {
-  /** The ids of the first matching products, best first, at most as many as the caller asked for. */
+  /** The ids of the first matching products, the best first, at most `limit`. */
   ids: string[];
-  /** The number of matching products; `exact` of them match all the words, the others match most of the words. */
+  /** The number of matching products. `exact` of them match all the words, and the others match most of the words. */
   total: number;
 };
 
@@ -33,13 +33,13 @@ export type StockListed = Pick<Entry, 'id' | 'name' | 'createdAt' | 'stock' | 'w
 
 /**
  * Holds the products on sale in memory. Filters, sorting, facets, the category tree and search never read a table, so
- * they answer the same on both engines; they are never older than this process's own changes.
+ * they give the same answers on both engines. The answers always include this process's own changes.
  */
 export class Catalogue extends FollowedVersions {
   readonly #held: HeldProducts;
   readonly #narrowed = new FilterCache();
 
-  /** `now` answers the present instant, which decides which sales are recent. */
+  /** `now` answers the present instant, by which sales count as recent. */
   constructor(db: Db, now: () => string) {
     super(db);
     this.#held = new HeldProducts(db, now);
@@ -51,8 +51,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Answers one page of the products that pass the filters; if `within` is given, only products in or below one of
-   * these categories.
+   * Answers one page of the products that pass the filters. With `within`, only products in or below one of these
+   * categories count.
    */
   async select(filters: CatalogueFilters, page: number, limit: number, within?: readonly string[]): Promise<Selection> {
     await this.state();
@@ -71,9 +71,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Answers which of these products pass the filters, in the catalogue's state that this process has last read: the
-   * function makes no query, so a transaction may call it. Call `state` first, since a process that has just started
-   * has read nothing.
+   * Answers which of these products pass the filters, in the state that this process last read. The function makes no
+   * query, so a transaction may call it. Call `state` before, because a process that has just started has read nothing.
    */
   async whichOf(filters: CatalogueFilters, ids: Iterable<string>): Promise<ReadonlySet<string>> {
     const { index, bits } = await this.#matching(filters);
@@ -96,7 +95,7 @@ export class Catalogue extends FollowedVersions {
     }
   }
 
-  // Once the index and the tree are ready the function awaits nothing more, so that the whole answer comes from one
+  // Once the index and the tree are ready, this function awaits nothing more, so that the whole answer comes from one
   // state of the index.
   async #select(
     filters: CatalogueFilters,
@@ -120,8 +119,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Lists the first products that match these words, best first, and then products that match most of the words;
-   * without words, the catalogue in its default order.
+   * Lists the first products that match these words, the best first, and then products that match most of the words.
+   * Without words, lists the products in the default order.
    */
   async search(words: string, limit = Infinity): Promise<SearchResult> {
     await this.state();
@@ -139,8 +138,8 @@ export class Catalogue extends FollowedVersions {
   }
 
   /**
-   * Lists the ids of the first products in the default order; if `within` is given, only products in or below one of
-   * these categories.
+   * Lists the ids of the first products in the default order. With `within`, only products in or below one of these
+   * categories count.
    */
   async firstOf(within: readonly string[] | undefined, count: number): Promise<string[]> {
     await this.state();
@@ -159,7 +158,7 @@ export class Catalogue extends FollowedVersions {
     return Array.from(index.sortOrders.of('default')).flatMap((number) => index.held[number] ?? []);
   }
 
-  /** Lists the same products, each with its remaining stock and the worth of this stock. */
+  /** Lists all products on sale in the default order, each with its remaining stock and the value of this stock. */
   async listStock(): Promise<StockListed[]> {
     await this.state();
     dependsOn({ order: true, stocks: true });

@@ -22,7 +22,7 @@ export class CategoryTree {
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #byName: ReadonlyMap<string, readonly Category[]>;
 
-  /** `products` is the number of products directly in each category. */
+  /** `products` contains the number of products directly in each category. */
   constructor(rows: readonly Row[], products: Iterable<readonly [id: string, count: number]>) {
     const own = new Map(products);
     const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -46,7 +46,7 @@ export class CategoryTree {
     this.#byName = Map.groupBy(this.#byId.values(), (category) => sameKey(category.name));
   }
 
-  /** Lists every category, at any depth. */
+  /** Lists all categories, of all levels. */
   get all(): Category[] {
     return [...this.#byId.values()];
   }
@@ -55,7 +55,7 @@ export class CategoryTree {
     return this.#byId.get(id);
   }
 
-  /** Lists every category with this name, ignoring upper and lower case. */
+  /** Lists the categories with this name, in any upper or lower case. */
   named(name: string): readonly Category[] {
     return this.#byName.get(sameKey(name)) ?? [];
   }
@@ -71,8 +71,8 @@ export class CategoryTree {
   }
 
   /**
-   * Counts the products in and below each category, from the numbers of products directly in each, in the order of the
-   * tree. Leaves out categories without products, except the `asked` categories.
+   * Counts the products in and below each category, from the numbers of products directly in each category. The result
+   * has the order of the tree. Categories without products are left out, except the `asked` ones.
    */
   countBelow(
     own: Iterable<readonly [id: string, count: number]>,
@@ -89,7 +89,7 @@ export class CategoryTree {
     });
   }
 
-  /** Answers the path from the top down to the category itself; empty for an unknown id. */
+  /** Answers the path from the top category down to the category itself; empty for an unknown id. */
   path(id: string): Category[] {
     const path: Category[] = [];
     for (let at = this.#byId.get(id); at; at = at.parentId === null ? undefined : this.#byId.get(at.parentId))
@@ -99,13 +99,12 @@ export class CategoryTree {
 }
 
 function namesIn(names: string): Partial<Record<Locale, string>> {
-  // as: the shop itself has written it.
+  // The cast is safe: the shop itself wrote this column.
   return JSON.parse(names) as Partial<Record<Locale, string>>;
 }
 
 /**
- * Lists all categories by name. This function sorts the names, since each database would sort them in its own locale's
- * order.
+ * Lists all categories by name. This function sorts the names, because each database would sort them by its own locale.
  */
 export async function loadCategoryRows(db: Db): Promise<Row[]> {
   const rows = await db

@@ -59,9 +59,7 @@ async function toStock(seeds: readonly Seed[]): Promise<Stock> {
 
 const count = (stock: Stock, filters: CatalogueFilters) => narrow(stock, filters).size;
 
-/**
- * A value that a shopper could choose in the filter drawer, with the number of products that the drawer shows for it.
- */
+/** A value that the filter drawer offers to a shopper, with the number of products that the drawer shows beside it. */
 type Offer = { change: Partial<CatalogueFilters>; promised: number };
 
 function offersOf(stock: Stock, filters: CatalogueFilters): Offer[] {
@@ -77,7 +75,9 @@ function offersOf(stock: Stock, filters: CatalogueFilters): Offer[] {
   ];
 }
 
-/** Chooses one offered value after another, and sometimes adds a second value of a group that already has one. */
+/**
+ * Chooses one offered value after another, and in some steps a second value of a group that already has a chosen one.
+ */
 function wander(stock: Stock, random: Random, steps: number): CatalogueFilters {
   let filters = everything;
   for (let step = 0; step < steps; step++) {
@@ -113,7 +113,9 @@ const variant = (size: string, color: string, stock: number) => ({
   selling_paise: 99_900,
 });
 
-/** Makes products of up to three colours in some sizes, some sold out, in two trees with the same names. */
+/**
+ * Makes products of up to three colours in some sizes, some of them sold out, in two category trees with equal names.
+ */
 async function inventedStock(): Promise<Stock> {
   const random = randomFrom(7);
   const seeds = Array.from({ length: 300 }, () => ({
@@ -174,7 +176,7 @@ test('categories are counted under the other filters, and not under their own', 
       narrow(stock, { ...everything, ...filters }).facets.categories.map(({ id, count }) => [id, count]),
     );
   expect(counts({})).toEqual({ Women: 2, 'Women/Kurtas': 1, 'Women/Sarees': 1, Men: 1, 'Men/Kurtas': 1 });
-  // The kurta in size M is red, and the men's kurta is sold out in M.
+  // The kurta is red in size M, and the men's kurta is sold out in size M.
   expect(counts({ size: ['M'], color: ['Blue'] })).toEqual({ Women: 1, 'Women/Sarees': 1 });
   expect(counts({ size: ['M'], categories: ['Men/Kurtas'] })).toEqual({
     Women: 2,

@@ -10,27 +10,29 @@ const MOST_FOUND_KEPT = 16;
 type Stock = { index: ProductIndex; tree: CategoryTree };
 
 /**
- * Searches the products in memory by words. After a full read of the catalogue this class builds its word index in the
- * background; a search that comes before the index is ready waits for it.
+ * Searches the products in memory by words. After a full read of the catalogue, this class builds its word index in the
+ * background. A search that comes before the index is ready waits for it.
  */
 export class CurrentSearch {
   readonly #now: () => Stock;
   #search: WordSearch | undefined;
-  /** The word index that is being built, and the products that have changed since the build began. */
+  /** The build of the word index that is under way, and the products that have changed since the build began. */
   #building: Promise<WordSearch> | undefined;
   readonly #missed = new Set<number>();
   #synonyms = '';
-  /** An LRU cache of results: one page of a search asks twice for the same words, and each further page asks again. */
+  /** An LRU cache of results: the first page of a search needs the result twice, and each further page once more. */
   readonly #founds = new Map<string, Found>();
   #foundOf: { search: WordSearch; generation: number; words: number } | undefined;
-  /** A counter that rises when the words of a product, a category or the owner's synonyms change. */
+  /** A counter that grows when the words of a product, of a category or the owner's synonyms change. */
   #words = 0;
 
   constructor(now: () => Stock) {
     this.#now = now;
   }
 
-  /** Finds the products with these words, best first; `ready` answers the index once it can be searched. */
+  /**
+   * Finds the products with these words, the best first. `ready` answers the product index once its orders are ready.
+   */
   async find(words: string, ready: () => Promise<ProductIndex>): Promise<Found> {
     const search = this.#search ?? (await this.#build());
     const { generation } = await ready();
@@ -42,11 +44,11 @@ export class CurrentSearch {
     return fromLru(this.#founds, words, MOST_FOUND_KEPT, () => search.find(words));
   }
 
-  /** Starts to build a new word index after a full read, so that the first search need not build it. */
+  /** Starts to build a new word index after a full read, so that the first search need not wait for the whole build. */
   restart(synonyms: string): void {
     this.#synonyms = synonyms;
     this.#search = undefined;
-    // If this build fails, the first search builds the index itself.
+    // If this build fails, the first search starts another one.
     this.#build().catch(() => {});
   }
 
@@ -65,7 +67,7 @@ export class CurrentSearch {
     this.#search?.replace(number, this.#now().tree);
   }
 
-  /** Builds one word index at a time; all searches that need the index wait for the same build. */
+  /** Builds the word index. Only one build runs at a time, and all searches that need the index wait for it. */
   #build(): Promise<WordSearch> {
     return (this.#building ??= this.#read().finally(() => (this.#building = undefined)));
   }
@@ -75,7 +77,7 @@ export class CurrentSearch {
       this.#missed.clear();
       const { index, tree } = this.#now();
       const search = await WordSearch.of(index, tree, this.#synonyms);
-      // The catalogue was read again meanwhile, so the word index must be built again too.
+      // The catalogue was read again during the build, so the word index must be built again as well.
       if (index !== this.#now().index) continue;
       for (const number of this.#missed) search.replace(number, this.#now().tree);
       search.useSynonyms(this.#synonyms);

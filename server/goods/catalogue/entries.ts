@@ -17,8 +17,7 @@ import { distinctSpellings, NO_OPTION, type FacetTable, type Spelling } from './
 import type { VariantEntry } from './variant-columns.ts';
 
 /**
- * The fields of a product that the catalogue holds in memory: only the fields that filters, sorting, facets and search
- * need.
+ * The fields of a product that the catalogue holds in memory: only those that filters, sorting, facets and search need.
  */
 export type Entry = FieldTexts & {
   id: string;
@@ -29,27 +28,27 @@ export type Entry = FieldTexts & {
   category: number;
   createdAt: string;
   /**
-   * The selling price of the cheapest variant that can be bought, or of the cheapest of all if none can be bought, in
-   * paise. Sorting and the price range use this price while no facet is chosen.
+   * The selling price, in paise, of the cheapest variant that can be bought, or of the cheapest variant if none can be
+   * bought. Sorting and the price range use this price if no facet is chosen.
    */
   paise: number;
   inStock: boolean;
-  /** The stock of all sizes together; `isLow` is explained in domain/low-stock.ts. */
+  /** The stock of all variants together; `isLow` is explained in domain/low-stock.ts. */
   stock: number;
-  /** The worth of the product's stock at its selling prices, in paise. */
+  /** The value of the product's stock at its selling prices, in paise. */
   worthPaise: number;
   isLow: boolean;
-  /** The stock of each size, for the product's card, counted no further than `CARD_STOCK`. */
+  /** The stock of each variant for the product's card, counted up to `CARD_STOCK`. */
   cardStock: string;
-  /** The product's colours and SKUs, which a search reads like words. */
+  /** The product's colours and SKUs, in which a search also looks for words. */
   colors: string;
   skus: string;
   /** The fabrics that the product's description and facts mention. */
   fabrics: string;
   variants: readonly VariantEntry[];
   /**
-   * The options that the product's variants have, of every facet, each once. The catalogue counts these options while
-   * no facet is chosen.
+   * The options of all facets that the product's variants have, each once. The catalogue counts these options if no
+   * facet is chosen.
    */
   options: readonly number[];
   /** The spellings that the product uses for its options, each once. */
@@ -59,8 +58,8 @@ export type Entry = FieldTexts & {
 const PRODUCTS_A_BATCH = 300;
 
 /**
- * Reads the entries of these products, except retired products and products without variants. Adds new options, such as
- * sizes, to `table`.
+ * Reads the entries of these products. Retired products and products without variants are left out. Adds new options,
+ * such as sizes, to `table`.
  */
 export async function loadEntries(
   db: Db,
@@ -84,12 +83,12 @@ export async function loadEntries(
 }
 
 /**
- * Reads the entries of all products on sale, one after another, because reading all rows at once would create much
- * garbage.
+ * Yields the entries of all products on sale. The products are read in batches, because reading all rows at once would
+ * create much garbage for the memory.
  */
 export async function* eachEntry(db: Db, table: FacetTable, now: string): AsyncGenerator<Entry> {
   const intern = makeIntern();
-  // One pass over the last days counts the sales of all products.
+  // One query over the last days counts the sales of all products.
   const sold = await countSoldLately(db, now);
   for (let after = ''; ;) {
     const products = await productsOnSale(db).where('id', '>', after).orderBy('id').limit(PRODUCTS_A_BATCH).execute();
@@ -122,7 +121,7 @@ type VariantRow = Pick<
   Schema['variants'],
   'product_id' | 'sku' | 'size' | 'color' | 'color_hex' | 'color_family' | 'stock' | 'selling_paise'
 > & {
-  /** The number of items sold in the last days; left out means none. */
+  /** The number of items sold in the last days; undefined means none. */
   sold?: number;
 };
 
@@ -146,8 +145,8 @@ const theseOnSale = prepared((db, ids: string) => productsOnSale(db).where(isLis
 const variantsOfThese = prepared((db, ids: string) => variantsOnSale(db).where(isListed(db, 'product_id', ids)));
 
 /**
- * Selects the products of a list in JSON, each with the price and the stock of its variants on sale, in the order of
- * the entries: one text for each product, because a sale changes all of them at once.
+ * Selects the prices and the stock of the variants on sale of these products (`ids` is a JSON list). Each product has
+ * one text, in the sequence of the variants in its entry, because a sale changes many products at once.
  */
 export const loadPrices = prepared((db, ids: string) => {
   const pair = sql`selling_paise || ' ' || stock, ' ' order by id`;
@@ -163,12 +162,13 @@ export const loadPrices = prepared((db, ids: string) => {
 });
 
 function byProduct(variants: Array<VariantRow & { id: string }>, sold: ReadonlyMap<string, number>) {
-  // The sold items go into the rows themselves: copies of hundreds of thousands of rows would take a sixth of a start.
+  // The sold items are written into the rows themselves: copying hundreds of thousands of rows would take a sixth of
+  // the time of a start.
   if (sold.size > 0) for (const variant of variants) variant.sold = sold.get(variant.id) ?? 0;
   return Map.groupBy(variants, (variant) => variant.product_id);
 }
 
-/** Makes the entry of a product with these variants. `intern` answers one copy of equal texts. */
+/** Makes the entry of a product with these variants. `intern` answers the same copy for equal texts. */
 export function toEntry(product: ProductRow, rows: readonly VariantRow[], table: FacetTable, intern: Intern): Entry {
   const fields = fieldsOf(product);
   const written = rows.map(({ size, color, color_hex, color_family, stock }) =>
@@ -215,7 +215,7 @@ export function cardStockOf(stocks: readonly number[]): string {
 
 type Intern = (text: string) => string;
 
-// Thousands of rows repeat a few hundred texts; sharing one copy of each saves megabytes.
+// Thousands of rows repeat a few hundred texts. If equal texts share one copy, this saves megabytes.
 function makeIntern(): Intern {
   const known = new Map<string, string>();
   return (text) => {

@@ -3,7 +3,7 @@ import type { FacetValue } from '#contract/product-filters.ts';
 import { compareSizes } from '#domain/sizes.ts';
 import { nameOfValue, type ChosenFacet, type FacetOption, type FacetTable } from './facet-table.ts';
 
-/** Lists the values of each facet, from the number of products that have each option. */
+/** Lists the values of each facet. `counts` is the number of products with each option. */
 export function listFacets(
   counts: Int32Array,
   chosen: readonly ChosenFacet[],
@@ -25,7 +25,7 @@ function listValues(
   const isAsked = (number: number) => asked?.isChosen[number] === 1;
   const least = leastListed(table.listOf(name), counts, mostListed);
   const listed: number[] = [];
-  // A chosen value stays in the list even without a product, so that the shopper can remove it again.
+  // A chosen value stays in the list even if no product has it, so that the shopper can remove it again.
   for (const number of table.listOf(name)) if ((counts[number] ?? 0) >= least || isAsked(number)) listed.push(number);
   const known = listed
     .flatMap((number) => {
@@ -42,10 +42,11 @@ function listValues(
   return asked ? [...known, ...asked.unknown.map((value) => ({ value, count: 0 }))] : known;
 }
 
-/** Counts above this number are compared by sorting. */
+/** For counts up to this number, the function notes how many values have each count. Higher counts are sorted. */
 const MOST_TOLD_APART = 255;
 
-// Removes the rare values before the others are sorted: of fifteen hundred brands the shop lists only sixty.
+// Rare values are removed before the others are sorted, because a shop may have fifteen hundred brands and the list
+// shows only sixty.
 function leastListed(numbers: readonly number[], counts: Int32Array, mostListed: number): number {
   if (numbers.length <= mostListed) return 1;
   const have = new Int32Array(MOST_TOLD_APART + 1);

@@ -7,7 +7,9 @@ import { FacetTable } from './facet-table.ts';
 const VARIANTS = 28_000;
 const A_PRODUCT = 10;
 
-/** Makes products whose variants all have different colour codes, under one colour name or under different names. */
+/**
+ * Makes products whose variants all have different colour codes, either under one colour name or each under its own.
+ */
 function shaded(table: FacetTable, hasOneName: boolean): Entry[] {
   return Array.from({ length: VARIANTS / A_PRODUCT }, (_, n) => {
     const id = `p${n}`;
@@ -44,7 +46,7 @@ test.each([
     table.countProduct(spellings, -1);
     table.countProduct(spellings, 1);
   }
-  // Comparing all colours with all variants would take minutes.
+  // If all colours were compared with all variants, this would take minutes.
   expect(computedMs() - started).toBeLessThan(5000);
   expect(table.options.filter(({ facet }) => facet === 'color')).toHaveLength(hasOneName ? 1 : VARIANTS);
 });

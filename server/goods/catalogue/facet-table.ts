@@ -7,7 +7,10 @@ import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** One value of a facet, such as the size M. Spellings that differ only in case or spaces share one option. */
+/**
+ * One value of a facet, such as the size M. Spellings that differ only in upper and lower case or in spaces belong to
+ * one option.
+ */
 export type FacetOption = {
   facet: FacetName;
   /** The spelling that most products use. */
@@ -16,9 +19,9 @@ export type FacetOption = {
   hex: string | undefined;
 };
 
-/** A spelling of an option, and the number of products that use this spelling. */
+/** A spelling of an option, and the number of products that have this spelling. */
 export type Spelling = {
-  /** Its place in `FacetTable.spellings`. */
+  /** The spelling's index in `FacetTable.spellings`. */
   number: number;
   option: number;
   text: string;
@@ -29,7 +32,7 @@ export type Spelling = {
 /** The columns of a variant and its product that facets read. */
 export type FacetRow = Pick<Schema['variants'], 'size' | 'color' | 'color_hex' | 'color_family' | 'stock'> & FieldTexts;
 
-/** Reads a variant's value of each facet; an empty text means that the variant has no value. */
+/** Reads a variant's value of each facet; '' means that the variant has no value. */
 const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string }> = {
   size: (row) => ({ text: row.size }),
   family: (row) => {
@@ -41,7 +44,7 @@ const valueOf: Record<FacetName, (row: FacetRow) => { text: string; hex?: string
   ...eachField((name) => (row) => ({ text: row[name] })),
 };
 
-/** Answers the name of a value in the current language; undefined if the value itself is its name. */
+/** Answers the name of a value in the current language; undefined if the value needs no other name. */
 export function nameOfValue(name: FacetName, text: string): string | undefined {
   if (name === 'family') return familyText.name({ family: text });
   const shown = name === 'color' ? colourName(text) : name === 'size' ? sizeName(text) : text;
@@ -49,7 +52,7 @@ export function nameOfValue(name: FacetName, text: string): string | undefined {
 }
 
 /**
- * The choice in one facet: `isChosen` is 1 at the numbers of the chosen options, and a variant must have one of them.
+ * The choice in one facet. `isChosen` has 1 at the numbers of the chosen options, and a variant must have one of them.
  * `unknown` contains the chosen texts that no product has.
  */
 export type ChosenFacet = { name: FacetName; isChosen: Uint8Array; unknown: readonly string[] };
@@ -61,8 +64,8 @@ export const sharedFacets: ReadonlySet<FacetName> = new Set(productFieldNames);
 export const NO_OPTION = -1;
 
 /**
- * Numbers the options of all facets. Options repeat by the thousand, so products refer to them by number: numbers take
- * little memory and can be counted in an array.
+ * Numbers the options of all facets. Thousands of products have the same options, so products store the options'
+ * numbers, which need little memory and serve as indexes into arrays of counts.
  */
 export class FacetTable {
   readonly options: FacetOption[] = [];
@@ -78,7 +81,7 @@ export class FacetTable {
   readonly #lists = eachFacet((): number[] => []);
 
   /**
-   * Answers a variant's option of each facet in the variant's own spelling, and adds new options. Undefined if the
+   * Answers the spelling of a variant's option in each facet, and adds new options. The spelling is undefined if the
    * variant has no value, or if the facet needs stock and the variant has none.
    */
   optionsOf(row: FacetRow): Record<FacetName, Spelling | undefined> {
@@ -86,14 +89,15 @@ export class FacetTable {
   }
 
   /**
-   * Counts a product that is added with these spellings or, with -1, removed. The shop lists the spelling that most
-   * products use.
+   * Counts a product that was added with these spellings or, with -1, removed. The counts decide which spelling the
+   * shop shows: the most frequent one.
    */
   countProduct(spellings: readonly Spelling[], change: 1 | -1): void {
     for (const spelling of spellings) this.#count(spelling, change);
   }
 
-  // A rising count needs one comparison; only a most used spelling that loses a product is compared with all others.
+  // If a count grows, one comparison is enough. Only if the most frequent spelling loses a product, it is compared with
+  // all other spellings.
   #count(spelling: Spelling, change: 1 | -1): void {
     spelling.products += change;
     const usual = this.#usual[spelling.option];
@@ -113,14 +117,16 @@ export class FacetTable {
   }
 
   /**
-   * Answers whether any product has this option. An option keeps its number after its last product is gone; visitors no
-   * longer see the option then.
+   * Answers whether any product has this option. An option without products keeps its number, but visitors no longer
+   * see it.
    */
   isHad(option: number): boolean {
     return (this.#usual[option]?.products ?? 0) > 0;
   }
 
-  /** Finds the options of a facet that a client names by these texts; a text that no product has matches nothing. */
+  /**
+   * Finds the options of a facet that a client has named by these texts. A text that no product has matches no product.
+   */
   choose(name: FacetName, texts: readonly string[]): ChosenFacet {
     const isChosen = new Uint8Array(this.options.length);
     const unknown = new Map<string, string>();
@@ -180,8 +186,9 @@ export class FacetTable {
 }
 
 /**
- * Among equally frequent spellings the first in the alphabet wins, so every process lists the same spelling, whatever
- * the order in which products came and went there.
+ * Answers whether one spelling is more frequent than another. If both are equally frequent, the first in alphabetical
+ * order wins, so that every process shows the same spelling, even if the products were added and removed in another
+ * order.
  */
 function isMoreUsual(one: Spelling, other: Spelling): boolean {
   if (one.products !== other.products) return one.products > other.products;
@@ -189,7 +196,7 @@ function isMoreUsual(one: Spelling, other: Spelling): boolean {
   return (one.hex ?? '') < (other.hex ?? '');
 }
 
-/** Lists the spellings that these variants have, of any facet, each once. */
+/** Lists the spellings of all facets that these variants have, each once. */
 export function distinctSpellings(
   variants: ReadonlyArray<Readonly<Record<FacetName, Spelling | undefined>>>,
 ): Spelling[] {

@@ -5,18 +5,18 @@ import { narrow, type CatalogueFilters, type Narrowed } from './narrow.ts';
 import type { ProductIndex } from './product-index.ts';
 
 /**
- * The cache holds 64 answers until a product list may have changed: further pages and other sort orders use these
- * answers again.
+ * The cache contains at most 64 answers, until a product list may have changed. Further pages and other sort orders use
+ * these answers again.
  */
 const MOST_KEPT = 64;
 
-/** An LRU cache of the answers to filters. The cache is emptied as soon as the index or the categories change. */
+/** An LRU cache of the answers to filters. It is emptied as soon as the index or the categories change. */
 export class FilterCache {
   readonly #kept = new Map<string, Narrowed>();
-  /** The state of the catalogue that the cached answers come from. */
+  /** The state of the catalogue from which the cached answers come. */
   #of: { index: ProductIndex; generation: number; tree: CategoryTree } | undefined;
 
-  /** Narrows the products by these filters; with `within`, only products of these categories. */
+  /** Answers the products that pass these filters; with `within`, only products of these categories. */
   get(
     { index, tree }: { index: ProductIndex; tree: CategoryTree },
     filters: CatalogueFilters,
@@ -31,7 +31,10 @@ export class FilterCache {
   }
 }
 
-/** Makes the cache's key, which ignores the sort order; names of values are in the current language. */
+/**
+ * Makes the cache's key. It ignores the sort order, and contains the language, because the names of values depend on
+ * it.
+ */
 function keyOf(filters: CatalogueFilters, within: readonly string[] | undefined): string {
   const { sort: _, ...asked } = filters;
   return JSON.stringify([currentLocale(), within ?? null, Object.entries(asked).sort(byFirst)]);

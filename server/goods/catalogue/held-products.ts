@@ -14,10 +14,10 @@ import { ProductIndex } from './product-index.ts';
 import { loadSynonyms } from './synonyms.ts';
 import type { ListedChanges } from '../../platform/site-version/versions.ts';
 
-/** The shop reads 50 changed products at once; then other requests have a turn. */
+/** The shop reads at most 50 changed products at once, and then lets other requests have a turn. */
 const PRODUCTS_AT_ONCE = 50;
 
-/** The prices of this many products are one statement. */
+/** One statement reads the prices of at most this many products. */
 const PRICES_AT_ONCE = 2000;
 
 /** All products on sale in memory, with their categories and search words; this class also reads their changes. */
@@ -28,16 +28,19 @@ export class HeldProducts {
   #categoryRows: CategoryRows = [];
   #categories = new CategoryTree([], []);
   readonly #search = new CurrentSearch(() => ({ index: this.#index, tree: this.#categories }));
-  /** True after a change of categories, which other products show too, until `takeOver` has reported the change. */
+  /**
+   * True after a change of categories, because products that did not change themselves show it, too. `takeOver` reports
+   * the change and sets the field to false.
+   */
   #areCategoriesChanged = false;
 
-  /** `now` answers the present instant, which decides which sales are recent. */
+  /** `now` answers the present instant, by which sales count as recent. */
   constructor(db: Db, now: () => string) {
     this.#db = db;
     this.#now = now;
   }
 
-  /** Answers the index; a full read replaces the index by a new one. */
+  /** Answers the index. A full read of the catalogue replaces the index by a new one. */
   get index(): ProductIndex {
     return this.#index;
   }
@@ -51,20 +54,20 @@ export class HeldProducts {
     for (;;) {
       const index = this.#index;
       await index.sortOrders.ready(...sorts);
-      // If a full read replaced the index meanwhile, the new index must get ready first.
+      // If a full read has replaced the index meanwhile, the orders of the new index must be made ready first.
       if (index === this.#index) return index;
     }
   }
 
-  /** Finds the products with these words, best first; undefined if no word is given. */
+  /** Finds the products with these words, the best first; undefined if there are no words. */
   async find(words: string): Promise<Found | undefined> {
     if (words === '') return undefined;
     return this.#search.find(words, async () => this.ready('newest'));
   }
 
   /**
-   * Reads the changed products again, or all products. Calls `noteStock` for each product that was sold or stocked.
-   * Answers whether all other products look as before.
+   * Reads the changed products again, or all products. If only stock has changed, calls `noteStock` for each changed
+   * product. Answers whether all other products look as before.
    */
   async takeOver(
     changed: ListedChanges | null,
@@ -78,7 +81,7 @@ export class HeldProducts {
         if (changed.onlyStock) noteStock(id, stockChange(before, after));
       });
     }
-    // Another change that this read also saw has its own version, which reports that change.
+    // This read may also contain a later change. That change has its own version, which will be reported separately.
     if (changed?.onlyStock) return true;
     if (changed) await this.#replaceWords();
     const areOthersSame = !this.#areCategoriesChanged;
@@ -93,7 +96,7 @@ export class HeldProducts {
     const rows = await loadCategoryRows(this.#db);
     const synonyms = await loadSynonyms(this.#db);
     await index.sortOrders.ready('default', 'priceLowHigh');
-    // The index and the tree are replaced together, because other requests run between the queries.
+    // The index and the tree must be replaced together, because other requests run between the queries.
     this.#index = index;
     this.#categoryRows = rows;
     this.#categories = new CategoryTree(rows, countOwn(index));
@@ -101,7 +104,7 @@ export class HeldProducts {
     this.#search.restart(synonyms);
   }
 
-  /** Reads only the prices of these products again; answers the products for which that was enough. */
+  /** Reads only the prices of these products again. Answers the products for which nothing else had to be read. */
   async #reprice(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const repriced = new Set<string>();
     for (const some of batches(ids, PRICES_AT_ONCE))
@@ -143,7 +146,8 @@ export class HeldProducts {
     const [index, before] = [this.#index, this.#categories];
     this.#categoryRows = rows;
     this.#setTree();
-    // The names of a product's categories are search words of the product.
+    // A product is also found by the names of its categories, so the words of the products in renamed categories are
+    // read again.
     const renamed = index.table.categories.flatMap((id, number) =>
       pathWords(before, id) === pathWords(this.#categories, id) ? [] : index.byCategory.row(number),
     );

@@ -11,8 +11,8 @@ import { ProductIndex } from './product-index.ts';
 import { orderOf } from './prices.ts';
 import { pageOf, select, type SelectionQuery } from './selection.ts';
 
-// The index answers from data that it keeps up to date. This test compares the index, after every change, with a walk
-// over all products.
+// The index answers from data that it updates with each change. After every change, this test compares its answers with
+// a walk over all products.
 
 const values = {
   size: ['S', 'M', 'L', 'm', '32', 'Free Size'],
@@ -30,7 +30,7 @@ function anEntry(id: string, random: Random, table: FacetTable): Entry {
     ...{ stock: Math.floor(random() * 4), sold: Math.floor(random() * 3) },
     selling_paise: 100 * Math.ceil(random() * 40),
   }));
-  // Gives many products one price for all sizes, as real shops do.
+  // Many products get one price for all sizes, as in real shops.
   if (random() < 0.4) for (const row of rows) row.selling_paise = rows[0]?.selling_paise ?? 0;
   const product = {
     ...{
@@ -64,7 +64,7 @@ function aQuery(random: Random, table: FacetTable): SelectionQuery {
 
 type Compare = (a: Entry, b: Entry) => number;
 
-/** Sorts by the price that is shown while these options are chosen. */
+/** Sorts by the price that each product shows when these options are chosen. */
 const byPrice =
   (chosen: readonly ChosenFacet[], sign: 1 | -1): Compare =>
   (a, b) =>

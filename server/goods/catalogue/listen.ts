@@ -4,8 +4,8 @@ import type { Catalogue } from './catalogue.ts';
 type Log = Parameters<Listener['start']>[1];
 
 /**
- * Makes the catalogue read changes as soon as another process announces them. While the listener has no connection, the
- * catalogue asks the database instead.
+ * Makes the catalogue read changes as soon as another process announces them. If the listener has no connection, the
+ * catalogue asks the database for changes instead.
  */
 export function listenToChanges(
   { listener, catalogue }: { listener: Listener | undefined; catalogue: Catalogue },

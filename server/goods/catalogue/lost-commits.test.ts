@@ -10,8 +10,8 @@ import { openShop } from '../../app/open-shop.ts';
 import type { CatalogueFilters } from './narrow.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 
-// The promoted server continues its versions and transactions from the point before the lost commit, so the same
-// numbers come again.
+// The promoted server never received the last commit. It continues its versions and transactions from the point before,
+// so it gives the same numbers again to other changes.
 
 const everything: CatalogueFilters = {
   ...{ q: '', categories: [], sort: 'default', size: [], color: [], brand: [], family: [] },
@@ -50,7 +50,7 @@ describe.runIf(isPostgres)('where a primary is lost with its last commit', () =>
     await pair.losePrimary('killed');
     await pair.restartFormer();
     await pair.promote();
-    // Another process changes the shop before this process reads the change.
+    // Another process changes the shop, and this process has not read the change yet.
     const elsewhere = open(pair.primaryUrlOf('shop'));
     await setBrand(elsewhere.db, other.id, 'Renamed');
     await elsewhere.catalogue.refresh();

@@ -14,25 +14,26 @@ import type { WordIndex } from './word-index.ts';
 /** The result of a search. */
 export type Found = {
   /**
-   * Answers at most `count` products by their numbers, best first: the first `exact` products match all the words, the
-   * others match most of the words.
+   * Answers at most `count` products by their numbers, the best first. The first `exact` products match all the words,
+   * and the others match most of the words.
    */
   first: (count: number) => Int32Array;
-  /** The ids of all found products, in the same order. */
+  /** The ids of all found products, the best first. */
   readonly ids: string[];
-  /** Answers whether the search ran on this index and no product was added or removed since. */
+  /** Answers whether the search used this index and the index has not changed since. */
   isOf: (index: ProductIndex) => boolean;
   total: number;
   exact: number;
   /**
-   * If the search gave up a size or price, this many of the first products match everything else; `exact` is 0 then.
+   * The number of products at the beginning that match everything that the search did not give up. If it gave up a size
+   * or a price, `exact` is 0.
    */
   full: number;
   /** The query as the search understood it. */
   query: Query;
   /** The query with its mistyped words corrected; undefined if no word was mistyped. */
   corrected: string | undefined;
-  /** Another word to try if the search finds nothing. */
+  /** A word to offer instead of the query if the search finds nothing. */
   suggestion?: string | undefined;
 };
 
@@ -41,7 +42,7 @@ type Catalogue = {
   index: WordIndex;
   /** A hash of each product's name, by its number (`hashOf`). */
   names: Int32Array;
-  /** An array with 1 at the numbers of the products for children. */
+  /** An array with 1 at the number of each product for children. */
   forChildren: Uint8Array;
   /** Words that name a kind of garment or thing, such as "kurta". */
   garments: ReadonlySet<string>;
@@ -49,16 +50,16 @@ type Catalogue = {
   kindsOf: (number: number) => ReadonlySet<string>;
 };
 
-/** If fewer than 24 products match all the words, the list continues with products that miss a word. */
+/** If fewer than 24 products match all the words, products that lack a word follow in the list. */
 export const ENOUGH = 24;
 
 /**
- * Ranks the products that match a query: exact matches before others, products in stock before sold-out products, then
- * by their score.
+ * Ranks the products that match a query: exact matches first, within each group products in stock before sold-out
+ * products, and then by score.
  */
 export function rankMatches(query: Query, catalogue: Catalogue, text: string): Found {
   const meant = query.concepts.map((concept) => meantBy(concept, catalogue));
-  // No product can match a word that the catalogue does not have.
+  // No product can match a word that the catalogue does not contain.
   const known = meant.filter(({ concept, size }) => concept.isMust || size > 0);
   const isPriced = asksPrice(query) || query.givenUp?.price !== undefined;
   const isAsked = known.length > 0 || (meant.length === 0 && isPriced);
@@ -83,10 +84,10 @@ export function rankMatches(query: Query, catalogue: Catalogue, text: string): F
 }
 
 /**
- * Splits the matches by their category: products of the kind that the query names, and products that have its word only
- * in their name or brand, such as a kurta by "Jayanti Sarees". Products of the second group come last. The second group
- * never answers a query with a price, even if the search gave up the price: a blouse for 999 is no "saree under 1500".
- * Without a price, the second group is the answer if no product is of the named kind.
+ * Splits the matches into two groups: products of the kind that the query names, and products that have the word for
+ * this kind only in their name or brand, such as a kurta by "Jayanti Sarees". The second group comes last. For a query
+ * with a price the second group is left out, even if the search gave up the price: a blouse for 999 is not a "saree
+ * under 1500". For a query without a price, the second group is the result if the first group is empty.
  */
 function splitByKind(
   matches: Matches,
@@ -111,7 +112,7 @@ function splitByKind(
   return ofKind.numbers.length > 0 ? [ofKind, byName] : [byName, NONE];
 }
 
-/** Keeps the matches at which `stays` is true. */
+/** Keeps the matches for which `stays` is true. */
 function thoseOf({ numbers, scores }: Matches, stays: readonly boolean[]): Matches {
   return { numbers: numbers.filter((_, at) => stays[at]), scores: scores.filter((_, at) => stays[at]) };
 }
@@ -130,8 +131,8 @@ function findAll(query: Query, known: readonly Meant[], { products }: Catalogue)
 }
 
 /**
- * Finds the products that miss the fewest words. None of them may miss the people, the size, the price or the kind of
- * thing that the shopper named.
+ * Finds the products that lack the fewest words. A product must still match the people, the size, the price and the
+ * kind of thing that the shopper has named.
  */
 function findMost(query: Query, known: readonly Meant[], exact: Matches, { products, garments }: Catalogue): Matches {
   const required = known.filter(({ concept }) => concept.isMust || concept.isWhom);
@@ -148,12 +149,15 @@ function findMost(query: Query, known: readonly Meant[], exact: Matches, { produ
   let numbers = NONE.numbers;
   for (let count = mostHad; count > 1 && numbers.length === 0; count--)
     numbers = thoseAsked(inSoMany(sets, count, candidates), query, known, products);
-  // Every candidate has at least one word, and the loop found none with more words.
+  // Every candidate has at least one word, and the loop has found no product with more.
   if (numbers.length === 0) numbers = thoseAsked(candidates, query, known, products);
   return { numbers, scores: matchScores(numbers, query, known, products, kinds) };
 }
 
-/** Answers the score of each product. After a search gave up its price, a product scores by how near its price is. */
+/**
+ * Answers the score of each product. If the search gave up its price, the product nearest to that price has the highest
+ * score.
+ */
 function matchScores(
   numbers: Int32Array,
   { givenUp }: Query,
@@ -165,7 +169,10 @@ function matchScores(
   return price ? numbers.map((number) => nearness(paise[number] ?? 0, price)) : scoresOf(numbers, known, kinds);
 }
 
-/** The best score for nearness, in whole rupees. Prices further away than this all score 0. */
+/**
+ * The highest score for nearness to a price. Each rupee of distance lowers the score by one, and a price at this
+ * distance or more in rupees scores 0.
+ */
 export const FAR_OFF = 500_000;
 
 function nearness(paise: number, { minPaise, maxPaise }: Price): number {
@@ -204,8 +211,8 @@ export function garmentsAmong<Known extends { readonly concept: Concept }>(
 }
 
 /**
- * Answers whether few products have a word, which may then be the name that the shopper looks for. Sizes and people do
- * not count.
+ * Answers whether so few products have a word that it may be the name that the shopper looks for. Words for sizes and
+ * people do not count.
  */
 export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
   return !isMust && !isWhom && size > 0 && size <= RARE;
@@ -214,8 +221,8 @@ export function isRare({ isMust, isWhom }: Concept, size: number): boolean {
 const VAGUE = /^(?:sets?|materials?|combos?|packs?)$/;
 
 /**
- * Answers the price of a product in the wanted size and colour, if the product has these, in paise. A wanted size must
- * be in stock in that colour; otherwise the answer is NaN.
+ * Answers the price, in paise, of a product in the wanted size and colour, or its usual shown price if it has neither.
+ * If a size is wanted together with a colour, one variant must have both and be in stock; otherwise the answer is NaN.
  */
 function priceOfAsked(products: ProductIndex, number: number, known: readonly Meant[], isMust: boolean): number {
   const asked = known.filter(({ options }) => options && hasBit(options, number));
@@ -227,7 +234,8 @@ function priceOfAsked(products: ProductIndex, number: number, known: readonly Me
       searchedPlaces.some((place) => isChosen?.[values[at + place] ?? NO_OPTION] === 1),
     ),
   );
-  // A print has several colours and no single variant has them all; then any variant's price counts.
+  // A printed product has several colours, and no single variant has all of them. In that case the product's own price
+  // counts.
   return price < Infinity ? price : mustBeOne ? NaN : own;
 }
 

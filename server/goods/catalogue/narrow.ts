@@ -6,26 +6,26 @@ import type { ProductIndex } from './product-index.ts';
 import { select, selectBits, type SelectionQuery } from './selection.ts';
 import type { Column } from './variant-columns.ts';
 
-/** The filters of the contract; a facet that is left out narrows nothing. */
+/** The filters of the contract. A facet that is left out does not limit the products. */
 export type CatalogueFilters = Omit<ProductFilters, FacetName> &
   Partial<Pick<ProductFilters, FacetName>> & {
     /**
-     * Only a search has this field: whether products must match all the words, or only most of them because few match
+     * Set only for a search: whether products must match all the words, or only most of them because few products match
      * all.
      */
     match?: 'all' | 'most';
   };
 
-/** The products and the categories that filters apply to. */
+/** The products to which filters apply, and the categories. */
 export type Stock = { index: ProductIndex; tree: CategoryTree };
 
 /** `columns` are the conditions that decide a product's price. */
 export type Narrowed = { bits: Bits; size: number; columns: readonly Column[]; facets: Facets };
 
 /**
- * Filters the products, only products in or below one of the `within` categories and in `among` if these are given, and
- * counts their facets. The count beside each value is the number of products that a shopper gets by choosing this value
- * instead of the present choice in its group. The order `priceLowHigh` must be ready.
+ * Filters the products and counts their facets. With `within`, only products in or below one of these categories count;
+ * with `among`, only products in this set. The count beside each value is the number of products that a shopper gets if
+ * this value replaces the present choice in its group. The order `priceLowHigh` must be ready.
  */
 export function narrow(
   stock: Stock,

@@ -1,7 +1,10 @@
 import { plainWords, searchWords } from '#domain/search-text.ts';
 import type { FacetTable } from './facet-table.ts';
 
-/** Finds sizes and colours by their words. `isChosen` is 1 at the numbers of the found options (`FacetTable`). */
+/**
+ * Finds sizes and colours by their words. In the answers, `isChosen` has 1 at the number of each found option
+ * (`FacetTable`).
+ */
 export class OptionWords {
   readonly #table: FacetTable;
   #known = 0;
@@ -18,13 +21,13 @@ export class OptionWords {
     return this.#choose(words.flatMap((word) => this.#colours.get(word) ?? []));
   }
 
-  /** Answers the size that these words name together, such as "uk", "8". */
+  /** Answers the size that these words name together, for example "uk" and "8". */
   size(words: readonly string[]): Uint8Array | undefined {
     this.#readNew();
     return this.#choose(this.#sizes.get(sizeKey(words)) ?? []);
   }
 
-  /** Leaves out options that no product has any more, so that a search reads their words as plain words. */
+  /** Leaves out options that no product has any more. A search then reads their words as plain words. */
   #choose(options: readonly number[]): Uint8Array | undefined {
     const had = options.filter((option) => this.#table.isHad(option));
     if (had.length === 0) return undefined;
@@ -37,7 +40,7 @@ export class OptionWords {
     const { options } = this.#table;
     for (; this.#known < options.length; this.#known++) {
       const option = options[this.#known];
-      // The name of a colour family finds all its shades: navy is a blue.
+      // The name of a colour family also finds its shades: navy is a blue.
       if (option?.facet === 'color' || option?.facet === 'family')
         for (const word of new Set(searchWords(option.text))) push(this.#colours, word, this.#known);
       if (option?.facet === 'size') for (const key of keysOf(option.text)) push(this.#sizes, key, this.#known);
@@ -46,8 +49,8 @@ export class OptionWords {
 }
 
 /**
- * Answers the keys of a size: a shoe of size "UK 8" is also found as size 8, and a waist and length of "32/33" as size
- * 32.
+ * Answers the keys by which a size is found: a shoe of size "UK 8" also as size 8, and a waist and length "32/33" also
+ * as size 32.
  */
 function keysOf(size: string): string[] {
   const [, number] = /^(?:uk\W?)?(\d+)(?:\/\d+)?$/i.exec(size.trim()) ?? [];
@@ -60,8 +63,8 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers the form in which spellings of a size are the same: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7
- * years" and "6-7 Y".
+ * Answers one key for all spellings of a size: "UK 8" and "uk8", "XXL" and "2XL", "Large" and "L", "6-7 years" and "6-7
+ * Y".
  */
 function sizeKey(words: readonly string[]): string {
   const key = words

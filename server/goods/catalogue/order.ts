@@ -5,8 +5,8 @@ const nameCollator = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'b
 export const compareNames = (a: string, b: string): number => nameCollator.compare(a, b);
 
 /**
- * Every order is total: among equal products the newest comes first, then the id decides, so that paging shows no
- * product twice and misses none.
+ * No two products are equal in a sort order: among products with the same value, the newest comes first, and then the
+ * id decides. In this way the pages of a list show no product twice and miss none.
  */
 export const newestFirst = (a: Pick<Entry, 'id' | 'createdAt'>, b: Pick<Entry, 'id' | 'createdAt'>): number =>
   a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : a.id < b.id ? 1 : -1;

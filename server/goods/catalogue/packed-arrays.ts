@@ -1,10 +1,9 @@
-/** With less garbage than this, moving all rows is not worth the time. */
+/** If fewer unused places than this exist, moving all rows together is not worth the time. */
 const LEAST_GARBAGE = 1 << 16;
 
 /**
- * Packed arrays hold rows of whole numbers, of any length each, in one block of memory. An array object for each of a
- * hundred thousand rows would take many times as much memory. `values` and the positions in it are valid until the next
- * change.
+ * Rows of whole numbers, each of any length, in one block of memory. If each of a hundred thousand rows were an array
+ * object, they would need many times as much memory. `values` and the positions in it are valid until the next change.
  */
 export class PackedArrays {
   values = new Int32Array(1024);
@@ -44,7 +43,7 @@ export class PackedArrays {
     this.#lengths[row] = length + 1;
   }
 
-  /** Removes the value at this place from the row; the row's last value takes its place. */
+  /** Removes the value at this place from the row. The row's last value moves to this place. */
   dropAt(row: number, place: number): void {
     const last = this.endOf(row) - 1;
     this.values[place] = this.values[last] ?? 0;
@@ -93,12 +92,12 @@ export class PackedArrays {
   }
 }
 
-/** Answers a copy of the numbers with at least this much room, and some more to grow. */
+/** Answers a copy of the numbers with at least `least` places, and some more for growth. */
 export function grown<Numbers extends Int32Array | Float64Array | Uint8Array>(
   numbers: Numbers,
   least: number,
 ): Numbers {
-  // The cast is safe: the copy is the same kind of array.
+  // The cast is safe: the constructor makes an array of the same kind.
   const larger = new (numbers.constructor as new (length: number) => Numbers)(
     Math.max(least, numbers.length + (numbers.length >> 1)),
   );

@@ -1,4 +1,4 @@
-// On both engines: the weights of words are stored as bytes.
+// On both engines: the weights of words are packed into bits.
 import { expect, test } from 'vitest';
 import { eachField } from '#domain/product-fields.ts';
 import { Random } from '../../../test/random.ts';

@@ -1,12 +1,15 @@
 import { addBit, type Bits } from './bits.ts';
 
-/** The sum of all weights that a product gives a word is far below the limit of six bits (product-words.ts). */
+/**
+ * The number of bits for a weight. The highest sum of the weights that a product gives a word is far below their limit
+ * (product-words.ts).
+ */
 const BITS = 6;
 const MASK = (1 << BITS) - 1;
 
 /**
- * The weights of one word: whole numbers from 1 to 63, each packed into one number with its product, in the order of
- * the products. A JavaScript Map for the weights would take several times as much memory.
+ * The weights of one word: whole numbers from 1 to 63, each packed into one number together with its product, in
+ * ascending order of the products' numbers. A JavaScript Map would need several times as much memory.
  */
 export class PackedWeights {
   readonly #packed: number[] = [];
@@ -32,14 +35,14 @@ export class PackedWeights {
     for (const one of this.#packed) each(one & MASK, one >>> BITS);
   }
 
-  /** Adds all these products to a set. */
+  /** Adds all products that have a weight to a set. */
   addTo(bits: Bits): void {
     for (const one of this.#packed) addBit(bits, one >>> BITS);
   }
 
   /**
-   * Calls `each` with the weight of each of these products that has a weight, and with its place among them. The
-   * products' numbers rise.
+   * Calls `each` for each of these products that has a weight, with the weight and with the product's place in
+   * `numbers`. The numbers must be in ascending order.
    */
   eachAmong(numbers: Int32Array, each: (weight: number, at: number) => void): void {
     const packed = this.#packed;
@@ -69,7 +72,7 @@ export class PackedWeights {
   /** Answers the place of this product, or the place where it would be inserted. */
   #placeOf(number: number): number {
     let [low, high] = [0, this.#packed.length];
-    // Products are mostly added in rising order.
+    // Most products are added in ascending order of their numbers.
     if (high > 0 && (this.#packed[high - 1] ?? 0) >>> BITS < number) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -81,8 +84,8 @@ export class PackedWeights {
 }
 
 /**
- * Finds the first place from `from` on whose number is at least `least`. The search doubles its steps, so that it
- * quickly finds a few numbers among many.
+ * Finds the first place, from `from` on, whose number is at least `least`. The steps of the search double, so that a
+ * few numbers are found quickly among many.
  */
 function firstNotBelow(sorted: ArrayLike<number>, least: number, from: number): number {
   let [low, step] = [from, 1];

@@ -1,8 +1,8 @@
 import type { Bits } from './bits.ts';
 
 /**
- * A range of prices, in paise. All variants of the `inside` products are in the range, and only some variants of the
- * `mixed` products.
+ * A price range, in paise. All variants of the `inside` products are in the range, and some variants of the `mixed`
+ * products may be in it.
  */
 export type PriceRange = { from: number; to: number; inside: Bits; mixed: Bits };
 

@@ -5,10 +5,13 @@ import { isInRange, type PriceRange } from './price-range.ts';
 import type { ProductIndex } from './product-index.ts';
 import { BUYABLE, isMatch, shownPaise, type Column } from './variant-columns.ts';
 
-// A product's price depends on the choice in the facets. All variants of most products cost the same; the shop checks
-// only the other products (`ProductIndex.varied`) one by one.
+// The price that a product shows depends on the chosen options. For most products all variants cost the same; only the
+// other products (`ProductIndex.varied`) are checked one by one.
 
-/** Answers the range; null if the filter has no range of prices. The order `priceLowHigh` must be ready. */
+/**
+ * Answers the price range as sets of products; null if the filter has no price range. The order `priceLowHigh` must be
+ * ready.
+ */
 export function rangeOf(index: ProductIndex, from: number, to: number): PriceRange | null {
   if (from <= 0 && to === Infinity) return null;
   const inside = shownInRange(index, from, to);
@@ -22,7 +25,7 @@ export function rangeOf(index: ProductIndex, from: number, to: number): PriceRan
   return { from, to, inside, mixed };
 }
 
-/** Answers the products of a base, restricted to `among`, whose shown price is in the range. */
+/** Answers the products of a base, restricted to `among`, whose shown price is in the price range. */
 export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, range: PriceRange | null): Bits {
   if (!range) return inAll(base.bits, among);
   const bits = inAll(base.bits, among, range.inside);
@@ -33,12 +36,15 @@ export function pricedBits(index: ProductIndex, base: Base, among: Bits | null, 
 }
 
 /**
- * If at least one in 16 products is left, walking the price order from both ends finds the extremes sooner than looking
- * at every product.
+ * If at least one in FEW products is left, a walk from both ends of the price order finds the lowest and the highest
+ * price sooner than a look at every product.
  */
 const FEW = 16;
 
-/** Answers the lowest and the highest shown price of these products with this choice; [0, 0] if there are none. */
+/**
+ * Answers the lowest and the highest shown price of these products with the chosen options; [0, 0] if there are no
+ * products.
+ */
 export function extremesOf(index: ProductIndex, columns: readonly Column[], bits: Bits): [min: number, max: number] {
   let [min, max] = [Infinity, 0];
   const see = (price: number) => {
@@ -60,8 +66,8 @@ export function extremesOf(index: ProductIndex, columns: readonly Column[], bits
 }
 
 /**
- * Answers the products of a selection in a sort order; an order by price uses the price that each product shows in this
- * selection.
+ * Answers the products of a selection in a sort order. An order by price uses the price that each product shows with
+ * the chosen options.
  */
 export function orderOf(
   index: ProductIndex,
@@ -71,7 +77,7 @@ export function orderOf(
   const isByPrice = sort === 'priceLowHigh' || sort === 'priceHighLow';
   if (!isByPrice || !isPriced(columns) || countInBoth(bits, index.varied) === 0) return index.sortOrders.of(sort);
   const priceOf = pricing(index, columns);
-  // Many products share few prices, so sorting the prices is quicker than comparing products.
+  // Many products have one of a few prices, so sorting the prices is faster than comparing products.
   const atPrice = new Map<number, number[]>();
   for (const number of index.sortOrders.of('newest')) {
     if (!hasBit(bits, number)) continue;
@@ -86,14 +92,14 @@ export function orderOf(
 }
 
 /**
- * Answers whether the choice may change the price of a product. The availability cannot change it: the price always
- * prefers variants that can be bought.
+ * Answers whether the conditions may change the price of a product. Availability cannot change it, because the shown
+ * price always prefers variants that can be bought.
  */
 function isPriced(columns: readonly Column[]): boolean {
   return columns.some(({ place }) => place !== BUYABLE);
 }
 
-/** Answers a function that gives the shown price of a product with this choice. */
+/** Answers a function that gives the price that a product shows under these conditions. */
 function pricing(index: ProductIndex, columns: readonly Column[]): (number: number) => number {
   const { paise, varied, variants } = index;
   if (!isPriced(columns)) return (number) => paise[number] ?? 0;
@@ -101,11 +107,11 @@ function pricing(index: ProductIndex, columns: readonly Column[]): (number: numb
   return (number) => (hasBit(varied, number) ? shownPaise(variants, number, matches) : (paise[number] ?? 0));
 }
 
-/** Answers the products whose price is in the range while no facet is chosen. */
+/** Answers the products whose price is in the range if no facet is chosen. */
 function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   const order = index.sortOrders.of('priceLowHigh');
   const [start, end] = [firstPriced(index, order, from, false), firstPriced(index, order, to, true)];
-  // The function writes out the smaller part.
+  // The function marks the smaller part: the products in the range or those outside it.
   const isMost = 2 * (end - start) > order.length;
   const bits = isMost ? index.onSale.slice() : noBits(index.onSale);
   const flip = (start: number, end: number) => {
@@ -121,7 +127,10 @@ function shownInRange(index: ProductIndex, from: number, to: number): Bits {
   return bits;
 }
 
-/** Finds the first place in the price order with at least this price, or with more than it. */
+/**
+ * Finds the first place in the price order with at least this price, or with `isMore` the first place with a higher
+ * price.
+ */
 function firstPriced({ paise }: ProductIndex, order: Int32Array, price: number, isMore: boolean): number {
   let [low, high] = [0, order.length];
   while (low < high) {

@@ -8,7 +8,7 @@ import { listProducts, retireProducts } from '../products/products.ts';
 
 const shop = useShop();
 let kept = new ProductCache();
-/** The tables that each query read, in order. */
+/** The ids of the products that each read requested, in the order of the reads. */
 let read: string[][] = [];
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   read = [];
 });
 
-/** Lists products; `meanwhile` runs after the missing products were read. */
+/** Lists products. `meanwhile` runs after the missing products were read and before they are cached. */
 async function list(ids: readonly string[], meanwhile = async () => {}) {
   const found = await kept.list(shop.catalogue, ids, async (missing) => {
     read.push([...missing]);

@@ -5,17 +5,17 @@ import { dependsOn } from '../../platform/site-version/dependencies.ts';
 import { CheckedJson } from '../../platform/http/checked-json.ts';
 import { SecondChanceCache } from '../../platform/http/second-chance-cache.ts';
 
-/** A cached product, and the catalogue's state at which the cached product was last known to be right. */
+/** A cached product, and the last state of the catalogue for which the product is known to be right. */
 type KeptProduct = { readonly json: CheckedJson<Product>; readonly size: number; since: number; isUsed: boolean };
 
 type KeptBy = Pick<Catalogue, 'state' | 'isProductCurrent'>;
 
-/** The approximate size of a cached product besides its JSON. */
+/** The approximate number of bytes that a cached product takes in addition to its JSON. */
 const BYTES_BESIDES = 600;
 
 /**
- * A cache of products as visitors see them, by language. The shop reads, checks and serialises each product once for
- * a language, and the cache keeps it until something that the product shows changes.
+ * A cache of products as visitors see them, by language. For each language, a product is read, checked and serialised
+ * once. It stays cached until something that it shows changes.
  */
 export class ProductCache {
   readonly #kept: SecondChanceCache<KeptProduct>;
@@ -25,16 +25,16 @@ export class ProductCache {
   }
 
   /**
-   * Lists products in the order of the ids. Calls `read` for the products that the cache does not hold, and leaves out
-   * products that `read` does not find.
+   * Lists products in the order of the ids. Calls `read` for the products that are not cached. Products that `read`
+   * does not find are left out.
    */
   async list(
     catalogue: KeptBy,
     ids: readonly string[],
     read: (ids: readonly string[]) => Promise<readonly Product[]>,
   ): Promise<Array<CheckedJson<Product>>> {
-    // The state is taken before the read: any change after this point makes the products read below stale, even if the
-    // read already saw the change.
+    // The state is read before the products, so that every later change makes them count as out of date, even a change
+    // that they already contain.
     const begun = await catalogue.state();
     dependsOn({ products: ids });
     const found = ids.map((id) => this.#find(id, catalogue));
@@ -65,7 +65,10 @@ export class ProductCache {
   }
 }
 
-/** The name of a product's category follows the language. */
+/**
+ * Answers the key of a product. It contains the language, because the name of the product's category depends on the
+ * language.
+ */
 function keyOf(id: string): string {
   return `${currentLocale()} ${id}`;
 }

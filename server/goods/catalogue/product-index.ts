@@ -29,9 +29,9 @@ type Availability = Exclude<ProductFilters['availability'], 'out-of-stock'>;
 const FIRST_ROOM = 1024;
 
 /**
- * The products on sale by number, in columns instead of objects, with ready sets for filters: the products that have an
- * option, belong to a category, or are in stock. The cost of a change depends only on the product itself, not on the
- * number of other products.
+ * The products on sale by number, in columns instead of objects. For filters there are precomputed sets: the products
+ * that have an option, belong to a category, or are in stock. The cost of a change depends only on the product itself,
+ * not on the number of other products.
  */
 export class ProductIndex {
   readonly table: FacetTable;
@@ -41,7 +41,7 @@ export class ProductIndex {
   readonly #numbers = new Map<string, number>();
   readonly #free: number[] = [];
   category = new Int32Array(FIRST_ROOM);
-  /** The price that a product shows while no facet is chosen, and the lowest and the highest price of its variants. */
+  /** The price that a product shows if no facet is chosen, and the lowest and the highest price of its variants. */
   paise = new Float64Array(FIRST_ROOM);
   least = new Float64Array(FIRST_ROOM);
   most = new Float64Array(FIRST_ROOM);
@@ -51,14 +51,14 @@ export class ProductIndex {
   isLow: Bits = new Int32Array(FIRST_ROOM >>> 5);
   /** The products whose variants do not all cost the same. */
   varied: Bits = new Int32Array(FIRST_ROOM >>> 5);
-  /** The options of each product, each once; then the product's variants with their `variantColumns`. */
+  /** The options of each product, each once, and the product's variants with their `variantColumns`. */
   readonly options = new PackedArrays();
   readonly variants = new PackedArrays();
   readonly #spellings = new PackedArrays();
   /** The products that have each option, and the products directly in each category. */
   readonly byOption = new PackedArrays();
   readonly byCategory = new PackedArrays();
-  /** A counter that rises with every change that lists or their counts may show. */
+  /** A counter that grows with every change that affects lists or their counts. */
   generation = 0;
 
   constructor(table: FacetTable) {
@@ -135,8 +135,8 @@ export class ProductIndex {
   }
 
   /**
-   * Stores the prices of a product of which nothing else has changed; answers whether that is so. `pairs` has the price
-   * and the stock of each variant, in order.
+   * Stores new prices of a product if nothing else of the product has changed; answers whether that was so. `pairs`
+   * contains the price and the stock of each variant, in the order of the variants.
    */
   reprice(id: string, pairs: readonly number[]): boolean {
     const number = this.#numbers.get(id);
@@ -173,17 +173,17 @@ export class ProductIndex {
     return number;
   }
 
-  /** Answers the products that have one of these options; `isChosen` is 1 at the options' numbers. */
+  /** Answers the products that have one of these options; `isChosen` has 1 at the numbers of the options. */
   having(isChosen: Uint8Array): Bits {
     return this.#unite(this.byOption, isChosen);
   }
 
-  /** Answers the products directly in one of these categories; `categories` is 1 at their numbers. */
+  /** Answers the products directly in one of these categories; `categories` has 1 at the numbers of the categories. */
   lyingIn(categories: Uint8Array): Bits {
     return this.#unite(this.byCategory, categories);
   }
 
-  /** Answers the products with this availability; null if the filter does not ask for any. */
+  /** Answers the products with this availability; null if the filter names none. */
   available(asked: Availability): Bits | null {
     switch (asked) {
       case undefined:
@@ -230,7 +230,7 @@ export class ProductIndex {
     this.inStock = grown(this.inStock, room >>> 5);
     this.isLow = grown(this.isLow, room >>> 5);
     this.varied = grown(this.varied, room >>> 5);
-    // Sets are equally long.
+    // All sets must have the same length, so the bases are made anew.
     this.bases.clear();
   }
 
@@ -263,7 +263,7 @@ export class ProductIndex {
     putBit(this.varied, number, least < most);
   }
 
-  /** True if filters and counts see no difference. */
+  /** True if filters and counts treat the product as before. */
   #isListedAs(number: number, entry: Entry): boolean {
     return (
       this.category[number] === entry.category &&
@@ -274,7 +274,7 @@ export class ProductIndex {
     );
   }
 
-  /** Answers the sort orders in which a product with these values changes its place. */
+  /** Answers the sort orders in which the product's place changes with these values. */
   #movedIn(number: number, entry: Entry): Sort[] {
     const held = this.held[number];
     if (held?.createdAt !== entry.createdAt) return [...sorts];

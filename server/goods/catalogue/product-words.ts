@@ -5,8 +5,8 @@ import type { CategoryTree } from './category-tree.ts';
 import type { Entry } from './entries.ts';
 
 /**
- * The weight of a word by the place where a product has the word. The category decides the kind of thing: "Pepe Jeans
- * Sunglasses" are no jeans.
+ * The weight of a word by the place in which a product has the word. The category has the highest weights because it
+ * names the kind of thing: "Pepe Jeans Sunglasses" are not jeans.
  */
 const weights = { garment: 8, above: 6, category: 3, name: 4, color: 2, fabric: 1, sku: 10 } as const;
 
@@ -16,12 +16,12 @@ type Path = ReadonlyArray<Pick<Category, 'name' | 'names'>>;
 /** This character separates texts that are compared as one text. */
 const BETWEEN = '\u001f';
 
-/** Answers the search words of a product in a category with this path, each with its weight. */
+/** Answers the search words of a product whose category has this path, each word with its weight. */
 export function wordsOfProduct(entry: Searched, path: Path): Map<string, number> {
   return addOwnWords(wordsOfPath(path), entry, searchWords(entry.name));
 }
 
-/** Answers the search words that a product has from its category, each with its weight. */
+/** Answers the search words that a product gets from its category, each word with its weight. */
 export function wordsOfPath(path: Path): Map<string, number> {
   const words = new Map<string, number>();
   for (const [level, category] of path.entries())
@@ -31,8 +31,8 @@ export function wordsOfPath(path: Path): Map<string, number> {
 }
 
 /**
- * A department names no kind of thing, while a category above the product's own may name it: "Women > Sarees >
- * Festive".
+ * Answers the weight of a category's words at this level of the path. A department (the top level) names no kind of
+ * thing, but a category above the product's own may name it: "Women > Sarees > Festive".
  */
 function weightOfKind(level: number, depth: number): number {
   if (level === depth - 1) return weights.garment;
@@ -40,7 +40,8 @@ function weightOfKind(level: number, depth: number): number {
 }
 
 /**
- * Adds the product's own search words; the words of its `name` are given, since the caller needs them elsewhere, too.
+ * Adds the product's own search words. The caller passes the words of the name, because it needs them elsewhere as
+ * well.
  */
 export function addOwnWords(words: Map<string, number>, entry: Searched, name: readonly string[]): Map<string, number> {
   const add = (own: readonly string[], weight: number) => {
@@ -56,8 +57,8 @@ export function addOwnWords(words: Map<string, number>, entry: Searched, name: r
 }
 
 /**
- * Answers the words in a path that name a kind of thing: the words of the category itself and of the categories above
- * it, but not of a department.
+ * Answers the words in a path that name a kind of thing: words of the category itself and of the categories above it,
+ * without the department.
  */
 export function kindsOfPath(path: Path): string[] {
   const named = path.length > 1 ? path.slice(1) : path;
@@ -68,12 +69,13 @@ export function kindsOfPath(path: Path): string[] {
   );
 }
 
-/** The names of a category in all languages. */
+/** Lists the names of a category in all languages. */
 function namesOf({ name, names = {} }: Path[number]): string[] {
   return [name, ...Object.values(names)];
 }
 
-// The last word of a category's name is the garment: "Saree Blouses" are blouses, "Kurtas & Kurtis" are both.
+// The last word of a category's name is the garment: "Saree Blouses" are blouses. In "Kurtas & Kurtis" both words are
+// garments.
 function wordsOfCategory(name: string): Array<{ word: string; isGarment: boolean }> {
   return name.split(/[&,/]/).flatMap((part) => {
     const named = searchWords(part);
@@ -82,15 +84,15 @@ function wordsOfCategory(name: string): Array<{ word: string; isGarment: boolean
 }
 
 /**
- * Joins all texts that a product's search words come from; the search reads the product again only when this joined
- * text changes.
+ * Joins all texts from which a product's search words come. The search reads the product's words again only if this
+ * joined text changes.
  */
 export function searchedWords(entry: Searched): string {
   const { name, categoryId, colors, skus, fabrics } = entry;
   return [name, ...productFieldNames.map((field) => entry[field]), categoryId, colors, skus, fabrics].join(BETWEEN);
 }
 
-/** Answers the names in the path of a category, by which a search finds its products. */
+/** Answers the names in a category's path, by which a search finds the products of the category. */
 export function pathWords(tree: CategoryTree, id: string): string {
   return tree.path(id).flatMap(namesOf).join(BETWEEN);
 }

@@ -12,9 +12,9 @@ type PricedWords = {
 
 const CURRENCY = '(?:rs|inr|rupees?|rupaye|rupye|rupe|rupaiye|rupay|roopye)';
 const MONEY = `(?:${CURRENCY} )?`;
-/** A number before one of these units is no price. */
+/** Before one of these units, a number is not a price. */
 const NO_PRICE = '(?! (?:years?|yrs?|months?|percent|off|feet|ft|inch|inches|cm|metres?|meters?)(?![^ ]))';
-/** The pattern also matches "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
+/** An amount. The pattern also matches "1k", "1.5k", "15 hundred", "2 hazaar" and "1 lakh". */
 const AMOUNT = `(\\d+(?:\\.\\d+)?(?: ?k| (?:hundred|sau|thousand|ha[zj]aa?r|lakhs?|lacs?))?)${NO_PRICE}`;
 const RANGE = `${AMOUNT} (?:to |se |and |aur )?${MONEY}${AMOUNT}`;
 const BETWEEN = wordsLike(`(?:between|from) ${MONEY}${RANGE}`);
@@ -24,7 +24,7 @@ const AT_MOST = wordsLike(
 const AT_LEAST = wordsLike(
   `(?:above|over|more than|greater than|at ?least|min|minimum|from|starting(?: at| from)?) ${MONEY}${AMOUNT}`,
 );
-/** Hindi puts the limit behind the number: "500 se kam", "500 rupaye tak". */
+/** In Hindi the words for a limit come after the number: "500 se kam", "500 rupaye tak". */
 const AT_MOST_BEHIND = wordsLike(
   `${AMOUNT} ${MONEY}(?:se kam|se nee?i?che|tak|ke andar|ke nee?i?che|or less|and below)`,
 );
@@ -33,7 +33,7 @@ const AT_LEAST_BEHIND = wordsLike(
 );
 const IN_RUPEES = [wordsLike(`${CURRENCY} ${RANGE}`), wordsLike(`${RANGE} ${CURRENCY}`)];
 const ONE_IN_RUPEES = [wordsLike(`${CURRENCY} ${AMOUNT}`), wordsLike(`${AMOUNT} ${CURRENCY}`)];
-/** A number of three to five digits is too long for a size and too short for a code. */
+/** A number of three to five digits may be a price: most sizes are shorter, and most codes are longer. */
 const BARE = '([1-9]\\d{2,4})';
 const BARE_RANGE = wordsLike(`${BARE} (?:to |se |and |aur )?([1-9]\\d{2,4}|\\d{1,3} ?k)`);
 const ONE_BARE = wordsLike(`(?<!(?:sizes?|waist|inch|inches|no) )${BARE}`);
@@ -41,7 +41,7 @@ const ANY_CURRENCY = new RegExp(`\\b${CURRENCY}\\b`, 'g');
 
 /**
  * Reads the prices out of a query's words: "under 500", "above 1k", "between 500 and 1000", "500 se kam", and "rs 500",
- * which is the most that the shopper wants to pay. With `isBareToo`, any number that may be a price is a price if the
+ * which is the most that the shopper wants to pay. With `isBareToo`, a number alone also counts as a price, if the
  * query has none of these forms.
  */
 export function readPrices(words: readonly string[], isBareToo = false): PricedWords {
@@ -75,7 +75,7 @@ export function readPrices(words: readonly string[], isBareToo = false): PricedW
       IN_RUPEES.some((pattern) => take(pattern, between)) ||
       ONE_IN_RUPEES.some((pattern) => take(pattern, atMost)) ||
       (isBareToo && (take(BARE_RANGE, between) || take(ONE_BARE, atMost)));
-  // No price is above 1,000 and below 500: such words name the two ends of a range.
+  // No price is above 1,000 and at the same time below 500, so such words name the two ends of a range.
   if (prices.minPaise > prices.maxPaise) between(prices.minPaise, prices.maxPaise);
   return { words: text.split(' ').filter((word) => word !== ''), said, ...prices };
 }
@@ -84,7 +84,7 @@ function wordsLike(pattern: string): RegExp {
   return new RegExp(`(?<![^ ])${pattern}(?![^ ])`);
 }
 
-/** No product costs more than this; larger numbers mean the same. */
+/** No product costs more than this, so larger numbers mean the same. */
 const MOST_PAISE = 99_999_999_900;
 
 const multiples: ReadonlyArray<readonly [RegExp, number]> = [

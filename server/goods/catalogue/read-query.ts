@@ -5,47 +5,48 @@ import { readPrices } from './read-prices.ts';
 import type { Group, Synonyms, Term } from './synonyms.ts';
 import type { WordIndex } from './word-index.ts';
 
-/** One part of a query. A product matches the part by one of the terms, or by a variant with one of the options. */
+/** One part of a query. A product matches the part if it has one of the terms, or a variant with one of the options. */
 export type Concept = {
   /** The words as the shopper typed them. */
   text: string;
   terms: Array<{ words: Term; factor: number }>;
-  /** An array with 1 at the numbers of the sizes or colours that the words name. */
+  /** An array with 1 at the number of each size or colour that the words name. */
   options: Uint8Array | undefined;
-  /** True for a filter, for which only the options count. */
+  /** True for a concept that only the options can match; its words do not count. */
   isMust: boolean;
   /** True for a word that names the people who wear the garment. */
   isWhom: boolean;
-  /** The word that the search used instead of a mistyped word. */
+  /** The word that the search used in place of a mistyped word; undefined if the word was right. */
   corrected: string | undefined;
 };
 
 export type Query = Price & {
   concepts: Concept[];
-  /** True if no word says that a number is a price. */
+  /** True if the query contains no word that says that a number is a price. */
   isImplied: boolean;
-  /** True if the query has no size, so reading it as plain words means the same. */
+  /** True if the query contains no size. Reading it as plain words then gives the same query. */
   isWords: boolean;
-  /** The query without the words of its price, and without the words of its sizes. */
+  /** The query without the words that name a price, and without the words that name sizes. */
   unpriced: string;
   unsized: string;
   /** The size or price that the search gave up, because no similar product has it. */
   givenUp?: GivenUp;
 };
 
-/** 0 and Infinity stand for no limit. */
+/** A price range, in paise. A `minPaise` of 0 or a `maxPaise` of Infinity means no limit. */
 export type Price = { minPaise: number; maxPaise: number };
-/** `sizes` are the words as the shopper typed them. */
+/** `sizes` are the words that the shopper typed. */
 type GivenUp = { sizes?: string; price?: Price };
 
 /**
- * `words`: the search reads no word as a size. `amounts`: the search reads each number that may be a price as a price.
+ * The ways to read a query. `words`: no word is read as a size. `amounts`: each number that may be a price is read as a
+ * price.
  */
 type Reading = 'usual' | 'words' | 'amounts';
 
 export type Vocabulary = { index: WordIndex; synonyms: Synonyms; options: OptionWords };
 
-/** The weight of a product that was found by another word than the typed word, as a part of its full weight. */
+/** The factors for the weight of a match by another word than the typed one. */
 const factors = {
   own: 1,
   soundsAlike: 0.9,
@@ -62,7 +63,7 @@ export function readQuery(text: string, vocabulary: Vocabulary, reading: Reading
   const { words, said, ...prices } = readPrices(queryWords(text), reading === 'amounts');
   const concepts: Concept[] = [];
   const rest = asWords ? words : takeSizes(words, vocabulary.options, concepts);
-  // A repeated word adds nothing, and the search would look it up again.
+  // A repeated word would be looked up again and change nothing.
   const telling = [...new Set(rest)].filter((word) => !stopWords.has(word));
   const asked = telling.length > 0 || concepts.length > 0 || asksPrice(prices) ? telling : rest;
   let isWords = rest.length === words.length;
@@ -82,7 +83,7 @@ export function asksPrice({ minPaise, maxPaise }: Price): boolean {
 const SIZE = /^(?:sizes?|waist|inch|inches|no)$/;
 const LETTER_SIZE = /^(?:x+[sl]|\d{1,2}x[sl]|small|medium|large|extra(?:small|large)|(?:double|triple)xl)$/;
 const SINGLE_LETTER = /^[sml]$/;
-/** A number with letters, such as 34b, uk8 or 6-7 y, is a size wherever it stands. */
+/** A number with letters, such as 34b, uk8 or 6-7 y, is a size at any place in the query. */
 const MIXED = /^(?=.*\d)(?=.*[a-z])/;
 
 /** Removes the sizes from the words; answers the other words. */
@@ -110,7 +111,7 @@ function takeSizes(words: readonly string[], options: OptionWords, concepts: Con
 
 function isPlainlySize(size: readonly string[], words: readonly string[], at: number): boolean {
   const text = size.join('');
-  // "Free Size" itself says that it is a size.
+  // "Free Size" contains the word size, so it needs no other sign.
   if (size.some((word) => SIZE.test(word))) return true;
   if (MIXED.test(text) || LETTER_SIZE.test(text)) return true;
   const isAtEnd = at + size.length === words.length && words.length > 1;
@@ -124,7 +125,8 @@ function readConcept(
 ): { concept: Concept; length: number; isSize: boolean } {
   const { index, synonyms, options } = vocabulary;
   const stems = words.map(stem);
-  // Even if a single product is called "साड़ी", the word means all sarees.
+  // A word that few products contain may still be a spelling of a known synonym: if only one product is called "साड़ी",
+  // the word nevertheless means all sarees.
   const isRare = !index.isCommon(stems[0] ?? '') && index.has(stems[0] ?? '');
   const group = synonyms.find(stems) ?? (isRare ? synonyms.find(stems.slice(0, 1), true) : undefined);
   const read = group
@@ -157,15 +159,15 @@ function withSynonyms(stems: readonly string[], { length, alike, found }: Group)
 }
 
 /**
- * Finds a word that the catalogue has, the beginning of such a word that the shopper is still typing, or two words that
- * the catalogue writes as one word.
+ * Finds a word that the catalogue contains, the words that begin with the typed text because the shopper is still
+ * typing, or one word of the catalogue that the shopper has typed as two.
  */
 function findKnown(words: readonly string[], stems: readonly string[], { index }: Vocabulary): Read | undefined {
   const own = stems[0] ?? '';
   const isLast = words.length === 1;
   const terms = index.has(own) ? [{ words: [own], factor: factors.own as number }] : [];
   const isBeginning = !index.isCommon(own) && own.length > 1 && (isLast || terms.length === 0);
-  // The search uses the typed word itself here, since the beginning of a word has no ending to cut off.
+  // The typed word is used without stemming, because the beginning of a word has no ending to cut off.
   if (isBeginning) {
     const longer = index.startingWith(words[0] ?? '');
     terms.push(...longer.map((word) => ({ words: [word], factor: factors.beginning as number })));
@@ -177,8 +179,9 @@ function findKnown(words: readonly string[], stems: readonly string[], { index }
 }
 
 /**
- * Answers the known words that an unknown word may stand for: a word that sounds the same, two words in one, a code, or
- * a mistyped word. The list of terms is empty if no word is similar.
+ * Answers the known words that may be meant by an unknown word. The unknown word may sound like them, may be two of
+ * them joined, may be a code that consists of them, or may be a mistyped form of one. If no word is similar, the list
+ * of terms is empty.
  */
 function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): Read {
   const own = stems[0] ?? '';
@@ -205,12 +208,12 @@ function findAlike(stems: readonly string[], { index, synonyms }: Vocabulary): R
   );
 }
 
-/** Nobody types a longer code, and a longer code would have too many parts. */
+/** A longer text is not read as a code: nobody types such long codes, and they would have too many parts. */
 const LONGEST_CODE = 20;
 
 /**
- * Finds the fewest words that make up a code, since shoppers also type "NX-76-RED" as "nx76red"; undefined if no words
- * do.
+ * Finds the fewest words that make up a code, because shoppers type "NX-76-RED" also as "nx76red"; undefined if no
+ * words make it up.
  */
 function readCode(word: string, index: WordIndex): string[] | undefined {
   if (!MIXED.test(word) || word.length > LONGEST_CODE) return undefined;

@@ -1,14 +1,12 @@
 import { asksPrice, readQuery, type Query, type Vocabulary } from './read-query.ts';
 
-/**
- * The query of a reading, the number of products that the query finds, and the number of products that match it fully.
- */
+/** The query of a reading, the number of products that it finds, and the number of products that match it fully. */
 type Read = { query: Query; total: number; full: number };
 
 /**
  * Tries several readings of a search, one after another, and answers the products of the best reading. The first
- * reading with a full match wins. If no reading has one, and no near match has the size and the price either, the
- * search gives up the size, the price, or both.
+ * reading with a full match wins. If no reading has a full match, and no other product has the wanted size and price
+ * either, the search gives up the size, the price, or both.
  */
 export function findByReadings<Found extends Read>(
   text: string,
@@ -17,10 +15,10 @@ export function findByReadings<Found extends Read>(
 ): Found {
   const usual = find(readQuery(text, vocabulary));
   if (usual.full > 0) return usual;
-  // A number or an L may not be a size after all: "35 L" of a rucksack.
+  // A number or an L may not mean a size: "35 L" of a rucksack.
   const asWords = usual.query.isWords ? usual : find(readQuery(text, vocabulary, 'words'));
   if (asWords.full > 0) return asWords;
-  // A number that no product contains may be a price: "kurta 500", "kurta 500-1000".
+  // A number that is in no product may be a price: "kurta 500", "kurta 500-1000".
   const amounts = withAmounts(text, vocabulary, usual.query);
   const priced = amounts ? find(amounts) : usual;
   if (priced.total > 0) return priced;
@@ -34,8 +32,8 @@ export function findByReadings<Found extends Read>(
 }
 
 /**
- * Answers the query with its numbers read as prices. A query of only one number is not read as a price, since the
- * number may be a code.
+ * Answers the query with its numbers read as prices. If the query is only one number, it is not read as a price,
+ * because it may be a code.
  */
 function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query | undefined {
   if (asksPrice(usual) || !/\d{3}/.test(text)) return undefined;
@@ -45,7 +43,7 @@ function withAmounts(text: string, vocabulary: Vocabulary, usual: Query): Query 
 
 /**
  * Answers the query without its price, without its sizes, and without both. The search gives up the price first,
- * because a size that does not fit helps nobody.
+ * because a size that does not fit is useless for the shopper.
  */
 function withoutWishes(query: Query): Query[] {
   const { concepts, minPaise, maxPaise } = query;

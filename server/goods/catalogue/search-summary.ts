@@ -13,7 +13,10 @@ type Understood = {
 
 type Summary = SearchSummary & { total: number };
 
-/** Summarises a search for the shopper. A product that lacks a part of the search never counts as a full match. */
+/**
+ * Summarises for the shopper how the search was understood. If a product lacks a part of the search, it never counts as
+ * a full match.
+ */
 export function summaryOf(
   { query, total, full, corrected, suggestion }: Understood,
   text: string,
@@ -33,7 +36,7 @@ export function summaryOf(
   };
 }
 
-/** Answers the sizes and colours that each word names and that products have. */
+/** Answers for each word the sizes and colours that it names, as far as products have them. */
 function optionsOf({ concepts }: Query, table: FacetTable): NonNullable<SearchSummary['options']> {
   return concepts.flatMap(({ options: isChosen }) => {
     if (!isChosen) return [];
@@ -54,14 +57,15 @@ function inRupees({ minPaise, maxPaise }: Price): NonNullable<SearchSummary['imp
 }
 
 /**
- * Answers another search to offer: without the size or price that the shop kept while it gave up the other, or without
- * a price that may not have been meant as a price.
+ * Answers another search to offer to the shopper. If the search gave up the price and kept a size, the offer is the
+ * search without the size, and the reverse. If a number was perhaps not meant as a price, the offer is the search
+ * without it.
  */
 function insteadOf(
   { concepts, givenUp, isImplied, unpriced, unsized, ...price }: Query,
   text: string,
 ): string | undefined {
-  // The alternative would show the shopper's Devanagari words in Latin letters, which they could not recognise.
+  // The offered search would show the shopper's Devanagari words in Latin letters, which the shopper may not recognise.
   if (/\p{Script=Devanagari}/u.test(text)) return undefined;
   if (givenUp?.price) return !givenUp.sizes && concepts.some(({ isMust }) => isMust) ? unsized : undefined;
   const isUnsure = isImplied || (givenUp?.sizes !== undefined && asksPrice(price));

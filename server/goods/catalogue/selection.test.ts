@@ -84,7 +84,7 @@ test('without filters answers everything in the given order, and counts each pro
       { value: 'Blue', hex: '#0000FF', count: 2 },
     ],
     brands: [
-      // Both spellings are equally frequent.
+      // Both spellings are equally frequent, so the first in alphabetical order is listed.
       { value: 'LAJO', count: 2 },
       { value: 'Okane', count: 1 },
     ],
@@ -110,7 +110,7 @@ test('brands match whatever their case, several of them by "or"', () => {
   expect(ask({ brand: ['unknown'] }).ids).toEqual([]);
 });
 
-/** Size S is sold out, and costs less than the sizes that can be bought; blue costs more than red. */
+/** Size S is sold out and costs less than the sizes that can be bought. Blue costs more than red. */
 const kurta = entry('kurta', '', [
   { size: 'S', color: 'Indigo', hex: '#27396F', stock: 0, paise: 79_900 },
   { size: 'XL', color: 'Indigo', hex: '#27396F', paise: 129_900 },

@@ -10,7 +10,7 @@ import type { ProductIndex } from './product-index.ts';
 import { columnsOf, type Column } from './variant-columns.ts';
 
 /**
- * Filters in the form that the index understands. `inCategory` and `inFilterCategories` are null if the filter names no
+ * A filter in the form that the index reads. `inCategory` and `inFilterCategories` are null if the filter contains no
  * category.
  */
 export type SelectionQuery = {
@@ -23,8 +23,8 @@ export type SelectionQuery = {
 };
 
 /**
- * `columns` are the conditions that decide a product's price. `perCategory` is the number of products directly in each
- * category, by the category's number, over the selection before its category filter.
+ * `columns` are the conditions that decide which price a product shows. `perCategory` is the number of products
+ * directly in each category, indexed by the category's number; it ignores the filter's own categories.
  */
 type Selected = {
   bits: Bits;
@@ -43,8 +43,8 @@ type Asked = {
 
 /**
  * Selects the products with one variant that matches the whole query, restricted to `among` if given, and counts their
- * facets: each facet counts products over the same selection before the facet's own filter (contract "Products"). The
- * order `priceLowHigh` must be ready.
+ * facets. Each facet counts the products that all filters except its own select (contract "Products"). The order
+ * `priceLowHigh` must be ready.
  */
 export function select(index: ProductIndex, query: SelectionQuery, among: Bits | null = null): Selected {
   const { table } = index;
@@ -55,7 +55,7 @@ export function select(index: ProductIndex, query: SelectionQuery, among: Bits |
   const asking = new Asking(index, among, rangeOf(index, query.minPaise, query.maxPaise));
   const bits = asking.find(asked);
   const { perOption, perCategory } = asking.count(asked);
-  // Each facet shows its counts as if nothing were chosen in that facet.
+  // Each facet shows the counts that it would have if nothing were chosen in it.
   for (const { name } of chosen) {
     const counts = asking.count({ ...asked, chosen: chosen.filter((one) => one.name !== name) });
     for (const option of table.listOf(name)) perOption[option] = counts.perOption[option] ?? 0;
@@ -76,7 +76,7 @@ export function select(index: ProductIndex, query: SelectionQuery, among: Bits |
   };
 }
 
-/** Selects the products as `select` does, and counts nothing. */
+/** Selects the products as `select` does, without counting facets. */
 export function selectBits(index: ProductIndex, query: SelectionQuery, among: Bits | null): Bits {
   const { chosen, availability } = query;
   const asked = { categories: categoriesIn(index, query), chosen, availability };
@@ -88,7 +88,7 @@ function categoriesIn({ table }: ProductIndex, { inCategory, inFilterCategories 
   return inFilterCategories ? inBoth(within, table.chooseCategories(inFilterCategories)) : within;
 }
 
-/** Answers questions about an index at a range of prices, for some of its products (`among`). */
+/** Answers questions about an index, for one price range and for some of its products (`among`). */
 class Asking {
   readonly #index: ProductIndex;
   readonly #among: Bits | null;
@@ -101,7 +101,7 @@ class Asking {
   }
 
   find({ availability, ...asked }: Asked): Bits {
-    // A sold-out product passes the rest of the filter but cannot be bought.
+    // Sold-out products are the products that pass the rest of the filter, less those that can be bought.
     if (availability === 'out-of-stock')
       return without(this.find({ ...asked, availability: undefined }), this.inStock(asked));
     return pricedBits(this.#index, this.#index.bases.of({ ...asked, availability }), this.#among, this.#range);
@@ -148,7 +148,10 @@ function inBoth(some: Uint8Array | null, others: Uint8Array): Uint8Array {
   return some ? others.map((is, category) => is & (some[category] ?? 0)) : others;
 }
 
-/** Counts the products of the selection by availability; `all` ignores only the filter on availability. */
+/**
+ * Counts the products of the selection by availability. `all` are the products that pass all filters except
+ * availability.
+ */
 function countAvailability({ isLow }: ProductIndex, all: Bits, inStock: Bits): Facets['availability'] {
   const sellable = countInBoth(all, inStock);
   return { inStock: sellable, outOfStock: countBits(all) - sellable, lowStock: countInBoth(all, isLow) };

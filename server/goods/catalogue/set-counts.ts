@@ -1,11 +1,11 @@
 import type { Bits } from './bits.ts';
 
-/** Six binary digits can count more sets than a query has words (`limits.searchWords`). */
+/** Six binary digits can count more sets than a query can have words (`limits.searchWords`). */
 const PLACES = 6;
 
 /**
- * Answers the products of `among` that are in exactly `count` of these sets, 63 at most. The function counts 32
- * products at once: each binary digit of their counts is one number, with a bit for each product.
+ * Answers the products of `among` that are in exactly `count` of these sets; `count` is at most 63. The function counts
+ * 32 products at once: each binary digit of their counts is one number, which has a bit for each product.
  */
 export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bits {
   const found = among.slice();
@@ -15,7 +15,7 @@ export function inSoMany(sets: readonly Bits[], count: number, among: Bits): Bit
     counts.fill(0);
     for (const set of sets) addOne(counts, set[word] ?? 0);
     let left = found[word] ?? 0;
-    // Keeps the products whose count agrees with `count` in this binary digit.
+    // This keeps the products whose count agrees with `count` in this binary digit.
     for (let place = 0; place < PLACES; place++) left &= (counts[place] ?? 0) ^ ((count >>> place) & 1 ? 0 : -1);
     found[word] = left;
   }

@@ -1,4 +1,4 @@
-// On both engines: SQL counts the days.
+// On both engines: SQL computes the days and counts the sold items.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -22,7 +22,7 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   expect(placed.status).toBe(201);
   const order = await shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   const line = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
-  /** Makes the same order again, dated that long ago by its own time and by the time in its id. */
+  /** Copies the order, with a date that long ago, and an id as if it had been made `agoByItsId` ago. */
   const alsoSold = async (quantity: number, ago: number, agoByItsId = ago) => {
     const id = newIdOf(Date.now() - agoByItsId);
     const createdAt = addMs(shop.now(), -ago);
@@ -41,12 +41,12 @@ test('what was sold in the last thirty days is counted, also by a process whose 
   const counted = new Map([[variantId, 113]]);
   expect(await countOfProduct()).toEqual(counted);
   expect(await countSoldLately(shop.db, shop.now())).toEqual(counted);
-  // The oldest order that counts may come from a machine whose clock was behind.
+  // The oldest order that still counts may come from a machine whose clock was behind.
   await shop.db.updateTable('orders').set({ delivery_status: 'CANCELED' }).where('id', '=', order.id).execute();
   expect((await countOfProduct()).get(variantId)).toBe(110);
 });
 
-/** Makes an id as if this process had made it at that time, whatever ids it made since. */
+/** Makes an id as if this process had made it at that time, even if it has made later ids since. */
 function newIdOf(millis: number): string {
   const hex = millis.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`;

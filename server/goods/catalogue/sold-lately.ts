@@ -7,36 +7,39 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteStockChange } from '../../platform/site-version/versions.ts';
 
 /**
- * The order of ids may differ from the order of times, because machines' clocks differ: by less than this time, and in
- * fewer than this many successive orders.
+ * Machines' clocks differ, so the order of ids may differ from the order of times: by less than IDS_ASTRAY_MS, and
+ * among fewer than FIRST_ORDERS successive orders.
  */
 const [IDS_ASTRAY_MS, FIRST_ORDERS] = [2 * DAY_MS, 100];
 
 /**
- * Answers the instant from which sales count as recent: the beginning of the first of the last days, today included.
+ * Answers the instant from which sales count as recent: the beginning of the first of the last RATE_DAYS days, of which
+ * today is the last.
  */
 export function soldSince(now: string): string {
   return startOfDay(addDays(indianDay(now), 1 - RATE_DAYS));
 }
 
-/** Counts the recently sold items of each variant, without cancelled orders. */
+/** Counts the recently sold items of each variant. Cancelled orders do not count. */
 export async function countSoldLately(db: Db, now: string): Promise<Map<string, number>> {
   return toPieces(await soldAfter(db, soldSince(now)).execute());
 }
 
 /**
- * Makes the same count for these products as one query among others (db/together.ts); give the query's rows to
- * `toPieces`. The query is not prepared, because PostgreSQL must see the date, or it would read every order.
+ * Makes the query that counts the recently sold items of these products, for use together with other queries
+ * (db/together.ts); `toPieces` reads its rows. The query is not prepared, because PostgreSQL must see the date in order
+ * not to read every order.
  */
 export function soldLatelyQuery(db: Db, now: string, productIds: readonly string[]) {
   const since = soldSince(now);
-  // The query finds the sales of all products by the orders' days, and the sales of a few products by their own lines.
+  // For all products, the recent sales are found through the days of the orders. For a few products, it is faster to
+  // find them through the products' own lines.
   return soldAfter(db, since)
     .where(isListed(db, 'order_items.product_id', JSON.stringify(productIds)))
     .where('order_items.order_id', '>=', firstOrderSince(db, since));
 }
 
-/** Answers the number of sold items of each variant. */
+/** Answers the number of sold items of each variant from the query's rows. */
 export function toPieces(rows: ReadonlyArray<{ variant_id: string; pieces: number }>): Map<string, number> {
   return new Map(rows.map((row) => [row.variant_id, Number(row.pieces)]));
 }
@@ -51,10 +54,7 @@ function soldAfter(db: Db, since: string) {
     .groupBy('order_items.variant_id');
 }
 
-/**
- * Selects a lower bound for the ids of all orders since then. With this bound the query skips the older sales of a
- * product.
- */
+/** Selects a lower bound for the ids of all orders since then, so that the query skips older sales of a product. */
 function firstOrderSince(db: Db, since: string) {
   const sinceByAnyClock = addMs(since, -IDS_ASTRAY_MS);
   const earliest = db
@@ -67,8 +67,8 @@ function firstOrderSince(db: Db, since: string) {
 }
 
 /**
- * Makes the catalogue read again the products with sales that are no longer recent, since nothing else changes when a
- * day ends and their stock may not be low any more. Answers the number of these products.
+ * Makes the catalogue read products again whose sales are no longer recent. At the end of a day nothing else tells the
+ * catalogue about these products, but their stock may no longer count as low. Answers the number of these products.
  */
 export async function forgetEarlierSales(db: Db, lastRun: string, now: string): Promise<number> {
   const [from, to] = [soldSince(lastRun), soldSince(now)];

@@ -3,26 +3,29 @@ import { hasBit } from './bits.ts';
 import type { ProductIndex } from './product-index.ts';
 import { SortedFirst } from './sorted-first.ts';
 
-/** Products by their rising numbers, with the score of each (`scoresOf`). */
+/** Products by their numbers, in ascending order, with the score of each (`scoresOf`). */
 export type Matches = { numbers: Int32Array; scores: Int32Array };
 
-/** The parts of a sort key, each below its own limit: 46 bits together, which a number holds exactly. */
+/**
+ * The parts of a sort key, each smaller than its limit. Together they take 46 bits, which a JavaScript number holds
+ * exactly.
+ */
 const [MOST_PRODUCTS, MOST_SCORE] = [2 ** 24, 2 ** 19];
-/** The four combinations of exactly the typed name or not, and in stock or not. */
+/** The four combinations of having exactly the typed name or not, and being in stock or not. */
 const GROUPS = 4;
 /**
- * With `adultsFirst` a product for children scores less by this: less than the name of its category weighs, so that a
- * girl's lehenga comes before cloth for a lehenga.
+ * With `adultsFirst`, the score of a product for children is lower by this number. The number is less than the weight
+ * of the category's name, so that a girl's lehenga still comes before cloth for a lehenga.
  */
 export const LESS_FOR_CHILDREN = 300;
 
 type Searched = { products: ProductIndex; names: Int32Array; forChildren: Uint8Array; adultsFirst: boolean };
 
 /**
- * Answers the first products of these matches by their numbers: matches of the first kind before the others; within a
- * kind first a product of exactly this name, then products in stock, then the highest score, then the newest. One
- * number for each product holds all these criteria, since numbers sort twenty times faster than objects. `names` is a
- * hash of each product's name, by its number (`hashOf`).
+ * Answers a function that gives the first of these matches by their numbers. `kinds` are groups of matches, of which
+ * the first comes first. Within a group come first products with exactly this name, then products in stock, then the
+ * highest score, then the newest product. All these criteria are in one number for each product, because numbers sort
+ * twenty times faster than objects. `names` contains a hash of each product's name, by the product's number (`hashOf`).
  */
 export function sortByScore(
   kinds: readonly Matches[],
@@ -53,7 +56,7 @@ export function sortByScore(
 }
 
 /**
- * Answers a function that checks whether a product has exactly this name; undefined if the text is too short for a
+ * Answers a function that checks whether a product has exactly this name; undefined if the text has too few words for a
  * name.
  */
 function naming(text: string, products: ProductIndex, names: Int32Array): ((number: number) => boolean) | undefined {
@@ -64,7 +67,7 @@ function naming(text: string, products: ProductIndex, names: Int32Array): ((numb
   return (number) => names[number] === hash && searchWords(products.held[number]?.name ?? '').join(' ') === asked;
 }
 
-/** Answers a hash; texts with different hashes differ. */
+/** Answers a hash of a text. Texts with different hashes are different. */
 export function hashOf(text: string): number {
   let hash = 0;
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;

@@ -4,7 +4,7 @@ import type { Entry } from './entries.ts';
 import { compareNames, newestFirst } from './order.ts';
 import { resorted, sortInSlices } from './sorted.ts';
 
-/** The fields of the products that sorting reads, by product number. */
+/** The fields of the products that sorting reads; arrays are indexed by the product's number. */
 type Sortable = {
   readonly held: ReadonlyArray<Pick<Entry, 'id' | 'name' | 'createdAt'> | undefined>;
   readonly onSale: Bits;
@@ -13,22 +13,22 @@ type Sortable = {
   readonly stock: Float64Array;
 };
 
-/** After more changes than this, the shop sorts an order again, in slices. */
+/** After more changes than this, a whole order is sorted again, in slices. */
 const MOST_CHANGES = 4000;
 
 type Compare = (a: number, b: number) => number;
 
 /**
- * The products in each sort order that somebody has used, by their numbers. After a change, the next use of an order
- * moves only the changed products; the other products are not sorted again.
+ * The products in each sort order that somebody has used, by their numbers. At the next use after a change, only the
+ * changed products are moved.
  */
 export class SortOrders {
   readonly #products: Sortable;
   readonly #sorted = new Map<Sort, Int32Array>();
-  /** The products that may have to move in an order. */
+  /** The products whose place in an order may have changed. */
   readonly #changed = new Map<Sort, Set<number>>();
   readonly #making = new Map<Sort, Making>();
-  /** Each product's place in the order of `newest`, which decides between equal products in all other orders. */
+  /** Each product's place in the order `newest`. In all other orders it decides between equal products. */
   #ranks: Int32Array | undefined;
 
   constructor(products: Sortable) {
@@ -52,7 +52,7 @@ export class SortOrders {
     }
   }
 
-  /** Answers the numbers of all products on sale in this order, which must be ready. */
+  /** Answers the numbers of all products on sale in this order. The order must be ready. */
   of(sort: Sort): Int32Array {
     const [changed, sorted] = [this.#changed.get(sort), this.#sorted.get(sort)];
     if (!changed || !sorted) throw new Error(`the order ${sort} is not ready`);
@@ -66,7 +66,7 @@ export class SortOrders {
     return now;
   }
 
-  /** Answers each product's place in the order of `newest`, which must be ready. */
+  /** Answers each product's place in the order `newest`. That order must be ready. */
   get ranks(): Int32Array {
     const newest = this.of('newest');
     if (this.#ranks) return this.#ranks;
@@ -90,8 +90,8 @@ export class SortOrders {
 
   async #sort(sort: Sort): Promise<Int32Array> {
     const { held, onSale, inStock, paise, stock } = this.#products;
-    // The sort works on a copy, so that values stay the same while it runs. Products that change meanwhile are moved to
-    // their places afterwards.
+    // The sort uses a copy, so that no value changes while it runs. Products that change meanwhile are moved to their
+    // places afterwards.
     const now = { held: held.slice(), onSale, inStock: inStock.slice(), paise: paise.slice(), stock: stock.slice() };
     return sortInSlices(listBits(onSale), this.#comparing(sort, now));
   }
@@ -120,7 +120,7 @@ export class SortOrders {
   }
 }
 
-/** An order that is being sorted, and the products that changed since the sort began. */
+/** An order that is being sorted, and the products that have changed since the sort began. */
 type Making = { made: Promise<void>; readonly missed: Set<number> };
 
 const NONE = { id: '', name: '', createdAt: '' };

@@ -1,20 +1,20 @@
-/** Each step sorts at least this many of the smallest numbers. */
+/** Each call sorts at least this many more of the smallest numbers. */
 const LEAST = 64;
 
 /**
- * Numbers that are sorted only as far as a caller reads them: sorting ten thousand numbers takes longer than finding
- * them.
+ * Numbers that are sorted only as far as a caller reads them, because sorting the ten thousand results of a search
+ * takes longer than finding them.
  */
 export class SortedFirst {
   readonly #numbers: Float64Array;
   #sorted = 0;
 
-  /** The numbers must all differ; the class moves them in place. */
+  /** All numbers must be different. The class changes their order in the given array. */
   constructor(numbers: Float64Array) {
     this.#numbers = numbers;
   }
 
-  /** Answers the smallest numbers in order, at most `count`. The answer is valid until the next call. */
+  /** Answers at most `count` of the smallest numbers, in ascending order. The answer is valid until the next call. */
   first(count: number): Float64Array {
     const { length } = this.#numbers;
     if (count > this.#sorted && this.#sorted < length) {
@@ -27,7 +27,7 @@ export class SortedFirst {
   }
 }
 
-/** Moves the numbers from `from` on so that the smallest of them stand before `end` (Hoare's selection). */
+/** Reorders the numbers from `from` on, so that the smallest of them are before `end` (Hoare's selection algorithm). */
 function moveSmallest(numbers: Float64Array, from: number, end: number): void {
   let [low, high] = [from, numbers.length - 1];
   while (low < high) {

@@ -1,7 +1,7 @@
 import { pause } from '../../platform/scheduling/slices.ts';
 import { hasBit, type Bits } from './bits.ts';
 
-/** The sort pauses after this many numbers, which take a few milliseconds. */
+/** The sort pauses after this many numbers, that is, after a few milliseconds. */
 const PIECE = 4096;
 
 /** Sorts numbers in slices (decisions/0092), because comparing a hundred thousand names takes a second. */
@@ -42,8 +42,8 @@ async function merge(
 }
 
 /**
- * Sorts a list again after some of its numbers have changed: removes the `changed` numbers and inserts the `fresh`
- * numbers in their places.
+ * Updates a sorted list after some of its numbers have changed: removes the `changed` numbers, and inserts the `fresh`
+ * numbers at their places.
  */
 export function resorted(
   sorted: Int32Array,
@@ -76,7 +76,7 @@ function withoutBits(numbers: Int32Array, bits: Bits): Int32Array {
   return kept.subarray(0, count);
 }
 
-/** Finds the first place, from `from` on, whose number does not sort before this number. */
+/** Finds the first place, from `from` on, whose number comes after this number. */
 function firstAfter(
   sorted: Int32Array,
   number: number,

@@ -4,7 +4,10 @@ import { toNumbers } from './variant-columns.ts';
 
 type Compared = Pick<Entry, 'categoryId' | 'cardStock' | 'inStock' | 'isLow' | 'variants'>;
 
-/** Compares a product before and after a change; either is undefined if the product is not on sale then. */
+/**
+ * Compares a product before and after a change. `before` or `after` is undefined if the product was not on sale at that
+ * time.
+ */
 export function stockChange(before: Compared | undefined, after: Compared | undefined): StockChange {
   return {
     isElsewhere: before?.categoryId !== after?.categoryId,
@@ -15,7 +18,7 @@ export function stockChange(before: Compared | undefined, after: Compared | unde
 }
 
 /**
- * Answers whether lists, sort orders, prices and counts treat the product as before: shoppers can buy the same
+ * Answers whether the product counts as before in lists, sort orders, prices and counts: shoppers can buy the same
  * variants, by size, colour and price.
  */
 function isListedAlike(before: Compared, after: Compared): boolean {

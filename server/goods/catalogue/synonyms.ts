@@ -5,26 +5,27 @@ import type { Db } from '../../platform/db/schema.ts';
 /** One or several words that belong together, such as "night suit". */
 export type Term = readonly string[];
 
-/** The most successive words that are looked up together. */
+/** The search looks up at most this many successive words together. */
 const LONGEST = 3;
-/** A query uses at most this many synonyms, so that it stays cheap for a word in many lines. */
+/** A query uses at most this many synonyms, so that it stays cheap even if a word is in many lines. */
 const MOST_OTHERS = 100;
-/** The search looks up terms of several words in all their products, so it allows fewer of them. */
+/** Terms of several words must be looked up in all their products, so fewer of them are allowed. */
 const MOST_FOUND = 40;
-/** The search compares a word with at most this many spellings of the same sound. */
+/** The search compares a word with at most this many words that sound the same. */
 const MOST_OF_A_SOUND = 20;
 
 /**
- * The first words of a query that belong together: their number, and the terms that mean the same or that they find.
+ * A synonym group at the beginning of a query: the number of its words, the terms with the same meaning, and the other
+ * terms that the words also find.
  */
 export type Group = { length: number; alike: Term[]; found: Term[] };
 
 type Others = { alike: Map<string, Term>; found: Map<string, Term> };
 
 /**
- * Words for the same thing: each line of the text lists some, with commas between. In a line with ">" the words before
- * it also find the words behind it, but not the reverse: "diwali > silk" finds silk for Diwali, while a search for silk
- * finds nothing more.
+ * The synonyms. Each line of the text lists words with the same meaning, separated by commas. In a line with ">", the
+ * words before it also find the words after it, but not the reverse: with "diwali > silk" a search for Diwali finds
+ * silk, while a search for silk finds nothing more.
  */
 export class Synonyms {
   readonly #others = new Map<string, Others>();
@@ -39,8 +40,8 @@ export class Synonyms {
   }
 
   /**
-   * Finds the synonyms of the first of these words, as many as belong together. With `bySound` a single word may also
-   * have another spelling.
+   * Finds the synonyms of the longest term at the beginning of these words. With `bySound`, a single word may also be
+   * spelt in another way.
    */
   find(words: readonly string[], bySound = false): Group | undefined {
     for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
@@ -55,14 +56,17 @@ export class Synonyms {
     return undefined;
   }
 
-  /** Answers the known word that sounds like this word; among several, the word with the most similar spelling. */
+  /**
+   * Answers the known word that sounds like this word; if there are several, the one with the most similar spelling.
+   */
   #soundingLike(word: string): string {
     const known = this.#bySound.get(soundOf(word)) ?? [];
     const distance = (other: string) => typingDistance(word, other, word.length);
     return known.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
   }
 
-  // A key is also one of its own other terms, because a word found by its sound differs from the key.
+  // The terms of a key include the key itself: a word that was found by its sound differs from the key, which is then
+  // one of its synonyms.
   #add(key: string, alike: ReadonlyMap<string, Term>, found: ReadonlyMap<string, Term>): void {
     const others: Others = this.#others.get(key) ?? { alike: new Map(), found: new Map() };
     for (const [other, term] of alike) if (others.alike.size < MOST_OTHERS) others.alike.set(other, term);
@@ -74,7 +78,7 @@ export class Synonyms {
   }
 }
 
-/** Answers the terms of a list with commas, by their words. */
+/** Answers the terms in a list with commas; the keys are the terms' words. */
 function termsOf(list: string): Map<string, Term> {
   const terms = list.split(',').map(searchWords).filter(isTerm);
   return new Map(terms.map((term) => [term.join(' '), term]));
@@ -84,7 +88,7 @@ function isTerm(words: Term): boolean {
   return words.length > 0 && words.length <= LONGEST;
 }
 
-/** Reads the synonyms of the search: the owner's, or the synonyms that the shop came with. */
+/** Reads the synonyms of the search: the owner's or, without these, the synonyms that the shop comes with. */
 export async function loadSynonyms(db: Db): Promise<string> {
   const row = await db.selectFrom('synonyms').select('words').executeTakeFirst();
   return row?.words || usualSynonyms;

@@ -5,7 +5,7 @@ import { computedMs } from '../../../test/computed.ts';
 import { bitsOf, noBits } from './bits.ts';
 import { WordIndex } from './word-index.ts';
 
-/** This many numbers fill a set of about four hundred documents. */
+/** An array of this length is a set of about four hundred documents. */
 const SETS = new Int32Array(13);
 const syllables = ['ka', 'kaa', 'ri', 'ree', 'su', 'sho', 'ta', 'tha', 'no', 'mi', 'k1', '9'];
 
@@ -67,6 +67,6 @@ test('looks for a mistyped word among a hundred thousand in a few milliseconds, 
     expect(index.near('sherwnai')).toEqual(['sherwani']);
     expect(index.startingWith('sherw')).toEqual(['sherwani']);
   }
-  // Twenty full sorts, or comparing each word letter by letter, would take some seconds.
+  // If the index sorted all words twenty times, or compared each word letter by letter, this would take some seconds.
   expect(computedMs() - started).toBeLessThan(1000);
 });

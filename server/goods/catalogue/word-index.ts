@@ -7,16 +7,17 @@ import { PackedWeights } from './packed-weights.ts';
 import { PackedArrays } from './packed-arrays.ts';
 import { sortInSlices } from './sorted.ts';
 
-/** A search treats a typed beginning as at most this many whole words. */
+/** The search replaces the typed beginning of a word by at most this many whole words. */
 const MOST_LONGER = 200;
-/** If more new words than this have been added, the index sorts them in among the others. */
+/** If there are more new words than this, they are sorted into the list of all words. */
 const MOST_FRESH = 2000;
-/** The cache holds the documents of at most this many words as sets. */
+/** The cache contains the documents of at most this many words. */
 const MOST_SETS = 64;
 /** The index sorts this many words at once, which takes a few milliseconds. */
 const WORDS_AT_ONCE = 4096;
 /**
- * A word in more documents than this stands for itself; the search does not treat it as the beginning of another word.
+ * A word in at least this many documents means only itself; the search does not also read it as the beginning of other
+ * words.
  */
 const COMMON = 10;
 
@@ -29,7 +30,10 @@ export class WordIndex {
   readonly #free: number[] = [];
   readonly #bySound = new Map<string, string[]>();
   readonly #near = new NearWords<Known>();
-  /** The words in order, including some that no document has any more. New words wait in `#fresh`. */
+  /**
+   * The words in alphabetical order, including some that no document has any more. New words are only in `#fresh` until
+   * they are sorted in.
+   */
   #sorted: string[] = [];
   readonly #fresh = new Set<string>();
   /** An LRU cache of the documents of frequent words. */
@@ -79,7 +83,7 @@ export class WordIndex {
     return this.#known.has(word);
   }
 
-  /** Answers whether so many products have the word that it stands for itself. */
+  /** Answers whether so many documents have the word that a search reads it only as itself. */
   isCommon(word: string): boolean {
     return (this.#known.get(word)?.weights.size ?? 0) >= COMMON;
   }
@@ -103,7 +107,7 @@ export class WordIndex {
     return first === beginning ? others : [first, ...others];
   }
 
-  /** Sorts all words, in slices: with the SKUs of a large catalogue there are hundreds of thousands. */
+  /** Sorts all words in slices, because a large catalogue has hundreds of thousands of words, most of them SKUs. */
   async prepare(): Promise<void> {
     const words = [...this.#fresh];
     const order = await sortInSlices(Int32Array.from(words.keys()), (a, b) =>
@@ -134,8 +138,8 @@ export class WordIndex {
   }
 
   /**
-   * Lists the words that this mistyped word may stand for: the words with the fewest mistakes, first the word in most
-   * documents, then by letters.
+   * Lists the words that may be meant by this mistyped word: the words with the fewest mistakes. The word in most
+   * documents comes first; equally frequent words are in alphabetical order.
    */
   near(word: string): string[] {
     return this.#near
@@ -185,7 +189,7 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return both;
 }
 
-/** Answers the place of the first text that does not sort before this text. */
+/** Answers the place of the first text that does not come before this text in alphabetical order. */
 function firstNotBefore(sorted: readonly string[], text: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -129,7 +129,7 @@ describe('the search', () => {
   test('puts what only a name calls so last, and leaves it out where a price is asked for', () => {
     expect(search.find('jeans')).toMatchObject({ exact: 1, total: 2 });
     expect(find('saree under 600')).toEqual(['Muga']);
-    // No saree costs so little, so the search shows more expensive sarees, and no blouse.
+    // No saree costs so little. The search shows sarees that cost more, but no blouse.
     expect(find('saree under 100')).toEqual(['Muga']);
   });
 
@@ -183,7 +183,7 @@ describe('the search', () => {
   test('finds a colour by its family, before a name that mentions it', () => {
     expect(find('blue kurta').slice(0, 2)).toEqual(['Loom Kurta', 'Blue Label Kurta']);
     expect(findAll('लाल कुर्ता')).toEqual(['Loom Kurta']);
-    // The owner says that this teal is a green.
+    // The owner has put this shade of teal into the green family.
     expect([findAll('green saree'), findAll('blue saree')]).toEqual([['Muga'], []]);
   });
 
@@ -237,10 +237,10 @@ describe('the search', () => {
     expect(find('under 100')[0]).toBe('Plain Tee');
     expect(find('under 100')).toHaveLength(seeds.length);
     expect(find('above 2000')[0]).toBe('Oxford');
-    // A size that does not fit helps nobody, so the search gives up the price first.
+    // A size that does not fit is useless for the shopper, so the search gives up the price first.
     expect(find('kurta xl under 400')).toEqual(['Blue Label Kurta']);
     expect(search.find('kurta xl under 400').query.givenUp).toEqual({ price: { minPaise: 0, maxPaise: 40_000 } });
-    // No shirt of any price has this size.
+    // No shirt has this size, at any price.
     expect(find('shirt size m under 1000')).toEqual(['Oxford']);
     expect(search.find('shirt size m under 1000').query.givenUp).toEqual({ sizes: 'm' });
     expect(find('shirt size m under 800')).toEqual(['Oxford']);
@@ -314,7 +314,7 @@ describe('the search', () => {
       categories,
     );
     own.replace(index.remove('Wide') ?? -1, categories);
-    // No product has the size, so the search looks for all of it as words, together with the price.
+    // No product has this size any more, so the search reads "xxl" as a word, and keeps the price.
     expect(own.find('kurta xxl above 800').ids).toEqual(['Silk Kurta']);
     expect(own.find('sbreess').suggestion).toBe('saree');
     own.replace(index.remove('Muga') ?? -1, categories);
@@ -328,7 +328,7 @@ describe('the search', () => {
       'x'.repeat(200),
       'size l '.repeat(28),
       '1 '.repeat(100),
-      // Unicode compatibility spells this single letter as four words.
+      // By Unicode's compatibility rules, this single letter stands for four words.
       'ﷺ'.repeat(200),
     ]) {
       const started = computedMs();

@@ -14,21 +14,24 @@ import { findByReadings } from './readings.ts';
 import { Synonyms } from './synonyms.ts';
 import { WordIndex } from './word-index.ts';
 
-/** A suggestion differs from the typed word by at most this many letters. */
+/** A suggestion may differ from the typed word by at most this many letters. */
 const MOST_MISTAKES = 3;
 
-/** Finds products by words as shoppers type them; decisions/0025 describes how the search reads the words. */
+/** Finds products by the words that shoppers type. decisions/0025 describes how the search reads the words. */
 export class WordSearch {
   readonly #index = new WordIndex();
   readonly #products: ProductIndex;
   #names = new Int32Array(1024);
-  /** An array with 1 at the numbers of the products for children, by the names of their categories. */
+  /** An array with 1 at the numbers of the products for children, which the names of their categories show. */
   #forChildren = new Uint8Array(1024);
   #garments: ReadonlySet<string> = new Set();
   #garmentsOf: { generation: number; categories: CategoryTree | undefined } | undefined;
   readonly #options: OptionWords;
   #synonyms: Synonyms;
-  /** The words of each category's path, read from the tree in `#readOf` once for all products of the category. */
+  /**
+   * The words of each category's path, as they are in the tree `#readOf`. They are read once for all products of the
+   * category.
+   */
   readonly #ofCategories = new Map<string, ReadonlyMap<string, number>>();
   /** The words that name a kind of thing in each category's path. */
   readonly #kinds = new Map<string, ReadonlySet<string>>();
@@ -64,8 +67,8 @@ export class WordSearch {
   }
 
   /**
-   * Finds the products that match all the words, best first; if there are few, then products that match most of the
-   * words.
+   * Finds the products that match all the words, the best first. If they are few, products that match most of the words
+   * follow.
    */
   find(text: string): Found {
     const vocabulary = { index: this.#index, synonyms: this.#synonyms, options: this.#options };
@@ -82,7 +85,10 @@ export class WordSearch {
     return best.total > 0 ? best : { ...best, suggestion: suggestGarment(text, garments) };
   }
 
-  /** Reads the present words of a product, by its number; forgets the product if it is not on sale any more. */
+  /**
+   * Reads the present words of a product, by the product's number. If the product is no longer on sale, its words are
+   * removed.
+   */
   replace(number: number, categories: CategoryTree): void {
     const entry = this.#products.held[number];
     if (!entry) return this.#index.remove(number);
@@ -95,7 +101,7 @@ export class WordSearch {
     this.#index.set(number, addOwnWords(words, entry, name));
   }
 
-  /** Answers the words that name a kind of thing, from the categories that have products. */
+  /** Answers the words that name a kind of thing, from the categories that contain products. */
   #garmentsNow(): ReadonlySet<string> {
     const { generation, byCategory, table } = this.#products;
     const categories = this.#readOf;
@@ -118,7 +124,7 @@ export class WordSearch {
     return kinds;
   }
 
-  /** Answers a copy of the words that products have from this category. */
+  /** Answers a copy of the words that products get from this category. */
   #wordsOfCategory(id: string, categories: CategoryTree): Map<string, number> {
     if (this.#readOf !== categories) {
       this.#ofCategories.clear();
@@ -133,13 +139,13 @@ export class WordSearch {
   }
 }
 
-/** Answers by the words of its category whether a product is for children. */
+/** Answers whether a product is for children, by the words of its category. */
 export function isForChildren(ofCategory: ReadonlyMap<string, number>): boolean {
   const words = [...ofCategory.keys()];
   return words.some((word) => childrenWords.has(word)) && !words.some((word) => adults.has(word));
 }
 
-/** Suggests the kind of thing with the most similar name, for a query that finds nothing. */
+/** Suggests the name of a kind of thing that is most similar to a query without results. */
 function suggestGarment(text: string, garments: Iterable<string>): string | undefined {
   const known = [...garments];
   const [nearest] = searchWords(text)

@@ -47,10 +47,13 @@ type CategoryInput = {
   grams?: number | null | undefined;
 };
 
-/** `expectedUpdatedAt` is the `updatedAt` that the sender has read. */
+/** `expectedUpdatedAt` is the `updatedAt` that the client has read. */
 type CategoryChange = CategoryInput & { expectedUpdatedAt?: string | null | undefined };
 
-/** Makes a category and answers its id. Throws 400 for an unknown parent, 409 for a name taken under it. */
+/**
+ * Makes a category and answers its id. Throws 400 for an unknown parent, 409 if the parent already has a category with
+ * this name.
+ */
 export async function createCategory(db: Db, input: CategoryInput, by: By): Promise<string> {
   const { name } = input;
   const parentId = input.parentId ?? null;
@@ -75,8 +78,8 @@ export async function createCategory(db: Db, input: CategoryInput, by: By): Prom
 }
 
 /**
- * Renames, describes or moves a category. Throws 404, 400 for an unknown parent, 409 for a taken name or a move below
- * itself or an edit made elsewhere.
+ * Renames, describes or moves a category. Throws 404, 400 for an unknown parent, 409 for a taken name, for a move below
+ * the category itself, and for an edit made elsewhere.
  */
 export async function changeCategory(db: Db, id: string, input: CategoryChange, by: By): Promise<void> {
   const { name } = input;
@@ -110,7 +113,10 @@ export async function changeCategory(db: Db, id: string, input: CategoryChange, 
   );
 }
 
-/** Writes names for the database, without the empty ones; English has the category's own name. */
+/**
+ * Writes the names in other languages for the database, without empty names. The English name is the category's own
+ * name.
+ */
 function writtenNames(names: Names): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(names).filter(([language, name]) => language !== baseLocale && name !== '')),
@@ -118,11 +124,11 @@ function writtenNames(names: Names): string {
 }
 
 function readNames(names: string): Names {
-  // as: writtenNames has written it.
+  // The cast is safe: `writtenNames` wrote this column.
   return JSON.parse(names) as Names;
 }
 
-/** The names in other languages as the log stores them. */
+/** Answers the names in other languages in the form that the log stores. */
 function namesOf(names: string): { names?: string } {
   const listed = Object.values(readNames(names)).join(', ');
   return listed === '' ? {} : { names: listed };
@@ -146,7 +152,7 @@ function unknownParent(): ShopError {
   return badField('parentId', categoryText.noParent());
 }
 
-/** Deletes an empty category. Throws 404, 409 while it holds subcategories or products. */
+/** Deletes an empty category. Throws 404, and 409 if it contains subcategories or products. */
 export async function deleteCategory(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockCategories(db);
@@ -170,13 +176,13 @@ async function refuseFull(db: Tx, id: string): Promise<void> {
   if (await hasProducts(db, id, { retired: false })) throw refuse(categoryText.holdsProducts());
 }
 
-// A retired product still refers to a category, which must be a category that stays.
+// A retired product still refers to its category, so it moves to another category before its own is deleted.
 async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   if (!(await hasProducts(db, id, { retired: true }))) return;
   const other = await findOtherCategoryId(db, id);
   if (other === undefined) throw new ShopError('conflict', 'CATEGORY_NOT_EMPTY', categoryText.lastCategory());
   const moved = await moveProducts(db, id, other);
-  // From now on only the log knows the previous category of each product.
+  // After the move, only the log shows the previous category of each product.
   await noteGoods(
     db,
     by,
@@ -189,7 +195,7 @@ async function moveRetiredProducts(db: Tx, id: string, by: By): Promise<void> {
   );
 }
 
-// A unique index decides, because two admins may make the same name at once.
+// The unique index of the database finds a taken name, because two admins may make the same name at once.
 async function refusingTakenName<Result>(name: string, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();

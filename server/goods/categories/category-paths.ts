@@ -9,25 +9,24 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { insertCategories, listCategoryPaths, listCategoryPlaces, placeKey, type NewCategory } from './queries.ts';
 
-/** The names of the categories from the top down to one category, as files write them: `Women > Kurtas`. */
+/**
+ * The names of the categories from the top category down to one category. Files write such a path as `Women > Kurtas`.
+ */
 export type CategoryPath = readonly string[];
 
 type CategoryPlan = {
   /** The id of each path, by `pathKey`. */
   ids: Map<string, string>;
-  /** Categories that do not exist yet, each after its parent category, with their paths. */
+  /** Categories that do not exist yet, with their paths. Each one comes after its parent category. */
   missing: Array<NewCategory & { path: CategoryPath }>;
 };
 
-/** Two spellings of a path have the same key. */
+/** Answers the key of a path. Two spellings of one path have the same key. */
 export function pathKey(path: CategoryPath): string {
   return path.map(sameKey).join('\n');
 }
 
-/**
- * Finds the categories of these paths among the categories at these places, and lists the categories that would have to
- * be made.
- */
+/** Finds the categories of these paths among the existing `places`, and lists the categories that are missing. */
 export function planCategories(places: ReadonlyMap<string, string>, paths: Iterable<CategoryPath>): CategoryPlan {
   const known = new Map(places);
   const plan: CategoryPlan = { ids: new Map(), missing: [] };
@@ -54,21 +53,24 @@ export async function findCategories(db: Db, paths: Iterable<CategoryPath>): Pro
   return planCategories(await listCategoryPlaces(db), paths);
 }
 
-/** A path as `writePath` writes it. The limit stops a line of a file from making hundreds of categories. */
+/**
+ * Reads a path in the form that `writePath` writes. The limit prevents one line of a file from making hundreds of
+ * categories.
+ */
 export const writtenPath = z
   .string()
   .transform((text) => text.split('>'))
   .pipe(z.array(filledLine(categoryLimits.nameLength, categoryText.pathMissing)).min(1).max(categoryLimits.levels));
 
-/** Writes a path as files and people write it: `Women > Kurtas`. */
+/** Writes a path in the form of files and pages: `Women > Kurtas`. */
 export function writePath(path: CategoryPath): string {
   return path.join(' > ');
 }
 
 export type NewPaths = {
-  /** The categories that an import makes, each after its parent category. */
+  /** The paths of the categories that an import makes, each after the path of its parent category. */
   newCategories: string[];
-  /** The new categories that are probably misspelt, each with the existing category. */
+  /** The new categories that are probably misspelt, each with the existing category that it resembles. */
   similarCategories: Array<{ path: string; existing: string }>;
 };
 
@@ -90,7 +92,7 @@ export async function foreseeCategories(db: Db, paths: Iterable<CategoryPath>): 
 }
 
 /**
- * Makes the categories that are missing on these paths, and answers the category of each path and the list of new
+ * Makes the categories that are missing on these paths. Answers the category of each path and the list of new
  * categories.
  */
 export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now: string): Promise<CategoryPlan> {
@@ -100,7 +102,7 @@ export async function makeCategories(db: Tx, paths: Iterable<CategoryPath>, now:
   return plan;
 }
 
-/** Answers the log's lines about new categories. */
+/** Answers the log's entries for new categories. */
 export function linesOfMade(missing: CategoryPlan['missing']): Noted[] {
   return missing.map(({ id, name, parent_id }) => ({
     action: 'category.made',

@@ -1,4 +1,4 @@
-// On both engines: a category's names are one JSON text, which two kinds of column read back.
+// On both engines: a category's names are stored as one JSON text, in a column type of each engine.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeProduct } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -20,7 +20,7 @@ test('a name in Hindi stands beside the category’s own, which no call replaces
   const { id } = await makeProduct(shop, { categoryId: kurtas.id, name: 'Blue one' });
   const category = async (headers = {}) =>
     (await shop.guest.call(`GET /products/${id}`, { headers })).body.product.category;
-  // Each language is asked twice, since the second answer comes from a cache.
+  // Each language is requested twice, because the second answer comes from a cache.
   for (const _ of [1, 2]) {
     expect(await category()).toMatchObject({ name: 'Kurtas', label: 'Women · Kurtas' });
     expect(await category(hindi)).toMatchObject({ name: 'Kurtas', label: 'महिलाएँ · कुर्ते' });
@@ -29,7 +29,7 @@ test('a name in Hindi stands beside the category’s own, which no call replaces
   expect(byName.body.data).toMatchObject([{ id }]);
   const found = await shop.guest.call(`GET /products/search?q=${encodeURIComponent('कुर्ते')}`, { headers: hindi });
   expect(found.body.products).toMatchObject([{ id, name: 'Blue one' }]);
-  // A client that does not know the field renames the category and leaves its other names as they are.
+  // A request without the field `names` renames the category and leaves its names in other languages as they are.
   const renamed = await admin.call(`PUT /categories/${women.id}`, { body: { name: 'Ladies' } });
   expect(renamed.body.category).toMatchObject({ name: 'Ladies', names: { hi: 'महिलाएँ' } });
   const cleared = await admin.call(`PUT /categories/${women.id}`, { body: { name: 'Ladies', names: { hi: '' } } });

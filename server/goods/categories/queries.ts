@@ -6,7 +6,7 @@ type CategoryRow = Pick<
   Schema['categories'],
   'id' | 'parent_id' | 'name' | 'names' | 'description' | 'grams' | 'updated_at'
 >;
-/** A new category's name and place, as they come from outside. */
+/** A new category's name and place, as a form or a file gives them. */
 export type NewCategory = Omit<CategoryRow, 'names' | 'description' | 'grams' | 'updated_at'> & {
   names?: string;
   description?: string;
@@ -22,20 +22,20 @@ export async function findCategory(db: Db, id: string): Promise<CategoryRow | un
 }
 
 /**
- * Stops other transactions from changing any category until this transaction ends, because all categories together
- * decide whether a move makes a circle. Other transactions may still put products into categories.
+ * Stops other transactions from changing any category until this transaction ends, because the check that a move makes
+ * no circle reads all categories. Other transactions may still put products into categories.
  */
 export async function lockCategories(db: Tx): Promise<void> {
   await db.selectFrom('categories').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Answers every category's id by its place: the parent's id ('' at the top) and the key of its name. */
+/** Answers the ids of all categories by their place: the parent's id ('' at the top) and the key of the name. */
 export async function listCategoryPlaces(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_key', 'name_key']).execute();
   return new Map(rows.map((row) => [`${row.parent_key}\n${row.name_key}`, row.id]));
 }
 
-/** Lists the path of every category: the names from the top down. */
+/** Lists the path of every category: the names from the top category down to the category itself. */
 export async function listCategoryPaths(db: Db): Promise<string[][]> {
   const rows = await db.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -47,7 +47,7 @@ export async function listCategoryPaths(db: Db): Promise<string[][]> {
   });
 }
 
-/** Makes the key of a place below a parent; two spellings of a name share one place. */
+/** Makes the key of a place below a parent. Two spellings of one name have the same key. */
 export function placeKey(parentId: string, name: string): string {
   return `${parentId}\n${sameKey(name)}`;
 }
@@ -66,7 +66,10 @@ export async function insertCategories(db: Tx, categories: readonly NewCategory[
   for (const batch of batches(rows)) await db.insertInto('categories').values(batch).execute();
 }
 
-/** A category that keeps its place also keeps its key, even if the key contains its own id (migration 0065). */
+/**
+ * Changes a category. A category that keeps its place also keeps its stored key, even if the key contains the
+ * category's own id (migration 0065).
+ */
 export async function updateCategory(
   db: Tx,
   { id, names = '{}', description = '', grams = null, ...place }: NewCategory,
@@ -94,7 +97,7 @@ export async function hasSubcategories(db: Db, id: string): Promise<boolean> {
   return child !== undefined;
 }
 
-/** Answers whether products belong to the category itself; with `retired`, products that are no longer on sale. */
+/** Answers whether products belong directly to the category; with `retired`, products that are no longer on sale. */
 export async function hasProducts(db: Db, id: string, { retired }: { retired: boolean }): Promise<boolean> {
   const product = await db
     .selectFrom('products')
@@ -106,7 +109,7 @@ export async function hasProducts(db: Db, id: string, { retired }: { retired: bo
   return product !== undefined;
 }
 
-/** Finds the oldest category besides this category. */
+/** Finds the oldest category other than this category. */
 export async function findOtherCategoryId(db: Db, id: string): Promise<string | undefined> {
   const other = await db
     .selectFrom('categories')

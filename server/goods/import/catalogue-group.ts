@@ -10,13 +10,15 @@ import type { Group } from './group-rows.ts';
 import type { Current } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
-/** A product with its pictures, already encoded and in order; the shop shows them if the product is new. */
+/**
+ * A product with the ids of its encoded pictures, in the order in which pages show them. Only a new product gets these
+ * pictures.
+ */
 export type PicturedProduct = CatalogueProduct & { pictureIds: string[] };
 
 /**
- * Turns a supplier's product into rows of the shop's own spreadsheet, one row for each size. For sizes that the shop
- * already has (`current`) only the prices follow the file. The stock of these sizes stays the shop's own, so an old
- * file never brings back sold items.
+ * Turns a supplier's product into rows of the shop's own spreadsheet, one row for each size. If the shop already has a
+ * size (`current`), only its prices follow the file; it keeps its stock, so an old file never brings back sold items.
  */
 export function groupOf(product: PicturedProduct, current?: Current): Group {
   const { sourceId, name, description, facts, line = 0 } = product;
@@ -34,8 +36,8 @@ export function groupOf(product: PicturedProduct, current?: Current): Group {
 }
 
 /**
- * Answers whether the shop already has everything in the file; if a file is imported again, most of its products need
- * no planning.
+ * Answers whether the shop already agrees with everything in the file. If a file is imported again, most of its
+ * products need no planning for this reason.
  */
 export function isAsInShop(product: CatalogueProduct, current: Current): boolean {
   const { name, description, facts, variants } = product;
@@ -55,7 +57,7 @@ export function isAsInShop(product: CatalogueProduct, current: Current): boolean
   );
 }
 
-/** Answers the shop's own spelling of the path, if the shop has the same path. */
+/** Answers the path in the shop's own spelling if the product's category already has this path. */
 function categoryCell({ categoryPath }: CatalogueProduct, current: Current | undefined): string {
   const path = writePath(categoryPath);
   return current && sameKey(path) === sameKey(current.path) ? current.path : path;

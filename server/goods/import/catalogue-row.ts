@@ -11,7 +11,7 @@ import { shadeNamedBy } from '#domain/shade-names.ts';
 import { writtenPath } from '../categories/categories.ts';
 import { columnOfField } from './columns.ts';
 
-/** One product as a catalogue file describes it, checked by the same rules as the product form. */
+/** One product of a catalogue file, checked by the same rules as the product form. */
 export type CatalogueProduct = FieldTexts & {
   /** The row's permanent id, by which a later import finds the product again. */
   sourceId: string;
@@ -28,7 +28,7 @@ export type CatalogueProduct = FieldTexts & {
   isForKids: boolean;
 };
 
-/** A mistake in a file, and its place. Lines count from 1, the header being line 1. */
+/** A mistake in a file, and its place. The header is line 1. */
 export type Problem = { line: number; column: string; message: string };
 
 const sourceId = filledLine(120, importText.sourceIdMissing);
@@ -38,13 +38,16 @@ const List = z.string().transform((text, context): unknown[] => {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list;
   } catch {
-    // The code below reports the mistake with the same message.
+    // The code below reports this mistake.
   }
   context.addIssue({ code: 'custom', message: 'Enter a JSON list, such as ["S","M","L"].' });
   return z.NEVER;
 });
 
-/** A file must have these columns. The import also reads the optional fields, description and section. */
+/**
+ * The columns that a file must have. The import also reads optional columns: fields such as the brand, the description
+ * and the section.
+ */
 export const requiredColumns = [
   'source_id',
   'name',
@@ -98,7 +101,7 @@ export function readRow(row: Record<string, string>, line: number): CataloguePro
   return product ? { ...product, line, isForKids: row['section'] === 'kids' } : problems;
 }
 
-// CSV cells contain prices as people write them; JSON has numbers.
+// Answers the price of a CSV cell, which people may write in several ways, as a plain number. JSON contains numbers.
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell : plainRupees(paise);
@@ -118,8 +121,8 @@ const JsonProduct = z.object({
 });
 
 /**
- * Reads one line of a JSON-lines catalogue: `{id, product: {name, description, category_path, variants}}`, and the
- * fields, such as `brand`.
+ * Reads one line of a JSON-lines catalogue: `{id, product: {name, description, category_path, variants}}` with the
+ * optional fields, such as `brand`.
  */
 export function readJsonLine(text: string, line: number): CatalogueProduct | Problem[] {
   let parsed: unknown;
@@ -163,7 +166,7 @@ function assemble(
       const field = issue.path.at(-1);
       const named = typeof field === 'string' ? (columns[field] ?? field) : column;
       const problem = { line, column: named, message: wordsFor(issue, raw) };
-      // A row's sizes share one price, so the import lists the same mistake in the price only once.
+      // The sizes of a row share one price, so a mistake in the price is listed only once.
       if (!problems.some((known) => known.column === problem.column && known.message === problem.message))
         problems.push(problem);
     }
@@ -182,12 +185,12 @@ function assemble(
     categoryPath: take('category_path', writtenPath, raw.categoryPath),
     variants: take('variants', VariantInputs, priced),
   };
-  // The cast is safe: if no problem was found, every field exists.
+  // The cast is safe: without a problem, every field is defined.
   return problems.length > 0 ? undefined : (product as Omit<CatalogueProduct, 'isForKids'>);
 }
 
 // Answers the old price less the selling price. If one of the two prices cannot be read, the check of that price
-// reports the mistake.
+// reports the mistake, and the saving is irrelevant.
 function savingOf(price: unknown, mrp: unknown): unknown {
   if (mrp === undefined || mrp === '' || mrp === null) return 0;
   const [selling, old] = [price, mrp].map((written) => parseRupees(String(written)));

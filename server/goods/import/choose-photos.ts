@@ -16,14 +16,14 @@ const Row = z.object({
 
 const PHOTOS_A_PRODUCT = 3;
 /**
- * A product gets photos from this many photos of the nearest colour, so that a hundred white shirts do not all show one
- * photo.
+ * A product's photos are chosen from this many photos of the nearest colour. With fewer, a hundred white shirts would
+ * all show the same photo.
  */
 const CHOICE = 8;
 
 /**
- * Reads an index of photos; the photo files are in the same folder. The function leaves out photos that show no type of
- * garment.
+ * Reads an index of photos; the photo files are in the folder of the index. Photos without a type of garment are left
+ * out.
  */
 export async function readPhotoIndex(index: string): Promise<Photo[]> {
   const photos: Photo[] = [];
@@ -43,8 +43,9 @@ export async function readPhotoIndex(index: string): Promise<Photo[]> {
 }
 
 /**
- * Chooses a product's photos by its garment type if the index has this type, or otherwise by the nearest main colour.
- * The same product always gets the same photos, all different, and `PHOTOS_A_PRODUCT` of them if there are enough.
+ * Chooses a product's photos by its type of garment if the index contains this type, or otherwise by the nearest main
+ * colour. The same product always gets the same photos. All of them are different, and there are `PHOTOS_A_PRODUCT` of
+ * them if the index has enough.
  */
 export function photoChooser(photos: readonly Photo[]): (product: CatalogueProduct) => Photo[] {
   const byType = new Map<string, Photo[]>();
@@ -54,7 +55,7 @@ export function photoChooser(photos: readonly Photo[]): (product: CatalogueProdu
       if (ofType) ofType.push(photo);
       else byType.set(type, [photo]);
     }
-  // Products of one type and colour choose among the same photos, so the search for these photos runs only once.
+  // Products of one type and colour choose among the same photos, so these photos are searched only once.
   const known = new Map<string, Photo[]>();
   const nearestFor = ({ categoryPath, variants, isForKids }: CatalogueProduct): Photo[] => {
     const type = categoryPath.at(-1) ?? '';

@@ -1,6 +1,6 @@
 import { productColumns, type ProductColumn } from '#contract/spreadsheets.ts';
 
-/** Other spellings of a column's name. */
+/** Other spellings of the columns' names. */
 const SPELLINGS: ReadonlyMap<string, ProductColumn> = new Map([
   ['color', 'colour'],
   ['color_hex', 'colour_hex'],
@@ -9,7 +9,7 @@ const SPELLINGS: ReadonlyMap<string, ProductColumn> = new Map([
   ['images', 'pictures'],
 ]);
 
-/** Answers the column that a header cell names, in the shop's spelling; an unknown name stays as it is. */
+/** Answers the column that a header cell names, in the shop's spelling. An unknown name is answered unchanged. */
 export function toColumn(name: string): string {
   const column = name
     .replace(/^\uFEFF/, '')
@@ -38,12 +38,12 @@ export const columnOfField: Record<string, string> = {
   grams: 'weight_grams',
 };
 
-/** Excel writes the separator that follows into the first line: `sep=;`. */
+/** True for a first line such as `sep=;`, in which Excel names the separator of the following lines. */
 export function isSeparatorHint(row: string): boolean {
   return /^\uFEFF?"?sep=/i.test(row);
 }
 
-/** A column that only this program's catalogues have. The messages name the program. */
+/** For each program, a column that only its catalogues have. The messages name the program. */
 const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['shopify', /^handle$/],
   ['woocommerce', /^attribute_1_name$/],
@@ -53,7 +53,7 @@ const OTHER_FORMS: ReadonlyArray<readonly [program: string, column: RegExp]> = [
   ['meesho', /^meesho_price$/],
 ];
 
-/** Answers the other program that wrote a file; undefined for a file in the shop's own form. */
+/** Answers the program that has written a file; undefined for a file in the shop's own form. */
 export function programOf(columns: readonly string[]): string | undefined {
   return OTHER_FORMS.find(([, column]) => columns.some((name) => column.test(name)))?.[0];
 }

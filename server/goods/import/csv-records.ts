@@ -3,18 +3,18 @@ import { sheetLimits } from '#domain/sheet-limits.ts';
 import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 
 /**
- * A row by the titles of its columns, with the line of the file at which the row begins; or the problem that makes the
- * row unreadable.
+ * A row by the titles of its columns, with the line of the file at which the row begins. `problem` is set if the row
+ * cannot be read.
  */
 type CsvRecord = { line: number; cells: Record<string, string>; problem?: string };
 
-/** Reads a comma-separated file row by row, and calls `titles` with the titles in the first row. */
+/** Reads a comma-separated file row by row. Calls `onTitles` with the titles in the first row. */
 export async function* csvRecords(
   file: string,
   onTitles: (titles: readonly string[]) => void,
 ): AsyncGenerator<CsvRecord> {
   let titles: string[] | undefined;
-  // The lines within cells, which spreadsheet programs do not count.
+  // The number of line breaks within cells so far. Spreadsheet programs do not count them.
   let within = 0;
   for await (const row of tableRows(createReadStream(file), { separator: ',', limits: sheetLimits })) {
     const line = row.line + within;

@@ -13,8 +13,8 @@ import { versionsOf } from './row-version.ts';
 const BATCH = 50;
 
 /**
- * Writes these products as a spreadsheet, one row for each size, all in their state at one moment. The export leaves
- * out products that are off sale by then.
+ * Writes these products as a spreadsheet, one row for each size. All rows show the state of one moment; products that
+ * are not on sale at that moment are left out.
  */
 export function exportProducts(db: Db, ids: readonly string[]): AsyncGenerator<string> {
   return readSnapshot(db, async function* (db) {
@@ -48,7 +48,7 @@ function rowsOf({ product, images, variants }: LoadedProduct, categories: Catego
     .join('');
 }
 
-/** Writes a category as the spreadsheet names it: `Women > Ethnic Wear > Kurtas`. */
+/** Writes the path of a category as the spreadsheet contains it: `Women > Ethnic Wear > Kurtas`. */
 export function pathOf(categories: CategoryTree, id: string): string {
   return writePath(categories.path(id).map((category) => category.name));
 }

@@ -75,7 +75,8 @@ describe('orders leave as CSV', () => {
       { product: "'=Formula Kurta", sku: 'FK-S', size: 'S', quantity: '2', price: '999', line_total: '1998' },
       { product: "'=Formula Kurta", sku: '', size: 'M', quantity: '2', price: '999', line_total: '1998' },
     ]);
-    // People would add up a column with a sum of the whole order once for each line, so there is no such column.
+    // There must be no column with the total of the order: such a total would be in each line of the order, and a sum
+    // over the lines would be wrong.
     expect(Object.keys(rows[0] ?? {}).filter((name) => name.includes('total'))).toEqual(['line_total']);
     for (const file of ['orders', 'order-lines'])
       expect(readRows((await admin.call(`GET /exports/${file}?${mine}&status=SHIPPED`)).body)).toEqual([]);
@@ -85,7 +86,7 @@ describe('orders leave as CSV', () => {
     'sorted by %s, no order comes twice and none is missed while others come in and change',
     async (sort) => {
       const { user } = await makeCustomer(shop);
-      // The test makes more than two batches of orders, many of them placed at the same instant with the same total.
+      // The orders fill more than two batches. Many of them have the same time and the same total.
       const placed = await makeOrders(shop, user, 750, (n) => ({
         created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 40))).toISOString(),
         total_paise: 10_000 + Math.floor(n / 100),
@@ -95,7 +96,8 @@ describe('orders leave as CSV', () => {
       for await (const piece of exportOrders(shop.db, question)) {
         text += piece;
         if (piece.startsWith('\uFEFF')) continue;
-        // After the first rows are written, new orders come in before and after them, and all of them change.
+        // While the export runs, new orders come in whose times are before and after the exported ones, and all
+        // existing orders change.
         await makeOrders(shop, user, 1, () => ({ created_at: '2027-01-01T00:00:00.000Z', total_paise: 999_999 }));
         await makeOrders(shop, user, 1, () => ({ created_at: '2025-01-01T00:00:00.000Z', total_paise: 1 }));
         const change = { delivery_status: 'CANCELED' as const, total_paise: 5 };

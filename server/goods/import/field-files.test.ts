@@ -9,8 +9,8 @@ import { exported, readRows, toCsv, upload, type Row } from '../../../test/sprea
 
 const folder = join(sharedField, 'products');
 
-// The test imports product files as owners really have them. The import reads each file as its owner meant it, or
-// refuses it and says how to correct it.
+// The test imports product files that owners really have. The import must read each file as its owner meant it, or
+// refuse it and explain how to correct it.
 
 const shop = useShop();
 let admin: Caller;
@@ -24,7 +24,10 @@ const FIRST = 'The first row must contain the column names, including “product
 const OTHER = 'The shop needs its own format, with a column “product”';
 const NOT_UTF8 = 'This file is not saved as UTF-8. In Excel, choose “Save as”';
 
-/** The sizes that a file adds, each as `product size SKU price`, or a part of the message that refuses the file. */
+/**
+ * The expected result of each file: the sizes that it adds, each as `product size SKU price`, or a part of the message
+ * that refuses the file.
+ */
 const verdicts: Record<string, string[] | string> = {
   'amazon_flat.tsv': `This file has the columns of Amazon. ${OTHER}`,
   'magento.csv': `This file has the columns of Magento. ${OTHER}`,
@@ -87,9 +90,7 @@ describe.runIf(sharedField !== '')('a file that an owner brings', () => {
   });
 });
 
-/**
- * The changes that spreadsheet programs make to texts, cell by cell; a text that a program leaves alone stays the same.
- */
+/** The changes that spreadsheet programs make to cells. A text that a program does not change stays as it is. */
 const damages: Array<[as: string, damage: (text: string) => string]> = [
   [
     'numbers',
@@ -117,7 +118,7 @@ test('no damage of a spreadsheet program changes what the shop has; an untouched
   const before = await sizes();
   for (const [, damage] of damages)
     for (const isNamed of [true, false]) {
-      // Half of the files have no ids and versions, like files that an owner writes by hand.
+      // Half of the files contain neither ids nor versions, as files that an owner writes by hand.
       const csv = ours.map((row) =>
         Object.fromEntries(
           Object.entries(isNamed ? row : { ...row, variant: '', version: '' }).map(([column, text]) => [

@@ -10,8 +10,8 @@ import type { Db } from '../../platform/db/schema.ts';
 const shop = useShop();
 
 /**
- * Makes a copy of the shop's database handle whose first transaction fails at the very end, as if PostgreSQL ended a
- * deadlock.
+ * Makes a copy of the shop's database handle whose first transaction fails just before its commit, as if PostgreSQL had
+ * resolved a deadlock by ending it.
  */
 function givingWayOnce(): Db {
   let isFirst = true;

@@ -5,9 +5,10 @@ import type { PictureOfProduct, Problem } from './plan-notes.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 /**
- * The rows of one product: successive rows with the same code in the column `product`. `bytes` is the place in the file
- * after them. `problem` means that the product has too many rows, and the import dropped the rest. `ofSupplier` means
- * that the code is a supplier's, even if it looks like an id of the shop, and that a new product shows these pictures.
+ * The rows of one product: successive rows with the same code in the column `product`. `bytes` is the position in the
+ * file after these rows. `problem` is set if the product has too many rows or too long texts; the rest of its rows is
+ * then dropped. `ofSupplier` is set for a supplier's file: the code is never an id of the shop, even if it looks like
+ * one, and a new product gets these pictures.
  */
 export type Group = {
   key: string;
@@ -16,18 +17,17 @@ export type Group = {
   problem?: Problem;
   ofSupplier?: { pictures: PictureOfProduct[] };
 };
-/** Some products of a file, with the number of bytes and rows read up to their end. */
+/** Some products of a file, with the number of bytes and rows that were read up to the end of the last product. */
 export type Batch = { groups: Group[]; bytes: number; rows: number };
 
 const PRODUCTS_A_BATCH = 50;
-/**
- * One transaction writes a batch. A batch ends after this many rows or characters, with the product that reaches the
- * limit.
- */
+/** One transaction writes a batch. A batch ends with the product that reaches this many rows or characters. */
 const ROWS_A_BATCH = 1000;
 const LENGTH_A_BATCH = 2_000_000;
 
-/** Groups rows by product, fifty products at a time. A row without a code is a group of its own. */
+/**
+ * Groups rows by product, and yields batches of at most fifty products. Each row without a code is a group of its own.
+ */
 export async function* groupRows(lines: AsyncIterable<SheetLine>): AsyncGenerator<Batch> {
   let groups: Group[] = [];
   let [bytes, rows, kept, length, ofProduct] = [0, 0, 0, 0, 0];
@@ -65,10 +65,13 @@ function tooMuch({ rows }: Group, { line }: SheetLine, length: number): Problem 
   return { line, column: 'product', message: spreadsheetText.productTooLong({ max: productLength }) };
 }
 
-/** Shares the equal texts of the row above, to save memory; answers the number of new characters. */
+/**
+ * Makes a row share equal texts with the row above, to save memory. Answers the number of characters in the other
+ * texts.
+ */
 function shareCells({ cells }: SheetLine, above: SheetLine | undefined): number {
   let length = 0;
-  // The cast is safe: the value is the keys of an object of cells.
+  // The cast is safe: `Object.entries` answers exactly the entries of `cells`.
   for (const [column, text] of Object.entries(cells) as Array<[ProductColumn, string]>)
     if (above?.cells[column] === text) cells[column] = above.cells[column];
     else length += text.length;

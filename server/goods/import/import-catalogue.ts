@@ -79,8 +79,8 @@ export async function importCatalogue(db: Db, files: FileStore, options: ImportO
   return result;
 }
 
-// The import encodes two photos at a time, for the two cores of a small machine. It encodes a photo that many products
-// share only once.
+// The import encodes two photos at a time, for the two cores of a small machine. A photo that many products share is
+// encoded only once.
 async function ingestAll(
   db: Db,
   files: FileStore,

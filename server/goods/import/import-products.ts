@@ -23,36 +23,39 @@ export type ImportJob = {
   isDryRun: boolean;
   by: By;
   categories: CategoryTree;
-  /** The pictures that were uploaded with the file, by their names. */
+  /** The ids of the pictures that were uploaded with the file, by the pictures' names. */
   pictures: ReadonlyMap<string, string>;
-  /** The number of bytes of the same file that an earlier import has finished, and its result. */
+  /** The number of bytes of this file that an earlier import has finished, and the result of that import. */
   from?: { bytes: number; result: ImportResult | null };
-  /** Receives the bytes read after every batch; answers whether the import should continue. */
+  /** Receives the number of bytes read, after every batch. Answers whether the import should continue. */
   onProgress: (bytes: number, result: ImportResult) => Promise<boolean>;
-  /** Given if another process may continue the import: the journal locks and records the progress. */
+  /** Set if another process may continue the import. The journal then locks and records the progress. */
   journal?: Journal;
 };
 
 /** Records an import's progress in the transaction of each batch, so that no batch is written twice or left out. */
 export type Journal = {
-  /** Runs first in the transaction of the batch after `bytes`; answers whether the batch still has to be written. */
+  /**
+   * Runs first in the transaction of the batch that begins at `bytes`. Answers whether the batch still has to be
+   * written.
+   */
   hold: (db: Tx, bytes: number) => Promise<boolean>;
   /** Records the bytes read and the result so far, in the transaction of the batch. */
   note: (db: Tx, bytes: number, result: ImportResult) => Promise<void>;
 };
 
 /**
- * Reads a products' spreadsheet and writes the differences, fifty products at a time, so that the shop can sell
- * meanwhile. The import lists the rows that it cannot read and leaves them out. A dry run plans everything and writes
- * nothing. If the import is stopped, it answers its result so far.
+ * Reads a spreadsheet of products and writes the differences, at most fifty products in a transaction, so that the shop
+ * can sell meanwhile. Rows that cannot be read are left out and listed. A dry run plans everything and writes nothing.
+ * If the import is stopped, it answers its result up to then.
  */
 export async function importProducts(db: Db, job: ImportJob): Promise<ImportResult> {
   let [at, result] = [job.from?.bytes ?? 0, job.from?.result ?? emptyResult(job.ignored)];
   const seen = nothingSeen();
   const codes = new SpoiltCodes();
   for await (const batch of groupRows(readSpreadsheet(job.sheet, job.separator))) {
-    // These products were written before, perhaps in other batches by an earlier version; the shop already has their
-    // SKUs.
+    // These products are already written, perhaps in other batches by an earlier version. Their SKUs need no note,
+    // because the shop already has them.
     for (const { key, bytes } of batch.groups) if (bytes <= at) seen.products.add(key);
     const groups = batch.groups.filter(({ bytes }) => bytes > at);
     if (groups.length === 0) {
@@ -69,7 +72,7 @@ export async function importProducts(db: Db, job: ImportJob): Promise<ImportResu
   return result;
 }
 
-/** A batch, with the import's position and result before the batch. */
+/** A batch, with the import's position and result before it. */
 type Next = Batch & { at: number; result: ImportResult; codes: SpoiltCodes };
 type Imported = { seen: Seen; result: ImportResult };
 
@@ -93,7 +96,7 @@ async function importBatch(
     return withBatch(batch, await foreseeCategories(db, newPathsOf(batch.planned)));
   }
   // One transaction locks, plans, writes and records a batch, so that nothing can change in between. The transaction
-  // may run twice; planning changes nothing, so the second run starts from the same `seen`.
+  // may be repeated after a failure. Planning does not change `seen`, so the repetition starts from the same state.
   return inTransaction(db, async (db) => {
     if (journal && !(await journal.hold(db, at))) return undefined;
     // A batch may make categories, which come before products in the lock order.

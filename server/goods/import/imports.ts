@@ -41,21 +41,21 @@ import { isSheetGone, openSheets, readSheet, removeSheet, storeSheet, sweepSheet
 type Row = Schema['imports'];
 type Job = { importId: string; separator: string; ignored: string[]; pictures: Array<[name: string, id: string]> };
 /**
- * An import without a job that has reported no progress for this long has ended with its process, which ran an earlier
- * version.
+ * If an import has no job and has reported no progress for this long, its process has died. Only processes of an
+ * earlier version ran imports without a job.
  */
 const importGivenUpMs = 60_000;
 /**
- * Only one import holds this key at a time. As a job lane, the key also keeps a new import from running beside a
- * cancelled import that still writes its last batch.
+ * Only one import has this key at a time. The key is also the lane of the job: a new import waits until a cancelled
+ * import has written its last batch.
  */
 const KEY = 'import';
 
 /**
- * Begins an import and answers it; a job does the work, and `getImport` answers its progress. Throws 400 for a file
- * that is no spreadsheet, 409 while another import runs, 422 for a picture that cannot be read. The same file does not
- * change stock twice: an import that broke off continues, and a finished import is a 409 unless the admin repeats it
- * with `again`.
+ * Begins an import and answers it. A job does the work, and `getImport` answers its progress. Throws 400 for a file
+ * that is not a spreadsheet, 409 while another import runs, 422 for a picture that cannot be read. The same file does
+ * not change stock twice: an import that broke off is continued, and a completed import is refused with 409, unless the
+ * admin repeats it with `again`.
  */
 export async function beginImport(
   shop: Goods,
@@ -71,10 +71,10 @@ export async function beginImport(
   const isOnce = !isDryRun && !again;
   if (isOnce) await findStanding(shop.db, digest);
   const named = files.filter((file) => file.field === 'pictures');
-  // Storing the pictures may take minutes; the import begins and reports its progress only afterwards.
+  // Storing the pictures may take minutes. The import begins afterwards, and only then reports its progress.
   const pictures = await ingestAll(shop, named, shop.now());
   const id = newId();
-  // The job that runs the import needs the file, but the server deletes the upload with its request.
+  // The server deletes the uploaded file at the end of this request, but the job needs it later.
   const sheets = openSheets(shop.env);
   await storeSheet(sheets, id, sheet.path);
   const now = shop.now();
@@ -103,19 +103,18 @@ async function insertAlone(db: Db, row: Row, job: Job, isOnce: boolean): Promise
   await inTransaction(db, async (db) => {
     const now = row.created_at;
     await refuseSecond(db, now);
-    // The import is queued first, so that no other import of this file can end between the search for it and this
-    // beginning.
+    // The job is queued before the search for an earlier import of this file, so that no other import of the file can
+    // end in between.
     if (!(await enqueueAlone(db, 'importProducts', job, { now, lane: KEY, uniqueKey: KEY }))) throw isRunning();
     const standing = isOnce ? await findStanding(db, row.digest) : undefined;
-    // Marks the earlier import as failed: if its process still runs after all, the process finds the import ended and
-    // stops.
+    // The earlier import is marked as failed. If its process still runs, the process notices this and stops.
     if (standing) await updateRunning(db, standing.id, { state: 'failed' }, now);
     const from = standing && (await findImport(db, standing.id));
     await insertImport(db, { ...row, ...(from && { done: from.done, result: from.result }) });
   });
 }
 
-/** Does the rest of an import. Answers the work that ends the import, for the transaction that ends the job. */
+/** Does the rest of an import. Answers a function that ends the import, for the transaction that ends the job. */
 export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Promise<AfterWork> {
   const { db } = shop;
   const sheets = openSheets(shop.env);
@@ -127,12 +126,12 @@ export async function runImport(shop: Goods, job: Job, signal: AbortSignal): Pro
     const result = await importRest(shop, row, job, signal);
     signal.throwIfAborted();
     return async (db) => {
-      // This update changes nothing if the import was cancelled.
+      // If the import was cancelled, this update changes nothing.
       await updateRunning(db, id, { state: 'done', result: JSON.stringify(result) }, shop.now());
       afterCommit(db, tidy);
     };
   } catch (error) {
-    // The worker will try the job again, in another process or after a pause.
+    // The queue tries the job again, in another process or after a pause.
     if (signal.aborted || isPassing(shop, error)) throw error;
     await updateRunning(db, id, { state: 'failed' }, shop.now());
     tidy();
@@ -148,7 +147,7 @@ async function importRest(
 ): Promise<ImportResult> {
   const { id, user_id: userId, created_at: now, total } = row;
   const isDryRun = row.is_dry_run === 1;
-  // After an import of the same file broke off, a dry run shows only the rest.
+  // If an import of the same file broke off, a dry run shows only the rest.
   const brokenOff = isDryRun ? await findRestocking(shop.db, row.digest) : undefined;
   const from = isDryRun
     ? { bytes: brokenOff?.state === 'done' ? 0 : (brokenOff?.done ?? 0), result: null }
@@ -159,8 +158,8 @@ async function importRest(
     categories: await shop.catalogue.categories(),
     onProgress: async (done, result) => {
       signal.throwIfAborted();
-      // A real import records its progress together with each batch. A dry run writes no batches; after a crash it
-      // simply begins again.
+      // A real import records its progress in the transaction of each batch. A dry run writes no batches, and begins
+      // again after a crash.
       if (isDryRun) return updateRunning(shop.db, id, { done, result: JSON.stringify(result) }, shop.now());
       await shop.catalogue.afterCommit();
       signal.throwIfAborted();
@@ -172,8 +171,8 @@ async function importRest(
 
 function journalOf({ id }: Row, now: () => string): Journal {
   return {
-    // The process that continues an import locks the import's row and finds the same byte count that it left. A process
-    // that was wrongly considered dead finds another byte count, and stops.
+    // A process that continues an import locks the import's row and finds the byte count at which the previous process
+    // stopped. If a process was wrongly considered dead, it finds another byte count and stops.
     hold: async (db, bytes) => {
       const held = await lockImport(db, id);
       if (held?.state === 'running' && held.done !== bytes) throw new Overtaken('OVERTAKEN');
@@ -186,24 +185,24 @@ function journalOf({ id }: Row, now: () => string): Journal {
   };
 }
 
-/** A process that was considered dead has written a batch meanwhile. */
+/** This process was considered dead, and another process has written a batch meanwhile. */
 class Overtaken extends Error {}
 
-/** Answers whether another attempt may succeed soon, in this process or another. */
+/** Answers whether another attempt may succeed soon, in this process or in another one. */
 function isPassing({ db, env }: Goods, error: unknown): boolean {
-  // Only a shop on PostgreSQL without an object store may have the file on another machine. In any other shop all
-  // processes read the same place, so a missing file is lost, as in a restored shop.
+  // Only on PostgreSQL without an object store may the file be on another machine. In all other shops all processes
+  // read the same place, so a missing file is lost, for example because the shop was restored from a backup.
   if (isSheetGone(error)) return isPostgres(db) && !env.s3;
   return isDatabaseTrouble(error) || error instanceof FilesAwayError || error instanceof Overtaken;
 }
 
-/** Throws 404. */
+/** Answers an import. Throws 404. */
 export async function getImport(db: Db, id: string, now: string): Promise<Import> {
   const row = orNotFound(await findImport(db, id), notFoundText.importRun);
   return present(db, row, now);
 }
 
-/** Answers the newest real import, if it is running, or if it broke off and no job continues it. */
+/** Answers the newest real import if it is running, or if it broke off and no job continues it. */
 export async function describeNewest(
   db: Db,
   now: string,
@@ -214,7 +213,7 @@ export async function describeNewest(
   return { brokenOff: newestIf('failed'), underWay: newestIf('running') };
 }
 
-/** Stops an import after its present batch. Throws 404 if the import does not exist or has ended. */
+/** Stops an import after the batch that it is writing. Throws 404 if the import does not exist or has ended. */
 export async function cancelImport(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     if (!(await updateRunning(db, id, { state: 'canceled' }, now))) throw notFound(notFoundText.runningImport);
@@ -222,15 +221,15 @@ export async function cancelImport(db: Db, id: string, now: string): Promise<voi
   });
 }
 
-/** Removes the files of imports that crashed processes have left. */
+/** Removes files that the imports of crashed processes have left. */
 export async function sweepImportedFiles({ db, env }: Pick<Goods, 'db' | 'env'>, now: string): Promise<void> {
   const isNeeded = async (id: string) => (await findImport(db, id))?.state === 'running' && isAlive(db, id);
   await sweepSheets(openSheets(env), isNeeded, now);
 }
 
 /**
- * Finds an import of the same file that changed stock and then broke off. Throws 409 if the file was imported
- * completely.
+ * Finds an import of the same file that changed stock and then broke off. Throws 409 if an import of the file was
+ * completed.
  */
 async function findStanding(db: Db, digest: string): Promise<Row | undefined> {
   const earlier = await findRestocking(db, digest);
@@ -256,7 +255,7 @@ async function ingestAll(shop: Goods, files: readonly UploadedFile[], now: strin
   return [...pictures];
 }
 
-/** Answers whether a job exists that continues the import. */
+/** Answers whether there is a job that continues the import. */
 async function isAlive(db: Db, id: string): Promise<boolean> {
   return (await findUnderWay(db, 'importProducts', KEY))?.importId === id;
 }
@@ -280,16 +279,16 @@ async function present(db: Db, row: Row, now: string): Promise<Import> {
   };
 }
 
-/** Answers whether the queue set the import's job aside because the job had crashed its processes. */
+/** Answers whether the queue has given up the import's job, because the job had crashed its processes. */
 async function hasKilled(db: Db, id: string): Promise<boolean> {
   const payload = await findKilled(db, KEY);
-  // The cast is safe: the payload belongs to this kind of job.
+  // The cast is safe: the key belongs only to jobs of this kind.
   return payload !== undefined && (JSON.parse(payload) as Job).importId === id;
 }
 
 function resultOf({ result }: Row): ImportResult | null {
-  // The cast is safe: the column contains the result of an import.
+  // The cast is safe: an import wrote its result into this column.
   const stored = result === null ? null : (JSON.parse(result) as ImportResult);
-  // A result of an earlier version lacks the newer fields.
+  // A result that an earlier version wrote lacks newer fields.
   return stored && { ...emptyResult([]), ...stored };
 }

@@ -7,13 +7,13 @@ import { isKnownColumn, isSeparatorHint, programOf, toColumn } from './columns.t
 
 const LONGEST_HEAD = 64 * 1024;
 const LINE_END = /\r\n|\n|\r/;
-/** The first bytes of .xlsx and .ods files, and of .xls files. */
+/** The first bytes of workbooks: of .xlsx and .ods files, and of .xls files. */
 const WORKBOOKS = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0'];
-/** The import searches the header in the first 20 rows, so that the message can name the header's row. */
+/** The import searches for the header in the first 20 rows, only to name the header's row in a message. */
 const HEADER_ROWS = 20;
 const SHOWN = { names: 6, letters: 30 };
 
-/** `ignored` are the columns that the shop does not know, `digest` is the SHA-256 of the whole file. */
+/** `ignored` are the columns that the shop does not know. `digest` is the SHA-256 of the whole file. */
 type Inspected = { separator: string; ignored: string[]; digest: string };
 
 /**
@@ -41,10 +41,7 @@ export async function inspectSpreadsheet(path: string): Promise<Inspected> {
   return { separator, digest, ignored: names.filter((name) => name !== '' && !isKnownColumn(name)) };
 }
 
-/**
- * Answers the beginning of the text. The function reads the whole file, so that no later part turns out to be
- * unreadable.
- */
+/** Answers the beginning of the text. The whole file is read, because a later part could be unreadable. */
 async function readWhole(path: string): Promise<{ head: string; digest: string }> {
   const digest = createHash('sha256');
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -60,7 +57,10 @@ async function readWhole(path: string): Promise<{ head: string; digest: string }
   return { head, digest: digest.digest('hex') };
 }
 
-/** Answers whether a file is a workbook; some programs also give an HTML or XML page the ending .xls. */
+/**
+ * Answers whether a file is a workbook. HTML and XML files count as well, because some programs write them with the
+ * ending .xls.
+ */
 function isWorkbook(bytes: Buffer): boolean {
   const beginning = bytes.toString('latin1', 0, 200);
   return WORKBOOKS.some((mark) => beginning.startsWith(mark)) || /^(?:\u00EF\u00BB\u00BF)?\s*</.test(beginning);

@@ -10,9 +10,9 @@ import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 import { exported, readRows, toCsv } from '../../../test/spreadsheets.ts';
 import { many } from '../../app/attacks/scale.ts';
 
-// The test kills processes in the middle of an import; other processes must continue the import from the same place. On
-// PostgreSQL each process has its own data folder, as on several machines: they share the database and the object
-// store.
+// The test kills processes during an import, and other processes must continue the import at the same place. On
+// PostgreSQL each process has its own data folder, as on several machines; the processes share the database and the
+// object store.
 
 const store = await startObjectStore();
 const s3 = {
@@ -23,13 +23,13 @@ const s3 = {
 };
 const shop = useShop(s3);
 const LEASE_MS = 1_500;
-/** Several processes start in each of these tests. */
+/** Each of these tests starts several processes. */
 const SLOW_MS = 240_000;
-/** This many products fill several batches. */
+/** This number of products fills several batches. */
 const COUNTED = 120;
 const processes: ChildProcess[] = [];
 
-// Only the processes started below may continue imports.
+// Only the processes that the tests start may continue imports.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(async () => {
   await Promise.all(processes.splice(0).map(kill));
@@ -44,7 +44,7 @@ const own = async () => ({
   DATA_DIR: isPostgres ? await mkdtemp(join(shop.env.DATA_DIR, 'machine-')) : shop.env.DATA_DIR,
 });
 
-/** Starts a process that serves calls and does jobs. */
+/** Starts a process that answers requests and runs jobs. */
 async function startProcess(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../test/serving-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -98,7 +98,7 @@ test('of many that begin at once one begins', async () => {
   expect(begun).toHaveLength(1);
   expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, 'IMPORT_RUNNING']));
   const id: string = begun[0]?.body.import.id;
-  // The object store keeps no file of the other imports.
+  // The object store contains only the file of this import.
   expect(new Set([...store.objects.keys()].filter((name) => name.includes('/imports/')))).toEqual(new Set(filesOf(id)));
   expect((await admin.call(`DELETE /imports/${id}`)).status).toBe(200);
 });
@@ -138,7 +138,8 @@ test(
     const admin = await makeAdmin(shop);
     const COUNT = many({ quick: 400, full: 1200 });
     const lines = await newProducts('K', COUNT);
-    // The import must refuse these rows: an unreadable price, early in the file, and repeated rows, late in it.
+    // The import must refuse two rows: one near the beginning with an unreadable price, and one at the end that repeats
+    // another row.
     lines.splice(3, 0, lines[3]?.replace(/^K-2,(.*),100,/, 'BAD,$1,none,') ?? '');
     lines.push(lines[1] ?? '');
     const id = await begin(admin, lines.join('\n'));
@@ -156,7 +157,7 @@ test(
       before = done;
     }
     expect(before).toBeLessThan(lines.join('\n').length);
-    // Another admin sees the running import, even hours later, and cannot begin a second import.
+    // Even hours later, another admin sees the running import and cannot begin a second import.
     expect((await admin.call('GET /imports')).body).toEqual({ brokenOff: null, underWay: await read() });
     const updated_at = new Date(Date.now() - 3 * 3_600_000).toISOString();
     await shop.db.updateTable('imports').set({ updated_at }).where('id', '=', id).execute();
@@ -224,7 +225,7 @@ test(
       .toBe('done');
     expect([await written('C'), await written('D')]).toEqual([before, 60]);
     expect((await admin.call(`GET /imports/${id}`)).body.import).toMatchObject({ state: 'canceled' });
-    // The job of the cancelled import removes its file, too.
+    // Although the import was cancelled, its job removes its file.
     await expect.poll(() => filesOf(id), { timeout: 30_000 }).toEqual([]);
   },
   SLOW_MS,
@@ -267,7 +268,7 @@ test(
       .select('state')
       .where('kind', '=', 'importProducts')
       .executeTakeFirstOrThrow();
-    // The job is free at once, without waiting for the end of its lease.
+    // The job is free at once, before the end of its lease.
     expect(['waiting', 'done']).toContain(state);
     await startProcess();
     await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('done');

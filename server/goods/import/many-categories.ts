@@ -7,8 +7,8 @@ import type { BatchPlan } from './plan-batch.ts';
 import { newPathsOf } from './write-batch.ts';
 
 /**
- * Removes from a batch the products that need one more new category, once the import has made or predicted more
- * categories than any real shop needs. A column in the wrong place would make one category for each row.
+ * Removes the products from a batch that need a new category, once the import has made or predicted more categories
+ * than any real shop needs. Otherwise a column in the wrong place would make one category for each row.
  */
 export async function refuseManyCategories(
   db: Db,

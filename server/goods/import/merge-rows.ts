@@ -7,22 +7,22 @@ import { variantCells, type ProductCell, type RowCells } from './row-cells.ts';
 import { hashCell, hashVariant, isVersionOf, readVersion, type RowVersion } from './row-version.ts';
 
 /**
- * `kept` are values that changed in the shop since the export, but not in the file. `problems` are values that changed
- * in both.
+ * `kept` are the cells that changed in the shop since the export, but not in the file. `problems` are the cells that
+ * changed in both.
  */
 type Merged = { rows: readonly SheetLine[]; kept: Change[]; problems: Problem[] };
 
 type Column = keyof RowCells;
 type Cells = SheetLine['cells'];
 
-// An empty cell in these columns removes the value; in the first list only if the cell is empty in all rows. In all
-// other columns an empty cell changes nothing.
+// An empty cell in these columns removes the value. For a column of the first list, the cell must be empty in all rows
+// of the product. In all other columns an empty cell changes nothing.
 const EMPTIED_BY_ALL: readonly Column[] = ['description', ...productFieldNames, 'facts'];
 const EMPTIED_BY_ROW: readonly Column[] = ['colour_family', 'sku', 'mrp', 'weight_grams'];
 
 /**
- * Answers the rows of a product as if the file had been exported just now: each cell that nobody edited in the file
- * gets the shop's present text, so that an old file brings no old values back. Rows without a version stay the same.
+ * Answers the rows of a product as if the file had been exported just now: each cell that nobody has edited in the file
+ * gets the shop's present text, so that an old file does not restore old values. Rows without a version stay the same.
  * The function is pure.
  */
 export function mergeRows(
@@ -31,7 +31,7 @@ export function mergeRows(
   ofProduct: Readonly<Record<ProductCell, string>> | undefined,
 ): Merged {
   const versions = rows.map((row) => (current ? readVersion(row.cells.version) : undefined));
-  // A row that a person added has no version, so its product cells use the version of another row.
+  // A row that a person has added has no version. Its product-wide cells use the version of another row.
   const anyVersion = versions.find((version) => typeof version === 'object');
   if (!current || !ofProduct || versions.every((version) => version === undefined))
     return { rows, kept: [], problems: [] };
@@ -57,7 +57,7 @@ export function mergeRows(
   return { ...merged, kept: onceAProduct(merged.kept, ofProduct), problems: onceAProduct(merged.problems, ofProduct) };
 }
 
-/** Finds the size of a version: the row's own size, or the size of the row it was copied from. */
+/** Finds the variant of a version: the row's own variant, or the variant of the row from which the row was copied. */
 function findVariant(
   { variant }: Cells,
   version: RowVersion | undefined | 'strange',
@@ -70,18 +70,18 @@ function findVariant(
 }
 
 type HashCell = typeof hashCell;
-/** The shop's present cells of a row, in order, each with its hash; `hash` hashes the cells of the file. */
+/** The shop's present cells of a row, each with its hash. `hash` hashes the cells of the file. */
 type PresentCells = { cells: ReadonlyArray<readonly [column: Column, text: string, inShop: string]>; hash: HashCell };
 type Sides = { now: PresentCells; exported: RowVersion; emptied: readonly Column[] };
 
 function hashed(cells: Partial<RowCells>, hash: HashCell): PresentCells {
-  // The cast is safe: these are the keys of an object of cells.
+  // The cast is safe: `Object.entries` answers exactly the entries of `cells`.
   const entries = Object.entries(cells) as Array<[Column, string]>;
   return { cells: entries.map(([column, text]) => [column, text, hash(column, text)] as const), hash };
 }
 
 /**
- * Makes a hash function that remembers its results, so that a long text in all rows of a product is hashed only once.
+ * Makes a hash function that caches its results, so that a long text that is in all rows of a product is hashed once.
  */
 function hashOnce(): HashCell {
   const known = new Map<string, string>();
@@ -93,7 +93,7 @@ function hashOnce(): HashCell {
   };
 }
 
-/** Answers the cells of a row, with the shop's present value in each cell that nobody edited in the file. */
+/** Answers the cells of a row. Each cell that nobody has edited in the file gets the shop's present value. */
 function mergeCells(
   { line, cells }: SheetLine,
   { now, exported, emptied }: Sides,
@@ -104,7 +104,7 @@ function mergeCells(
     const text = cells[column];
     if (text === undefined) continue;
     const [inFile, before] = [now.hash(column, text), exported.cells[column]];
-    // An export that is older than the column has no value for it, so the file's cell counts.
+    // If the export is older than the column, its version has no hash for the cell, and the file's cell counts.
     if (before === '' || inShop === before || inFile === inShop) continue;
     if (inFile === before) {
       result[column] = present;
@@ -119,7 +119,10 @@ function mergeCells(
 
 const LONGEST_SHOWN = 80;
 
-/** Lists a note about the whole product once, and not for each of its rows. */
+/**
+ * Keeps one of several equal notes about a product-wide column, because the note is about the product and not about a
+ * row.
+ */
 function onceAProduct<Noted extends { column: string }>(
   noted: readonly Noted[],
   ofProduct: Readonly<Record<ProductCell, string>>,

@@ -4,8 +4,8 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { exported, readRows, toCsv, upload, type Row } from '../../../test/spreadsheets.ts';
 
-// The test imports mistakes that owners make in their spreadsheets, and changes that spreadsheet programs make by
-// themselves. The import names each mistake by row and column, and loses nothing.
+// The test imports files with mistakes that owners make, and with changes that spreadsheet programs make unasked. The
+// import must name each mistake by row and column, and must not lose anything.
 
 const shop = useShop();
 let admin: Caller;
@@ -40,7 +40,7 @@ async function problemsOf(csv: string): Promise<string[]> {
 /** Makes a product of the shop, and answers its rows as they were exported. */
 async function exportedRows(): Promise<[Row, Row]> {
   const { id } = await makeProduct(shop, { variants: [{ size: '2-4' }, { size: '02-Apr' }] });
-  // The cast is safe: two sizes are two rows.
+  // The cast is safe: the product has two sizes, and each size has one row.
   return readRows(await exported(admin)).filter(({ product }) => product === id) as [Row, Row];
 }
 

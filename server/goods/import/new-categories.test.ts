@@ -18,7 +18,7 @@ test('a dry run names each new category once, and which is probably misspelt, an
   ).map((row) => row.picture_id);
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-import-'));
   const path = join(folder, 'c.csv');
-  // There are more products than one batch holds, so the next batch contains the same new category again.
+  // The file has more products than one batch, so the next batch contains the same new category again.
   const rows = Array.from({ length: 120 }, (_, n) => {
     const category = n === 119 ? 'Women > Lehengas > Silk' : n % 2 === 0 ? 'Women > Kurtsa' : 'women > kurtas';
     return `N-${n},Named ${n},${category},Red,M,2,100,${pictures.join(' | ')}`;
@@ -41,7 +41,7 @@ test('a category that an import makes is in the tree with its products, and is s
   const pictures = (
     await shop.db.selectFrom('product_images').select('picture_id').where('product_id', '=', id).execute()
   ).map((row) => row.picture_id);
-  // The word index exists, and the catalogue has been read.
+  // The search reads the catalogue and builds its word index before the import begins.
   expect((await shop.guest.call('GET /products/search?q=before')).body.products).toHaveLength(1);
   const rows = Array.from({ length: 60 }, (_, n) => {
     const category = n < 55 ? 'Rare > Zardozi capes' : 'Rare > Patola stoles';

@@ -21,7 +21,7 @@ async function anExport() {
 
 const shown = async (id: string) => (await shop.guest.call(`GET /products/${id}`)).body.product;
 
-/** Changes the shop by another person's file, while this file waits to be imported. */
+/** Changes the shop by another admin's file, while this test's file waits for its import. */
 const changeMeanwhile = async (admin: Caller, row: Row, change: Row) => {
   const { version: _version, ...cells } = row;
   expect((await upload(admin, toCsv([{ ...cells, ...change }]))).body.result).toMatchObject({ changed: 1, refused: 0 });
@@ -54,7 +54,7 @@ test('what was changed in the file goes in beside what was changed in the shop',
     '450.00',
     '300.00',
   ]);
-  // After the first import the same file changes nothing, because the shop now agrees with it.
+  // A second import of the same file changes nothing, because the shop now agrees with the file.
   expect((await upload(admin, toCsv(edited))).body.result).toMatchObject({ changed: 0, refused: 0 });
 });
 
@@ -125,7 +125,7 @@ test('an export tells of one moment: no product twice, none missing, while other
   for await (const piece of exportProducts(shop.db, ids)) {
     csv += piece;
     if (!piece.startsWith('\uFEFF')) continue;
-    // After the first line is written, prices change and products are retired.
+    // After the first line is written, a price changes and a product is retired.
     await changeMeanwhile(admin, readRows(await exported(admin, `?ids=${ids[3]}`))[0] ?? {}, { price: '1' });
     await admin.call(`DELETE /products/${ids[7]}`);
   }

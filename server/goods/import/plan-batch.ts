@@ -8,22 +8,22 @@ import { planProduct, type ProductPlan } from './plan-product.ts';
 import { isId } from './product-key.ts';
 import { spoiltCodeSays } from './spoilt-cells.ts';
 
-/** The shop's present data of a batch's products, read before the batch is planned. */
+/** The shop's present data for a batch's products, read before the batch is planned. */
 export type Snapshot = {
   /** The products that the shop already has, by id and by code. */
   current: ReadonlyMap<string, Current>;
-  /** Ids and codes of products that were deleted. */
+  /** The ids and codes of deleted products. */
   retired: ReadonlySet<string>;
-  /** The ids of the variants that have the SKUs of the batch, by SKU. */
+  /** The ids of the variants that have the batch's SKUs; the keys are the SKUs. */
   skuHolders: ReadonlyMap<string, string>;
   findPicture: FindPicture;
-  /** Answers the shop's code that a spreadsheet program has changed into this code. */
+  /** Answers the shop's code that a spreadsheet program has turned into this code. */
   spoiltCodeOf: (key: string) => string | undefined;
 };
 
-/** The products and SKUs that batches have used so far. */
+/** The products and SKUs of all earlier batches. */
 export type Seen = { products: Set<string>; skus: Map<string, SkuTaker> };
-/** The variant that uses a SKU, and the row that contains it. */
+/** The variant that has a SKU, and the row of the file that contains the SKU. */
 type SkuTaker = { taker: string; line: number };
 export const nothingSeen = (): Seen => ({ products: new Set(), skus: new Map() });
 
@@ -35,13 +35,16 @@ export function addSeen(seen: Seen, { products, skus }: Seen): void {
 export type PlannedProduct = { key: string; line: number; current: Current | undefined; plan: ProductPlan };
 export type BatchPlan = {
   planned: PlannedProduct[];
-  /** The problems of each product that the import refuses. */
+  /** The problems of each refused product. */
   refused: Problem[][];
-  /** The products and SKUs that this batch uses. */
+  /** The products and SKUs of this batch. */
   seen: Seen;
 };
 
-/** Plans a batch of products. The same rows, the same shop and the same batches `before` give the same plan. */
+/**
+ * Plans a batch of products. The plan depends only on the rows, the shop's data and the products and SKUs of earlier
+ * batches (`before`).
+ */
 export async function planBatch(
   groups: readonly Group[],
   snapshot: Snapshot,
@@ -53,7 +56,8 @@ export async function planBatch(
     await pause();
     const isSeen = before.products.has(group.key) || seen.products.has(group.key);
     const [first] = group.rows;
-    // The other cells of such a row may be in the wrong columns, so the import reads nothing of the product.
+    // The other cells of such a row may be in wrong columns, so the import refuses the whole product without reading
+    // it.
     const faults = group.rows.flatMap(({ line, fault }) => (fault ? [{ line, ...fault }] : []));
     if (faults.length > 0) {
       if (!first?.fault) seen.products.add(group.key);
@@ -100,7 +104,7 @@ function problemWithKey(
 }
 
 /**
- * Notes the SKUs of a product. Answers a problem if another variant, of the shop or of the file, already has one of
+ * Notes the SKUs of a product. Answers a problem if another variant, in the shop or in the file, already has one of
  * these SKUs.
  */
 function takeSkus(

@@ -10,11 +10,11 @@ import { SpoiltCodes } from './spoilt-codes.ts';
 
 /**
  * `unchanged` is the number of products that already agree with the file. `retired` is the number of products that were
- * deleted in the shop, and stay deleted.
+ * deleted in the shop and stay deleted.
  */
 type CataloguePlan = { planned: PlannedProduct[]; problems: Problem[]; unchanged: number; retired: number };
 
-/** The columns of a catalogue file that have another name in the shop's own spreadsheet. */
+/** The columns that have other names in a catalogue file than in the shop's own spreadsheet. */
 const COLUMNS: Readonly<Record<string, string>> = {
   category: 'category_path',
   size: 'sizes',
@@ -22,9 +22,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<ProductColumn, string>>;
 
 /**
- * Plans the import of a supplier's catalogue, in the same way as of the shop's own spreadsheet. `sourceId` identifies
- * the catalogue's products in later files. The plan begins with the file's last product: ids sort by creation time, and
- * the first product in the file must be the newest.
+ * Plans the import of a supplier's catalogue with the same code as the shop's own spreadsheet. By `sourceId` a later
+ * file finds its products again. The plan begins with the file's last product: the first product in the file must
+ * become the newest, and ids sort by the time of creation.
  */
 export async function planCatalogue(db: Db, products: readonly PicturedProduct[]): Promise<CataloguePlan> {
   const plan: CataloguePlan = { planned: [], problems: [], unchanged: 0, retired: 0 };
@@ -54,8 +54,8 @@ export async function planCatalogue(db: Db, products: readonly PicturedProduct[]
 }
 
 /**
- * Answers a product's problems by the file's own columns. The product's sizes share a row, so a problem in that row is
- * listed only once.
+ * Answers a product's problems with the names of the file's own columns. The product's sizes share one row, so the same
+ * problem of several sizes is listed once.
  */
 function inFile(problems: readonly Problem[]): Problem[] {
   const named = problems.map(({ column, ...problem }) => ({ ...problem, column: COLUMNS[column] ?? column }));

@@ -12,7 +12,9 @@ type CellRule<Shape extends z.ZodType> = {
   shape: Shape;
 };
 
-/** Reads and checks a product-wide cell; answers undefined if the cell is refused. Notes the change or the problem. */
+/**
+ * Reads and checks a product-wide cell, and notes its change or its problem. Answers undefined if the cell is refused.
+ */
 export function planCell<Shape extends z.ZodType>(
   rows: readonly SheetLine[],
   { label, changes, problems }: Notes,

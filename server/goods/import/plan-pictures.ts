@@ -9,14 +9,14 @@ import { formatPictures, listParts, splitPart, wholePart } from './picture-cells
 import type { PlannedVariant } from './plan-variant.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
-/** Answers the id of a picture by its name in the file, or undefined. */
+/** Answers the id of a picture by its name in the file; undefined if there is no such picture. */
 export type FindPicture = (name: string) => string | undefined;
 
 type Planned = {
   current: Current | undefined;
   /**
-   * True if the file names the product by the owner's code, as the first import of the product did; an export names the
-   * product's id.
+   * True if the file names the product by the owner's code, as in the product's first import. An export names the
+   * product by its id.
    */
   isByCode: boolean;
   variants: readonly PlannedVariant[];
@@ -24,10 +24,10 @@ type Planned = {
 };
 
 /**
- * Plans the pictures that the rows name, with their colours; if the rows change nothing, the product keeps its
- * pictures. In a file of the owner's codes the product also keeps its pictures if the rows name as many as it has and
- * none of them was uploaded with the file: owners upload photos in several parts for one file, and an earlier part has
- * brought this product's photos.
+ * Plans the pictures that the rows name, with their colours. If the rows change nothing, the product keeps its
+ * pictures. Owners may upload the photos for one file in several parts, and then import the file with each part. For
+ * this reason a product of a file with owner's codes also keeps its pictures if the rows name as many as it has, and
+ * none of them was uploaded with this part: an earlier part has brought them.
  */
 export function planPictures(
   rows: readonly SheetLine[],
@@ -65,7 +65,10 @@ export function planPictures(
   return [...new Map(found.map((picture) => [picture.pictureId, picture])).values()];
 }
 
-/** Answers a picture's colour by the name that the product's sizes give it now; null if the picture has no colour. */
+/**
+ * Answers a function that gives a picture's colour by the name that the planned variants have for it; null if the
+ * picture has no such colour.
+ */
 function coloursAfter(current: Current | undefined, variants: readonly PlannedVariant[]) {
   const before = current?.variants ?? [];
   const planned = new Map(variants.flatMap(({ id, values }) => (id === undefined ? [] : [[id, values]])));

@@ -22,15 +22,15 @@ export type ProductPlan = Words & {
   pictures: PictureOfProduct[];
   variants: PlannedVariant[];
   changes: Change[];
-  /** Values that are newer in the shop than in the file, and therefore stay. */
+  /** Values that were changed in the shop since the export, and not in the file; they stay. */
   kept: Change[];
   keepsPictures: boolean;
 };
 
 /**
- * Plans one product from its rows: answers a plan, or the problems by line and column. Any one of a product's rows may
- * change a product-wide cell. An empty cell changes nothing, except that it empties the description, the fields such as
- * the brand, SKU and old price. The function is pure: it reads and writes nothing.
+ * Plans one product from its rows. Answers a plan, or the problems by line and column. Any row of a product may change
+ * a product-wide cell. An empty cell changes nothing, except that it removes the description, fields such as the brand,
+ * the SKU and the old price. The function is pure: it neither reads nor writes the database.
  */
 export async function planProduct(
   { key, rows: written, ofSupplier }: Pick<Group, 'key' | 'rows' | 'ofSupplier'>,
@@ -60,7 +60,7 @@ export async function planProduct(
   const pictures = chosen ?? planPictures(rows, { current, isByCode: !isId(key), variants, findPicture }, notes);
   refuseRepeated(variants, current, notes);
   if (notes.problems.length > 0) return notes.problems;
-  // The cast is safe: a text is undefined only if the import refused it, and then there is a problem.
+  // The cast is safe: a text is undefined only if it was refused, and then there is a problem.
   return { ...(words as Words), pictures, variants, changes: notes.changes, kept, keepsPictures: notes.keepsPictures };
 }
 
@@ -83,7 +83,7 @@ function planWords(rows: readonly SheetLine[], current: Current | undefined, not
         shape: productFieldShapes[column],
       }),
     ),
-    // The import compares cells without spaces at their ends; a value that nobody changed keeps its exact text.
+    // Cells are compared without spaces at their ends. If nobody has changed the description, it keeps its exact text.
     description: product && isUnchanged ? product.description : description,
     facts: planCell(rows, notes, {
       column: 'facts',

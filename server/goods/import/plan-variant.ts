@@ -12,8 +12,8 @@ import { variantCells, type ProductCell } from './row-cells.ts';
 import { presentTexts, refuseSpoilt, refuseSpoiltText, type PresentTexts } from './spoilt-cells.ts';
 
 /**
- * A variant to write. `stockChange` is the first stock of a new variant, and the difference for an existing variant.
- * `hasBase` is true if the file gives the earlier stock (`stock_was`).
+ * A variant to write. `stockChange` is the stock of a new variant, or the difference for an existing one. `hasBase` is
+ * true if the file contains the earlier stock (`stock_was`).
  */
 export type PlannedVariant = {
   line: number;
@@ -25,16 +25,19 @@ export type PlannedVariant = {
 
 type Refuse = (column: string, message: string) => void;
 
-/** The product that a row belongs to, with the shop's sizes and cells, looked up once for all its rows. */
+/**
+ * The product to which a row belongs, with the shop's variants and cells, which are looked up once for all rows of the
+ * product.
+ */
 type OfProduct = {
   current: Current | undefined;
   known: KnownVariants;
   ofProduct: Readonly<Record<ProductCell, string>> | undefined;
-  /** The product-wide columns that a message has already named. */
+  /** The product-wide columns for which there is already a message. */
   told: Set<string>;
 };
 
-/** Plans one row's variant; answers undefined if the variant is refused. Notes each change and problem. */
+/** Plans the variant of one row; answers undefined if the variant is refused. Notes each change and problem. */
 export function planVariant(
   { line, cells }: SheetLine,
   { current, known, ofProduct, told }: OfProduct,
@@ -47,7 +50,7 @@ export function planVariant(
   refuseSpoilt(cells, { ...ofProduct, ...(before && variantCells(before)) }, told, refuse);
   if (!before) refuseSpoiltOption(cells, known, refuse);
   if (!wanted) return undefined;
-  // A file contains usual prices, even if a usual price equals the price of a sale that runs now.
+  // A file contains usual prices, even if a price in it happens to equal the price of a running sale.
   const values = variantColumnsOf({ ...wanted, isUsual: true }, before);
   const note = (column: string, was: string | number, is: string | number) =>
     was !== is &&
@@ -65,7 +68,7 @@ export function planVariant(
 
 type Cells = SheetLine['cells'];
 
-/** The variants of a product by the keys that a row may use for them. */
+/** The variants of a product, by each key with which a row may name them. */
 type KnownVariants = {
   byId: ReadonlyMap<string, VariantRow>;
   byOption: ReadonlyMap<string, VariantRow>;
@@ -94,7 +97,10 @@ function findVariant(cells: Cells, known: KnownVariants, refuse: Refuse): Varian
   return 'refused';
 }
 
-/** Refuses a size that is new only because a program has changed its name, or because the cell lists several sizes. */
+/**
+ * Refuses an unknown size if a spreadsheet program has changed the name of a known size, or if the cell lists several
+ * sizes.
+ */
 function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Refuse): void {
   const size = cells.size?.trim() ?? '';
   if (!options.size.has(size) && isListOfSizes(size)) refuse('size', spreadsheetText.sizesInOneCell({ typed: size }));
@@ -102,8 +108,8 @@ function refuseSpoiltOption(cells: Cells, { options }: KnownVariants, refuse: Re
 }
 
 /**
- * Answers whether a cell lists several sizes, such as "S,M,L". "2,4" is a number, and "8/10/12" is one size of some
- * makers.
+ * Answers whether a cell lists several sizes, such as "S,M,L". "2,4" is a number, and some makers have a single size
+ * "8/10/12".
  */
 function isListOfSizes(size: string): boolean {
   const parts = size.split(/[,;|]/).map((part) => part.trim());
@@ -122,7 +128,10 @@ function keyOfCells(cells: Cells): string {
   return parsed.success ? optionKey(parsed.data) : '';
 }
 
-/** Fills empty cells of the row with the variant's present values and checks them by the rules of the product form. */
+/**
+ * Fills empty cells of the row with the variant's present values, and checks all cells by the rules of the product
+ * form.
+ */
 function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refuse): VariantInput | undefined {
   const price = asRupees(cells.price) || (before ? plainRupees(usualColumns(before).selling_paise) : '');
   const parsed = VariantInput.safeParse({
@@ -146,27 +155,27 @@ function readVariant(cells: Cells, before: VariantRow | undefined, refuse: Refus
   return undefined;
 }
 
-// If the file has no stock column, a new size has no stock; if the file has one, the import refuses an empty cell of a
-// new size as no number.
+// In a file without a stock column, a new size has no stock. In a file with such a column, the import refuses an empty
+// cell of a new size, because it is not a number.
 function stockText(cells: Cells, before: VariantRow | undefined): string | number {
   const text = cells.stock?.trim() ?? '';
   if (text !== '') return readWhole(text) ?? text;
   return before?.stock ?? (cells.stock === undefined ? 0 : text);
 }
 
-/** Answers a price in plain digits, or the cell's text if the text is no price. */
+/** Answers a price in plain digits, or the cell's text if it is not a price. */
 function asRupees(cell = ''): string {
   const paise = readRupees(cell);
   return paise === undefined ? cell.trim() : plainRupees(paise);
 }
 
 /**
- * Answers the saving in paise: the old price (mrp) less the price. If the file has no such column, the saving stays the
- * same.
+ * Answers the saving in paise: the old price (mrp) less the price. If the file has no column for the old price, the
+ * saving stays the same.
  */
 function savingOf(cells: Cells, price: string, before: VariantRow | undefined, refuse: Refuse): number {
   const selling = readRupees(price);
-  // The check of the price itself refuses a price that cannot be read.
+  // The check of the price refuses a price that cannot be read.
   if (selling === undefined) return 0;
   if (cells.mrp === undefined && before) return usualColumns(before).saving_paise;
   const mrp = cells.mrp?.trim() ?? '';
@@ -177,8 +186,8 @@ function savingOf(cells: Cells, price: string, before: VariantRow | undefined, r
 }
 
 /**
- * Answers the change of the stock. The function compares with the stock that the export wrote (`stock_was`), so that
- * items sold meanwhile stay sold.
+ * Answers the change of the stock. The wanted stock is compared with the stock that the export wrote (`stock_was`), so
+ * that items that were sold meanwhile stay sold.
  */
 function planStock(cells: Cells, before: VariantRow, wanted: number, refuse: Refuse): number {
   const was = stockWas(cells);
@@ -200,8 +209,8 @@ function stockWas(cells: Cells): string {
 }
 
 /**
- * Refuses a size that appears twice in one colour, among the rows of the file and the sizes that the file does not
- * name.
+ * Refuses a size that appears twice in one colour, either in two rows of the file or in the file and in a variant of
+ * the shop that the file does not contain.
  */
 export function refuseRepeated(planned: readonly PlannedVariant[], current: Current | undefined, notes: Notes): void {
   const refuse = (line: number, column: string, message: string) => void notes.problems.push({ line, column, message });
@@ -211,7 +220,7 @@ export function refuseRepeated(planned: readonly PlannedVariant[], current: Curr
     if (id !== undefined) touched.add(id);
   }
   const untouched = (current?.variants ?? []).filter((variant) => !touched.has(variant.id));
-  // The sizes by their row; undefined for sizes that are not in the file.
+  // The line of each size in the file; undefined for a size that only the shop has.
   const seen = new Map<string, number | undefined>(untouched.map((variant) => [variant.option_key, undefined]));
   for (const { line, values } of planned) {
     const { color, size, option_key: key } = values;

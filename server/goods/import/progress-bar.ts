@@ -1,4 +1,7 @@
-/** Shows the progress of a long job: a bar if a person watches in a terminal, else a line for every tenth. */
+/**
+ * Shows the progress of a long job: as a bar if a person watches in a terminal, otherwise as a line after each tenth of
+ * the work.
+ */
 export function progressBar(
   title: string,
   total: number,

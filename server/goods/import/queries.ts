@@ -14,8 +14,8 @@ type ImportRow = Schema['imports'];
 const PICTURE_ID = /^[0-9a-f]{32}$/;
 
 /**
- * Locks the products of a batch and their variants, in id order as all code does, so that the plan is still true when
- * it is written.
+ * Locks the products of a batch and their variants, so that the plan still fits the shop when it is written. All code
+ * locks them in ascending order of their ids.
  */
 export async function lockProducts(db: Tx, keys: readonly string[]): Promise<void> {
   const rows = await db
@@ -37,7 +37,7 @@ export async function lockProducts(db: Tx, keys: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Locks all products that have a code, and their variants; these are the products of a supplier's catalogue. */
+/** Locks all products that have a code, and their variants. These are the products of suppliers' catalogues. */
 export async function lockCodedProducts(db: Tx): Promise<void> {
   const coded = db.selectFrom('products').select('id').where('source_id', 'is not', null);
   await coded.orderBy('id').forUpdate().execute();
@@ -52,8 +52,8 @@ export async function lockCodedProducts(db: Tx): Promise<void> {
 }
 
 /**
- * Reads the shop's present data of these products. `uploaded` contains the pictures that were uploaded with the file,
- * by name.
+ * Reads the shop's present data of these products. `uploaded` contains the ids of the pictures that were uploaded with
+ * the file, by the pictures' names.
  */
 export async function loadSnapshot(
   db: Db,
@@ -104,7 +104,7 @@ async function findRetired(db: Db, keys: readonly string[]): Promise<Set<string>
   return new Set(rows.flatMap((row) => [row.id, row.source_id ?? '']));
 }
 
-/** Lists codes of products on sale, at most `most` of them, after the product with the id `after`. */
+/** Lists the codes of at most `most` products on sale, beginning after the product with the id `after`. */
 export async function listCodes(db: Db, after: string, most: number): Promise<Array<{ id: string; code: string }>> {
   return db
     .selectFrom('products')
@@ -125,7 +125,7 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | undefi
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds the newest import that is no dry run. */
+/** Finds the newest import that is not a dry run. */
 export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
   return db
     .selectFrom('imports')
@@ -137,7 +137,8 @@ export async function findNewestImport(db: Db): Promise<ImportRow | undefined> {
 }
 
 /**
- * Finds the newest import of a file that changed stock, because importing the file again would change the stock again.
+ * Finds the newest import of a file that changed stock, because importing the file once more would change the stock
+ * once more.
  */
 export async function findRestocking(db: Db, digest: string): Promise<ImportRow | undefined> {
   if (digest === '') return undefined;
@@ -148,7 +149,8 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
       .where('digest', '=', digest)
       .where('is_dry_run', '=', 0)
       .where('done', '>', 0)
-      // In the JSON of a result only the shop's own field names stand between bare quotes.
+      // In the JSON of a result, only field names of the shop stand between unescaped quotation marks, so this search
+      // cannot match other texts.
       .where('result', 'like', '%"restocked":%')
       .where('result', 'not like', '%"restocked":0,%')
       .orderBy('id', 'desc')
@@ -157,7 +159,7 @@ export async function findRestocking(db: Db, digest: string): Promise<ImportRow 
   );
 }
 
-/** Changes an import that is still running; answers whether the import was running. */
+/** Changes an import if it is still running; answers whether it was running. */
 export async function updateRunning(
   db: Db,
   id: string,
@@ -174,12 +176,12 @@ export async function updateRunning(
   return row !== undefined;
 }
 
-/** Reads the progress of an import, and locks its row until the end of the transaction. */
+/** Reads the progress of an import, and locks its row until this transaction ends. */
 export async function lockImport(db: Tx, id: string): Promise<Pick<ImportRow, 'state' | 'done'> | undefined> {
   return db.selectFrom('imports').select(['state', 'done']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Answers whether an import is running that reported progress in this time. */
+/** Answers whether there is a running import that has reported progress between these instants. */
 export async function isImportRunning(db: Db, since: string, until: string): Promise<boolean> {
   const row = await db
     .selectFrom('imports')

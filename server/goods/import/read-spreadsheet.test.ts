@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { computedMs } from '../../../test/computed.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
-/** With this many rows, a pause of the machine is a small part of the whole time. */
+/** The number of rows is high, so that a short pause of the machine changes the whole time only a little. */
 const ROWS = 120_000;
 
 test('a large chunk of a spreadsheet is read in several turns of the event loop', async () => {

@@ -7,8 +7,8 @@ import { tableRows, type TableRow } from '../../platform/tables/table-rows.ts';
 import { isKnownColumn, isSeparatorHint, toColumn } from './columns.ts';
 
 /**
- * A row, with its number in the file and its cells by column; a column that the file lacks has no cell. `fault` means
- * that the row has the wrong number of cells, or more text than any product needs.
+ * A row, with its number in the file and its cells by column. A column that the file lacks has no cell. `fault` is set
+ * if the row has the wrong number of cells, or more text than any product needs.
  */
 export type SheetLine = {
   line: number;
@@ -17,10 +17,7 @@ export type SheetLine = {
   fault?: { column: string; message: string };
 };
 
-/**
- * Reads the file row by row. The function unescapes cells: it removes the apostrophe before a text that looks like a
- * formula.
- */
+/** Reads the file row by row. An apostrophe before a text that looks like a formula is removed. */
 export async function* readSpreadsheet(sheet: Readable, separator: string): AsyncGenerator<SheetLine> {
   let header: Header | undefined;
   for await (const row of tableRows(sheet, { separator, limits: sheetLimits })) {
@@ -50,7 +47,7 @@ function faultOf(row: TableRow, { length }: Header, cells: SheetLine['cells']): 
   if (row.problems.includes('open')) return { column: '', message: spreadsheetText.unclosedQuote() };
   if (row.problems.includes('rowLength'))
     return { column: '', message: spreadsheetText.rowTooLong({ max: rowLength }) };
-  // The cast is safe: `cells` has only these keys.
+  // The cast is safe: `Object.entries` answers exactly the entries of `cells`.
   const long = (Object.entries(cells) as Array<[ProductColumn, string]>).find(
     ([column, text]) => text.length > longestOf(column),
   );

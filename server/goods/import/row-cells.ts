@@ -18,8 +18,8 @@ export function productCells({ product, pictures, path }: Omit<Current, 'variant
 }
 
 /**
- * Answers the cells of one size, with its usual price. The stock is not among these cells, because it has the column
- * `stock_was`.
+ * Answers the cells of one variant, with its usual price. The stock is not among them, because an import compares it
+ * with the column `stock_was`.
  */
 export function variantCells(variant: ReturnType<typeof variantColumnsOf> & HeldPrice) {
   const { selling_paise, saving_paise } = usualColumns(variant);

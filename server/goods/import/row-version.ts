@@ -4,31 +4,32 @@ import { recordOf } from '#domain/record-of.ts';
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { ProductCell, RowCells, VariantCell } from './row-cells.ts';
 
-// The version of a row contains a short hash of each cell that the export wrote. By these hashes an import can decide,
-// cell by cell, whether somebody edited the file or the shop changed since.
+// The version of a row contains a short hash of each cell that the export wrote. An import compares these hashes cell
+// by cell, and so finds out whether the cell was edited in the file, in the shop, or in both since the export.
 
 const FIRST_CELLS = [
   ...(['name', 'category', 'description', 'brand', 'facts', 'pictures'] as const),
   ...(['colour', 'colour_hex', 'colour_family', 'size', 'sku', 'price', 'mrp'] as const),
 ];
-/**
- * Fields that were added later stand at the end, so that the versions of older exports are beginnings of newer
- * versions.
- */
+/** Fields that were added later come last, so that the version of an older export is a beginning of a newer version. */
 const CELLS: ReadonlyArray<keyof RowCells> = [
   ...new Set([...FIRST_CELLS, 'weight_grams' as const, ...productFieldNames]),
 ];
 /**
- * The letter makes every spreadsheet treat the cell as text. Raise the number if `FIRST_CELLS` or the hashes change.
+ * The letter makes every spreadsheet program treat the cell as text. Increase the number if `FIRST_CELLS` or the hashes
+ * change.
  */
 const PREFIX = 'v1.';
 const HASH_LENGTH = 4;
 const VERSION = new RegExp(`^v1\\.(?:[\\w-]{${HASH_LENGTH}}){${1 + FIRST_CELLS.length},${1 + CELLS.length}}$`);
 
-/** A row as its export wrote it, in hashes; empty for a field that the shop did not have then. */
+/** The hashes of a row's cells at the time of its export; '' for a field that the shop did not have then. */
 export type RowVersion = { variant: string; cells: Readonly<Record<keyof RowCells, string>> };
 
-/** Writes the versions of a product's rows. The function hashes the cells of the product once for all its rows. */
+/**
+ * Makes a function that writes the versions of a product's rows. The product's own cells are hashed once for all its
+ * rows.
+ */
 export function versionsOf(product: Pick<RowCells, ProductCell>) {
   const ofProduct = hashCells(product);
   return (variantId: string, cells: Pick<RowCells, VariantCell>): string => {
@@ -37,7 +38,7 @@ export function versionsOf(product: Pick<RowCells, ProductCell>) {
   };
 }
 
-/** Reads the version in a cell: undefined if the cell is empty, 'strange' if the text is no version. */
+/** Reads the version in a cell: undefined if the cell is empty, 'strange' if the text is not a version. */
 export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   const text = cell.trim();
   if (text === '') return undefined;
@@ -46,22 +47,24 @@ export function readVersion(cell = ''): RowVersion | undefined | 'strange' {
   return { variant: hashAt(0), cells: recordOf(CELLS, (column) => hashAt(1 + CELLS.indexOf(column))) };
 }
 
-/** Answers the hash that a version stores of its size. */
+/** Answers the hash of a variant's id that versions contain. */
 export function hashVariant(variantId: string): string {
   return shortHash(variantId);
 }
 
-/** Answers whether a version was written for this size. */
+/** Answers whether a version was written for this variant. */
 export function isVersionOf({ variant }: RowVersion, variantId: string): boolean {
   return variant === hashVariant(variantId);
 }
 
 function hashCells<Column extends keyof RowCells>(cells: Record<Column, string>): Record<Column, string> {
-  // The cast is safe: these are the keys of an object of cells.
+  // The cast is safe: `Object.keys` answers exactly the keys of `cells`.
   return recordOf(Object.keys(cells) as Column[], (column) => hashCell(column, cells[column]));
 }
 
-/** Hashes a cell for a version. Amounts and line ends have the same hash in all their spellings. */
+/**
+ * Hashes a cell for a version. Different spellings of an amount have the same hash, and so have different line ends.
+ */
 export function hashCell(column: keyof RowCells, cell: string): string {
   const text = cell.replaceAll('\r\n', '\n').trim();
   const paise = column === 'price' || column === 'mrp' ? readRupees(text) : undefined;

@@ -5,7 +5,7 @@ import type { ProductColumn } from '#contract/spreadsheets.ts';
 import type { SheetLine } from './read-spreadsheet.ts';
 
 const OF_PRODUCT = ['name', 'category', 'description', ...productFieldNames, 'facts', 'pictures'] as const;
-/** The columns in which a spreadsheet program may have turned a text into a date or a short number. */
+/** The columns whose texts a spreadsheet program may turn into a date or a shortened number. */
 const CODES: readonly ProductColumn[] = ['size', 'sku'];
 const OF_SIZES: readonly ProductColumn[] = ['colour', ...CODES];
 const WORDS = [...OF_PRODUCT, ...OF_SIZES];
@@ -14,8 +14,8 @@ const LONGEST_SHOWN = 80;
 type Refuse = (column: ProductColumn, message: string) => void;
 
 /**
- * Answers the message about a cell that a spreadsheet program has changed by mistake; `present` is the shop's text in
- * its place.
+ * Answers the message about a cell that a spreadsheet program has changed; `present` is the shop's own text for that
+ * cell.
  */
 function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; present?: string }): string {
   const values = { typed: shorten(typed), present: shorten(present) };
@@ -26,7 +26,10 @@ function spoiltSays(spoilt: Spoilt, { typed, present = '' }: { typed: string; pr
   return spoilt === 'date' ? spreadsheetText.spoiltDate(values) : spreadsheetText.spoiltShortened(values);
 }
 
-/** Answers the message about an unknown code; `present` is the code that a program may have changed into it. */
+/**
+ * Answers the message about an unknown code. `present` is the shop's code that a spreadsheet program may have turned
+ * into it.
+ */
 export function spoiltCodeSays(typed: string, present: string | undefined): string | undefined {
   const spoilt = spoiltCell(typed);
   if (spoilt) return spoiltSays(spoilt, { typed });
@@ -39,8 +42,8 @@ function shorten(text: string): string {
 
 /**
  * Refuses a row's texts if a spreadsheet program has made them from the shop's texts (`inShop`) or from a text that a
- * person typed. `told` contains the product-wide columns that were already refused, so that each column is refused once
- * and not in every row.
+ * person typed. `told` contains the product-wide columns that were already refused, because such a column is refused
+ * once and not in every row.
  */
 export function refuseSpoilt(
   cells: SheetLine['cells'],
@@ -61,21 +64,21 @@ export function refuseSpoilt(
   }
 }
 
-/** Finds the damage that the cell alone shows, without the text that the cell contained before. */
+/** Answers the damage that is visible in the cell alone, without the shop's text. */
 function spoiltAlone(column: ProductColumn, typed: string): Spoilt | undefined {
   const spoilt = spoiltCell(typed);
   const isOfCodes = spoilt === 'date' || spoilt === 'shortened';
   return isOfCodes && !CODES.includes(column) ? undefined : spoilt;
 }
 
-/** Texts of the shop, such as the sizes of a product, and the forms into which programs change each text. */
+/** Texts of the shop, such as the sizes of a product, each with the forms into which spreadsheet programs turn it. */
 export type PresentTexts = ReadonlyMap<string, ReturnType<typeof damageTo>>;
 
 export function presentTexts(texts: readonly string[]): PresentTexts {
   return new Map([...new Set(texts)].map((text) => [text, damageTo(text)]));
 }
 
-/** Refuses a text that differs from all these texts, but that a program makes from one of them. */
+/** Refuses a text that is not among these texts, but that a spreadsheet program makes from one of them. */
 export function refuseSpoiltText(
   column: ProductColumn,
   cell: string | undefined,

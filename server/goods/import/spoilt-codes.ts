@@ -5,17 +5,19 @@ import type { Group } from './group-rows.ts';
 import { listCodes } from './queries.ts';
 
 /**
- * The shape of a code that a program may have read as a number. Dates and short numbers are found without the shop's
- * codes.
+ * The form of a code that a spreadsheet program may have read as a number. Dates and shortened numbers are recognised
+ * without the shop's codes.
  */
 const NUMBER = /^-?[\d.,]+%?$/;
 const CODES_AT_A_TIME = 1000;
 
-/** The shop's codes that a program would write as another number, by the form that the program writes. */
+/** The shop's codes that a spreadsheet program would turn into other numbers; the keys are these numbers. */
 export class SpoiltCodes {
   #known: Map<string, string> | undefined;
 
-  /** Reads the codes once, as soon as one of these products has a code that a program may have written. */
+  /**
+   * Reads the shop's codes once, as soon as one of these products has a code that may come from a spreadsheet program.
+   */
   async readFor(db: Db, groups: readonly Group[]): Promise<void> {
     if (this.#known || !groups.some(({ key }) => NUMBER.test(key))) return;
     const known = new Map<string, string>();
@@ -30,7 +32,7 @@ export class SpoiltCodes {
     this.#known = known;
   }
 
-  /** Answers the shop's code that a program has changed into this code. */
+  /** Answers the shop's code that a spreadsheet program has turned into this code. */
   of(key: string): string | undefined {
     return this.#known?.get(key);
   }

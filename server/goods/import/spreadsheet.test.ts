@@ -297,13 +297,14 @@ describe('a changed file', () => {
     expect((await codes()).toSorted()).toEqual(before.toSorted());
     const { id, variants } = (await shop.guest.call('GET /products?q=bagru%20kurta')).body.data[0];
     const { id: midnight, colorFamily } = variants.find(({ color }: { color: string }) => color === 'Midnight');
-    // A name that is no known colour has no family and no colour dot.
+    // A name that is not the name of a known colour has neither a family nor a colour dot.
     expect(colorFamily).toBeUndefined();
     const { colors, families } = (await shop.guest.call('GET /products?q=bagru%20kurta&limit=1')).body.facets;
     expect(families.map(({ value }: { value: string }) => value)).not.toContain('black');
     expect(colors.find(({ value }: { value: string }) => value === 'Midnight')).not.toHaveProperty('hex');
     const [first = row] = written;
-    // The rows name their sizes by colour and size, by the size's id, and as a new size of a colour that has a code.
+    // The first row names its variant by colour and size, the second by the variant's id. The third row is a new size
+    // of a colour that has a code.
     const again = [
       { ...first, pictures: '', product: id, variant: '' },
       { ...first, pictures: '', product: id, variant: midnight, colour: 'Midnight' },
@@ -410,7 +411,7 @@ test('photos that come in two parts for one file: the products of the first part
   });
   const { data } = (await shop.guest.call(`GET /products?q=${code}`)).body;
   expect(data.map(({ images }: { images: unknown[] }) => images.length)).toEqual([2, 2]);
-  // The import does not silently ignore pictures that the product does not have.
+  // If a file names pictures that the product does not have, the import reports this.
   const [first] = rows;
   const more = { ...first, pictures: `${first?.pictures} | ${code}-1-hem.png` } as Row;
   expect((await upload(admin, toCsv([more]))).body.result).toMatchObject({
@@ -437,8 +438,8 @@ test('an import can be cancelled: what was written stays, the rest is not writte
   form.set('dryRun', 'false');
   form.set('catalogue', new File([toCsv(rows)], 'c.csv'));
   for (const picture of pictures) form.append('pictures', picture);
-  // The import waits for the cancellation at its first batch of 50, so that machines of any speed cancel at the same
-  // place.
+  // The import waits at its first batch of 50 until it is cancelled, so that fast and slow machines cancel it at the
+  // same place.
   const begun = Promise.withResolvers<string>();
   const canceled = Promise.withResolvers<Reply>();
   vi.spyOn(shop.catalogue, 'afterCommit').mockImplementationOnce(async () => {
@@ -450,7 +451,7 @@ test('an import can be cancelled: what was written stays, the rest is not writte
     status: 200,
     body: { message: 'Import cancelled. What was already imported stays.' },
   });
-  // The job always removes its file when it ends.
+  // At its end the job always removes its file.
   const files = () => readdirSync(join(shop.env.DATA_DIR, 'imports')).filter((name) => name.startsWith(id));
   await expect.poll(files, { timeout: 25_000 }).toEqual([]);
   expect((await admin.call(`GET /imports/${id}`)).body.import.state).toBe('canceled');

@@ -4,13 +4,13 @@ import { DAY_MS } from '#domain/instants.ts';
 import type { Env } from '../../platform/env/env.ts';
 import { openFileStore, type FileStore } from '../../platform/outside/file-store.ts';
 
-// Stores an import's file in a place where every process that may continue the import can read it. The file is stored
-// in pieces, so that it is never completely in memory.
+// This file stores an import's file in a place that every process can read, because another process may continue the
+// import. The file is stored in pieces, so that it is never completely in memory.
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const KEEP_MS = DAY_MS;
 
-/** The file, or a piece of it, is missing here; it may be on another machine. */
+/** A piece of the file is missing in this store. The file may be on another machine. */
 class SheetGone extends Error {}
 
 export function openSheets(env: Pick<Env, 's3' | 'DATA_DIR'>): FileStore {
@@ -31,7 +31,7 @@ export async function storeSheet(sheets: FileStore, id: string, path: string): P
   }
 }
 
-/** Reads the file from the beginning, `bytes` in all. Fails with the store's errors, or with `SheetGone`. */
+/** Reads the first `bytes` bytes of the file. Throws the store's errors, or `SheetGone`. */
 export function readSheet(sheets: FileStore, id: string, bytes: number): Readable {
   return Readable.from(
     (async function* () {
@@ -49,7 +49,7 @@ export async function removeSheet(sheets: FileStore, id: string): Promise<void> 
   for (const { name } of await sheets.list(`${id}.`)) await sheets.remove(name);
 }
 
-/** Removes files that are a day old or older and that no import needs any more; crashes leave such files. */
+/** Removes files that are at least a day old and that no import needs any more; crashed processes leave such files. */
 export async function sweepSheets(
   sheets: FileStore,
   isNeeded: (id: string) => Promise<boolean>,
@@ -64,7 +64,7 @@ export async function sweepSheets(
   }
 }
 
-/** Tells whether an error means that the file of the import is missing. */
+/** Answers whether an error means that an import's file is missing. */
 export function isSheetGone(error: unknown): boolean {
   return error instanceof SheetGone;
 }

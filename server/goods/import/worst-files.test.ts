@@ -5,7 +5,7 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { upload, type Row } from '../../../test/spreadsheets.ts';
 
-// The test imports files of the worst shapes, as large as a mistake or an attacker makes them. The import must answer
+// The test imports files of the worst kinds, as large as a mistake or an attacker can make them. The import must answer
 // each file with the lines of its mistakes, and visitors must not wait meanwhile.
 
 const shop = useShop();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const HEADER = 'product,name,category,colour,size,stock,price,pictures';
-/** Makes a file of about `length` characters, row by row. */
+/** Makes a file of about `length` characters from as many rows as are needed. */
 const filled = (length: number, row: (nth: number) => string, header = HEADER) => {
   const rows: string[] = [header];
   for (let [nth, left] = [0, length]; left > 0; nth++) {
@@ -30,7 +30,8 @@ const MB = 1_000_000;
 const LARGE = 4 * MB;
 
 /**
- * Checks a file while visitors use the shop. `longest` is the most milliseconds that one turn of the event loop took.
+ * Checks a file while visitors use the shop. `longest` is the duration of the longest turn of the event loop in
+ * milliseconds.
  */
 async function check(csv: string) {
   const before = process.memoryUsage().rss;
@@ -112,8 +113,8 @@ describe('is answered by line, and visitors do not wait for it', () => {
     let { longest, grownMb, visits, ...answer } = await check(csv);
     expect(answer.says).toContain(says);
     expect(visits).toBeGreaterThan(0);
-    // Such a file once took more than a second, and a hundred times its size in memory. Other work of the machine may
-    // delay one try.
+    // In an earlier version such a file took more than a second, and a hundred times its size in memory. The check is
+    // repeated because other work of the machine may delay one try.
     for (let more = 2; more > 0 && longest >= 300; more--) longest = Math.min(longest, (await check(csv)).longest);
     expect(longest).toBeLessThan(300);
     expect(grownMb).toBeLessThan(300);

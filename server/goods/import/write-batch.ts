@@ -24,8 +24,8 @@ import type { PlannedVariant } from './plan-variant.ts';
 type Written = PlannedProduct & { id: string; categoryId: string };
 
 /**
- * Writes the planned products that differ from the shop, with their categories, log lines and stock ledger. The caller
- * has locked these products. Answers the paths of the new categories.
+ * Writes the planned products that differ from the shop, with their categories, log entries and stock ledger. The
+ * caller has locked these products. Answers the paths of the new categories.
  */
 export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by: By): Promise<string[]> {
   const differing = planned.filter(({ current, plan }) => !current || plan.changes.length > 0);
@@ -37,7 +37,7 @@ export async function writeBatch(db: Tx, planned: readonly PlannedProduct[], by:
     categoryId: categoryOf(product),
   }));
   await writeProducts(db, products, by.now);
-  // A product may have joined or left the categories of a sale.
+  // A changed product may now be covered by a sale of a category or filter, or no longer.
   await markStale(db, ['categories', 'filter']);
   await writeImages(db, products);
   await writeAllVariants(db, products, by);
@@ -54,7 +54,10 @@ export function newPathsOf(products: readonly PlannedProduct[]): CategoryPath[] 
   return products.filter(isPlaced).map(({ plan }) => plan.categoryPath);
 }
 
-/** A product keeps its category unless its path changed. A changed path must exist in the shop, or is made now. */
+/**
+ * Answers the category of each product. A product keeps its category unless its path has changed; the category of a
+ * changed path is made if the shop does not have it.
+ */
 async function resolveCategories(db: Tx, products: readonly PlannedProduct[], by: By) {
   const paths = newPathsOf(products);
   if (paths.length === 0) return { categoryOf: currentCategory, newPaths: [] };
@@ -100,7 +103,7 @@ async function writeProducts(db: Tx, products: readonly Written[], now: string):
 }
 
 async function writeImages(db: Tx, products: readonly Written[]): Promise<void> {
-  // The changed cells alone do not decide, because a colour's new name changes its pictures too.
+  // The changed cells do not show every change of pictures: a new name of a colour changes the pictures, too.
   const changed = products.filter(
     ({ current, plan }) => !current || formatPictures(current.pictures) !== formatPictures(plan.pictures),
   );
@@ -130,7 +133,7 @@ async function writeAllVariants(db: Tx, products: readonly Written[], by: By): P
 function differs({ current }: Written, { id, stockChange, values }: PlannedVariant): boolean {
   const stored = current?.variants.find((variant) => variant.id === id);
   const before = stored && { ...stored, ...usualColumns(stored) };
-  // The cast is safe: these are the keys of an object of values.
+  // The cast is safe: `Object.keys` answers exactly the keys of `values`.
   const columns = Object.keys(values) as Array<keyof typeof values>;
   return !before || stockChange !== 0 || columns.some((column) => before[column] !== values[column]);
 }
@@ -159,7 +162,7 @@ function logLine({ id, current, plan }: Written) {
 }
 
 function changedCells(plan: ProductPlan, side: 'before' | 'after'): Record<string, string> {
-  // The sizes of a supplier's product share one line of the file.
+  // In a supplier's file the sizes of a product share one line.
   const cells = Map.groupBy(plan.changes, ({ column, line }) => `${column} (line ${line})`);
   return Object.fromEntries(
     [...cells].map(([cell, changes]) => [cell, [...new Set(changes.map((change) => change[side]))].join('; ')]),

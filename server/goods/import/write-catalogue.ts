@@ -9,7 +9,8 @@ import { lockCodedProducts } from './queries.ts';
 import { writeBatch } from './write-batch.ts';
 
 /**
- * The `retired` products were deleted in the shop and stay deleted; `variants` are the variants of the added products.
+ * The result of an import. `retired` products were deleted in the shop and stay deleted; `variants` counts the variants
+ * of the added products.
  */
 export type Written = {
   added: number;
@@ -20,7 +21,7 @@ export type Written = {
   newCategories: number;
 };
 
-/** Thrown if a product is refused, so that nothing is written. */
+/** Thrown if the import refuses a product; the transaction is then rolled back. */
 export class CatalogueRefused extends Error {
   readonly problems: Problem[];
 
@@ -31,10 +32,10 @@ export class CatalogueRefused extends Error {
 }
 
 /**
- * Writes a catalogue in one transaction, completely or not at all. The import finds products again by `sourceId`. Name,
- * brand, description, category and prices follow the file. The stock of sizes that the shop already has stays, so
- * importing the same file again changes nothing. New rows get the time `now`. Each product and category that is made or
- * changed gets a line in the log, in the name of the command line.
+ * Writes a catalogue in one transaction, completely or not at all. `sourceId` identifies products that an earlier
+ * import has written. Name, brand, description, category and prices follow the file. Sizes that the shop already has
+ * keep their stock, so importing the same file again changes nothing. New rows get the time `now`. The log gets an
+ * entry for each product and category that is made or changed, in the name of the command line.
  */
 export async function writeCatalogue(
   db: Db,
@@ -62,7 +63,7 @@ export async function writeCatalogue(
   });
 }
 
-/** Lists a problem for each product whose category the shop does not have. */
+/** Lists a problem for each product with a category that the shop does not have. */
 export async function unknownCategories(db: Db, products: readonly CatalogueProduct[]): Promise<Problem[]> {
   const { missing } = await findCategories(
     db,

@@ -2,14 +2,14 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type MarkdownRow = Schema['markdowns'];
 
-/** Lists all sales in the order of their beginning. */
+/** Lists all sales by the instant of their beginning. */
 export async function listMarkdowns(db: Db): Promise<MarkdownRow[]> {
   return db.selectFrom('markdowns').selectAll().orderBy('starts_at').orderBy('id').execute();
 }
 
 /**
- * Lists the sales that affect prices from an instant on: the sales whose prices are written in the variants, and the
- * sales that run or will run. The order decides which sale a variant belongs to if two sales give the same price.
+ * Lists the sales that affect prices from an instant on: sales whose prices are written into the variants, and sales
+ * that run or will run. If two sales give a variant the same price, the variant belongs to the first sale of this list.
  */
 export async function listOpenMarkdowns(db: Db, instant: string): Promise<MarkdownRow[]> {
   return db
@@ -26,7 +26,7 @@ export async function listOpenMarkdowns(db: Db, instant: string): Promise<Markdo
     .execute();
 }
 
-/** Lists the sales whose prices are now written in the variants, in the same order. */
+/** Lists the sales whose prices are now written into the variants, sorted as in `listOpenMarkdowns`. */
 export async function listAppliedMarkdowns(db: Db): Promise<MarkdownRow[]> {
   return db
     .selectFrom('markdowns')
@@ -53,7 +53,7 @@ export async function deleteMarkdown(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('markdowns').where('id', '=', id).execute();
 }
 
-/** True if a running sale's goods may differ from the goods that its prices were applied to. */
+/** True if a running sale may now cover other goods than when its prices were applied. */
 export async function isAnyStale(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('markdowns')
@@ -66,9 +66,9 @@ export async function isAnyStale(db: Db): Promise<boolean> {
 }
 
 /**
- * Notes that products have changed by which sales choose their goods: other products join or leave the running sales
- * when the shop applies prices next, about a second later; for a coming sale whose prices are computed, about a second
- * after its beginning. Call this function shortly before `noteChange`.
+ * Notes that products have changed in a way that may affect which goods sales cover. About a second later the shop
+ * applies prices, and products join or leave the running sales. A coming sale whose prices are already computed follows
+ * about a second after its beginning. Call this function shortly before `noteChange`.
  */
 export async function markStale(db: Tx, kinds: ReadonlyArray<'filter' | 'categories'>): Promise<void> {
   for (const kind of kinds)
@@ -77,7 +77,7 @@ export async function markStale(db: Tx, kinds: ReadonlyArray<'filter' | 'categor
       .set({ is_stale: 1 })
       .where('closed_at', 'is', null)
       .where('is_stale', '=', 0)
-      // The shop has written the JSON, with the kind first.
+      // The shop writes this JSON with the kind first (`goodsColumn`).
       .where('goods', 'like', `{"kind":"${kind}"%`)
       .execute();
 }

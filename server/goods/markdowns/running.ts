@@ -8,7 +8,7 @@ import { listAppliedMarkdowns, type MarkdownRow } from './queries.ts';
 /** The columns of a variant that decide whether a sale covers it. */
 export type Covered = { id: string; product_id: string; category_id: string; sku: string | null };
 
-/** A sale whose prices are written in the variants, or are to be written there. */
+/** A sale whose prices are or will be written into the variants. */
 export type Sale = {
   id: string;
   rule: PriceRule;
@@ -16,25 +16,28 @@ export type Sale = {
   goods: PricedGoods;
   /** The products that the sale's filter has found; empty if the sale has no filter. */
   found: readonly string[];
-  /** Prices in paise by variant, in place of the rule's price; null means that the sale leaves the variant out. */
+  /**
+   * Prices in paise by variant, which replace the price by the sale's rule. With null, the sale does not cover the
+   * variant.
+   */
   exceptions: ReadonlyMap<string, number | null>;
   covers: (variant: Covered) => boolean;
 };
 
 type Found = Pick<MarkdownRow, 'id' | 'rule' | 'goods' | 'exceptions' | 'starts_at' | 'found'>;
 
-/** Lists the sales whose prices are now written in the variants. */
+/** Lists the sales whose prices are now written into the variants. */
 export async function runningSales(db: Db): Promise<Sale[]> {
   return salesOf(db, await listAppliedMarkdowns(db));
 }
 
-/** Makes sales from their rows. A filter covers the products that it found last. */
+/** Makes sales from their rows. A sale with a filter covers the products that its filter found the last time. */
 export async function salesOf(db: Db, rows: readonly Found[]): Promise<Sale[]> {
   const all = rows.map((row) => ({ row, goods: goodsOf(row) }));
   const isByCategory = all.some(({ goods }) => goods.kind === 'categories');
   const tree = new CategoryTree(isByCategory ? await loadCategoryRows(db) : [], []);
   return all.map(({ row, goods }) => {
-    // The cast is safe: the shop has stored these ids.
+    // The cast is safe: the shop itself wrote these ids.
     const found = row.found === null ? [] : (JSON.parse(row.found) as string[]);
     return {
       id: row.id,
@@ -75,7 +78,8 @@ function has(keys: Iterable<string>, keyOf: (variant: Covered) => string | undef
 export type LowestOf = (sale: Sale, variantId: string) => number | undefined;
 
 /**
- * Lists the sales that a variant takes part in; of sales with equal prices, the first in this order gets the variant.
+ * Lists the sales that a variant takes part in. If several sales give the same price, the variant belongs to the first
+ * of them.
  */
 export function salesFor(variant: Covered, sales: readonly Sale[], lowestOf: LowestOf): SaleOfVariant[] {
   return sales.flatMap((sale) => {
@@ -86,7 +90,7 @@ export function salesFor(variant: Covered, sales: readonly Sale[], lowestOf: Low
   });
 }
 
-// The cast is safe: `toColumns` has written this text.
+// The cast is safe: `toColumns` wrote this column.
 export function ruleOf({ rule }: Pick<MarkdownRow, 'rule'>): PriceRule {
   return JSON.parse(rule) as PriceRule;
 }

@@ -33,10 +33,10 @@ import { noteHistory, writeStaged } from './staged-prices.ts';
 import { writePrices } from './write-prices.ts';
 
 /**
- * Sets all variants to the prices that the sales give now, in one transaction: for sales that have begun, ended or
- * changed since the last time. The function may run in several processes and any number of times: one process does the
- * work, and the others find it done. Answers whether prices have changed. Throws 503 CLOCK_WRONG on a machine whose
- * clock differs too much from the database's: it would begin a sale too early or bring one back that has ended.
+ * Sets all variants to the prices that the sales give now, in one transaction, after sales have begun, ended or
+ * changed. Several processes may call this function any number of times: one process does the work, and the others find
+ * it done. Answers whether prices have changed. Throws 503 CLOCK_WRONG if the machine's clock differs too much from the
+ * database's, because such a machine would begin a sale too early or apply an ended sale again.
  */
 export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   const wrongMs = Math.abs(await msAheadOfDatabase(shop.db));
@@ -49,7 +49,7 @@ export async function applyDuePrices(shop: PricesShop): Promise<boolean> {
   for (;;) {
     const [state] = await priceStateQuery(shop.db).execute();
     const instant = state ? instantToApply(state, shop.now()) : shop.now();
-    // A filter asks the catalogue, which must not happen inside a transaction.
+    // To find its products, a filter uses the catalogue, which must not happen inside a transaction.
     const found = await findFiltered(shop, instant);
     const outcome = await inTransaction(shop.db, async (db) => applyIn(db, shop.now(), found));
     if (outcome === 'again') continue;
@@ -71,7 +71,7 @@ async function applyIn(db: Tx, now: string, found: Found): Promise<number | 'aga
   await noteHistory(db, state);
   const ids = new Set(changing.map(({ id }) => id));
   const beginning = due.filter(({ id }) => ids.has(id));
-  // The sale has begun since the filters were asked.
+  // This sale has begun after the filters found their products.
   if (beginning.some((row) => goodsOf(row).kind === 'filter' && !found.has(row.id))) return 'again';
   const sales = await salesOf(db, due);
   const productIds = await listAffected(

@@ -1,4 +1,4 @@
-// On both engines: a badge is one JSON text, which two kinds of column read back.
+// On both engines: a badge is stored as one JSON text, in a column type of each engine.
 import { expect, test } from 'vitest';
 import { addMs, DAY_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct } from '../../../test/factories.ts';
@@ -19,7 +19,7 @@ const sale = (id: string, percent: number, more: object = {}) => ({
   ...more,
 });
 
-/** Answers the price of each size of a product, with the badge and the end of its sale. */
+/** Answers the price of each variant of a product, with the badge and the end of the variant's sale. */
 const shownOf = async (id: string, headers = {}) => {
   const { product } = good(await shop.guest.call(`GET /products/${id}`, { headers }));
   return product.variants.map((one: Record<string, string>) => [
@@ -47,7 +47,7 @@ test('products show the badge of the sale that gives them their price, from its 
   expect(await shownOf(id)).toEqual([['800.00', 'Diwali', endsAt]]);
   expect(await shownOf(id, inHindi)).toEqual([['800.00', 'दिवाली', endsAt]]);
 
-  // A lower price brings its own sale's badge: none.
+  // A sale with a lower price covers the product now, and this sale has no badge.
   const { markdown: lower } = good(await admin.call('POST /markdowns', { body: sale(id, -30) }));
   expect(lower).toMatchObject({ badge: {}, saysEnd: false });
   expect(await shownOf(id)).toEqual([['700.00', null, null]]);
@@ -70,17 +70,17 @@ test('another badge or end of a running sale shows at once, though no price chan
   const endsAt = addMs(shop.now(), DAY_MS);
   const body = sale(id, -20, { badge: { en: 'Diwali' }, endsAt });
   const { markdown } = good(await admin.call('POST /markdowns', { body }));
-  // A language without a text shows the English one.
+  // In a language without a text, products show the English text.
   expect(await shownOf(id, inHindi)).toEqual([['800.00', 'Diwali', null]]);
   const save = async (more: object) => admin.call(`PUT /markdowns/${markdown.id}`, { body: sale(id, -20, more) });
-  // A client that does not know the badge leaves it as it is.
+  // A request without a badge leaves the badge as it is.
   expect(good(await save({ endsAt })).markdown).toMatchObject({ badge: { en: 'Diwali' }, saysEnd: false });
   good(await save({ endsAt, badge: { en: 'Last days', hi: '' }, saysEnd: true }));
   expect(await shownOf(id)).toEqual([['800.00', 'Last days', endsAt]]);
   const later = addMs(endsAt, DAY_MS);
   good(await save({ endsAt: later }));
   expect(await shownOf(id)).toEqual([['800.00', 'Last days', later]]);
-  // A sale without an end says none.
+  // If a sale has no end, its products show none.
   good(await save({ endsAt: null, badge: {} }));
   expect(await shownOf(id)).toEqual([['800.00', null, null]]);
   expect((await save({ badge: { en: 'x'.repeat(25) } })).body).toMatchObject({ issues: [{ path: 'badge.en' }] });

@@ -28,7 +28,7 @@ export async function deleteChangesBefore(db: Tx, instant: string): Promise<void
   await db.deleteFrom('price_changes').where('created_at', '<', instant).execute();
 }
 
-/** Lists the changes since an instant, newest first, with the names of the people who made them. */
+/** Lists the changes since an instant, the newest first, with the names of the people who made them. */
 export async function listChanges(db: Db, since: string, limit: number) {
   return db
     .selectFrom('price_changes')

@@ -32,14 +32,14 @@ export type MarkdownInput = {
   rule: PriceRule;
   goods: PricedGoods;
   exceptions: readonly PriceException[];
-  /** Left out: the badge stays; a new sale has none. */
+  /** If the request contains no badge, the stored badge stays; a new sale then has none. */
   badge?: Partial<Record<Locale, string>> | undefined;
   saysEnd?: boolean | undefined;
   startsAt?: string | undefined;
   endsAt: string | null;
 };
 
-/** Plans a sale, or begins it at once; answers its id. Throws 400 for an end in the past. */
+/** Plans a sale, or begins it at once; answers the sale's id. Throws 400 for an end in the past. */
 export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by: By): Promise<string> {
   refuseEndInPast(input, by.now);
   const row: MarkdownRow = {
@@ -55,7 +55,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
     created_at: by.now,
     updated_at: by.now,
   };
-  // An earlier attempt of the same request may have made the sale, with another id.
+  // If the same request is repeated, an earlier attempt may have made the sale with another id, which is answered here.
   const id = await inTransaction(shop.db, async (db) => {
     await lockPriceState(db);
     await insertMarkdown(db, row);
@@ -70,7 +70,7 @@ export async function createMarkdown(shop: PricesShop, input: MarkdownInput, by:
 type Change = MarkdownInput & { expectedUpdatedAt?: string | undefined };
 
 /**
- * Changes a sale; the prices of a running sale follow at once. Without `startsAt` the sale's beginning stays. Throws
+ * Changes a sale. The prices of a running sale follow at once. Without `startsAt` the sale's beginning stays. Throws
  * 404, 400 for an end in the past, 409 for an ended sale or an edit made elsewhere.
  */
 export async function changeMarkdown(shop: PricesShop, id: string, input: Change, by: By): Promise<void> {
@@ -86,7 +86,7 @@ export async function changeMarkdown(shop: PricesShop, id: string, input: Change
   });
 }
 
-/** Pauses or resumes a sale, at once. Throws 404, 409 for an ended sale or an edit made elsewhere. */
+/** Pauses or resumes a sale at once. Throws 404, 409 for an ended sale or an edit made elsewhere. */
 export async function pauseMarkdown(
   shop: PricesShop,
   id: string,
@@ -102,8 +102,8 @@ export async function pauseMarkdown(
 }
 
 /**
- * Deletes a sale, after the usual prices have come back. A sale that has sold something stays as an ended sale. Answers
- * whether it stays. Throws 404 for an unknown sale.
+ * Deletes a sale after the usual prices have been restored. A sale that has sold something is kept as an ended sale;
+ * the answer tells whether it is kept. Throws 404 for an unknown sale.
  */
 export async function removeMarkdown(shop: PricesShop, id: string, by: By): Promise<{ isKept: boolean }> {
   await inTransaction(shop.db, async (db) => {
@@ -122,7 +122,10 @@ export async function removeMarkdown(shop: PricesShop, id: string, by: By): Prom
   });
 }
 
-/** `change` answers whether products show another badge or end of the sale, even if their prices stay. */
+/**
+ * Edits a sale. `change` answers whether products show another badge or end of the sale from now on, even if their
+ * prices stay.
+ */
 async function edit(
   shop: PricesShop,
   id: string,
@@ -145,7 +148,7 @@ async function edit(
   if (isShownOther) await shop.catalogue.afterCommit();
 }
 
-/** Throws 404. */
+/** Answers a sale's row. Throws 404. */
 export async function getMarkdownRow(db: Db, id: string): Promise<MarkdownRow> {
   return orNotFound(await findMarkdown(db, id), pricesText.notFound);
 }
@@ -166,12 +169,12 @@ function columnsOf({ name, rule, goods, exceptions, badge, saysEnd, endsAt }: Ma
   };
 }
 
-/** Answers what products show of their sale, as one text. */
+/** Answers the badge and the end of a sale as products show them, joined to one text. */
 function shownOf({ badge, says_end, ends_at }: Pick<MarkdownRow, 'badge' | 'says_end' | 'ends_at'>): string {
   return `${badge} ${says_end === 1 ? ends_at : ''}`;
 }
 
-/** The kind stands first in the JSON, where `markStale` looks for it. */
+/** Writes the column of a sale's goods. The kind comes first in the JSON, because `markStale` searches for it there. */
 function goodsColumn(goods: PricedGoods): string {
   const { kind, ...which } = goods;
   return JSON.stringify({ kind, ...which });

@@ -6,8 +6,8 @@ import type { Goods } from '../goods.ts';
 import { listBySku, listInUsualRange } from '../products/price-queries.ts';
 
 /**
- * The products that a price change is about, in the order of the list of products, and the sizes among them if only
- * some are meant.
+ * The products that a price change covers, in the order of the product list. `variantIds` is set if the change covers
+ * only some of their variants.
  */
 type FoundGoods = { productIds: string[]; variantIds?: ReadonlySet<string>; unknownSkus: string[] };
 
@@ -24,8 +24,8 @@ const everything: CatalogueFilters = {
 type Shop = Pick<Goods, 'db' | 'catalogue'>;
 
 /**
- * Finds the products of a bulk change of prices, as the list of products shows them now. With `isSale` the filter's
- * price range compares usual prices, because the sale itself changes the other prices.
+ * Finds the products of a bulk change of prices, as the product list shows them now. With `isSale` the filter's price
+ * range compares usual prices, because the sale itself changes the present prices.
  */
 export async function findGoods(shop: Shop, goods: PricedGoods, { isSale }: { isSale: boolean }): Promise<FoundGoods> {
   switch (goods.kind) {

@@ -17,8 +17,8 @@ type History = { history: PastPrice[]; held: HeldSize[]; totalItems: number };
 type HeldSize = { productVariantId: string; endsAt: string | null };
 
 /**
- * Lists the prices that a product's sizes had, including retired sizes, newest first, and the sizes that are in a sale.
- * Throws 404 for an unknown product.
+ * Lists the prices that a product's variants had, the newest first and including retired variants, and the variants
+ * that are in a sale. Throws 404 for an unknown product.
  */
 export async function listHistory(db: Db, productId: string, { page, limit }: Page): Promise<History> {
   orNotFound(
@@ -58,7 +58,7 @@ export async function listHistory(db: Db, productId: string, { page, limit }: Pa
   };
 }
 
-/** Lists the sizes of a product that are in a sale now, each with the end of that sale. */
+/** Lists the variants of a product that are in a sale now, each with the end of the sale. */
 async function listHeld(db: Db, productId: string): Promise<HeldSize[]> {
   const rows = await db
     .selectFrom('variants')
@@ -71,7 +71,7 @@ async function listHeld(db: Db, productId: string): Promise<HeldSize[]> {
   return rows.map(({ id, ends_at }) => ({ productVariantId: id, endsAt: ends_at }));
 }
 
-/** Lists the changes of many prices that can still be undone, and the changes that were undone. */
+/** Lists the bulk changes of prices that can still be undone or were undone. */
 export async function listPriceChanges(db: Db, limit: number, now: string): Promise<PriceChange[]> {
   const rows = await listChanges(db, addMs(now, -markdownLimits.undoDays * DAY_MS), limit);
   return rows.map((row) => ({

@@ -6,9 +6,8 @@ import type { PricesShop } from './due-sales.ts';
 import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 
 /**
- * Stages the prices of sales shortly before the instant at which a sale begins or ends, and applies them then, until
- * the process stops. Every process runs this timer, and the first of them does the work. Answers a function that stops
- * the timer.
+ * Until the process stops, stages the prices of sales shortly before a sale begins or ends, and applies them at that
+ * instant. Every process runs this timer, and the first one does the work. Answers a function that stops the timer.
  */
 export function keepPricesDue(shop: PricesShop, log: Log): () => void {
   return lookAgain(
@@ -24,7 +23,7 @@ async function untilNext(shop: PricesShop): Promise<number> {
   const now = shop.now();
   if (arePricesDue(state, now) || (await isAnyStale(shop.db))) await applyDuePrices(shop);
   else if (state.history_at !== null) await noteSaleHistory(shop);
-  // The instant may come less than a second after the prices are staged.
+  // If the staged instant is less than a second away, the next check must come at once.
   else if (isToStage(state, now)) return (await stagePrices(shop)) ? 0 : LOOK_MS;
   else if (state.next_at !== null) return Date.parse(state.next_at) - Date.parse(now);
   return LOOK_MS;

@@ -21,7 +21,10 @@ type Looked = {
   pagination: Pagination;
 };
 
-/** Shows the effect of a change of prices, in the order of the list of products, then by colour and size. */
+/**
+ * Shows the effect of a change of prices. The rows are sorted as in the product list, and within a product by colour
+ * and size.
+ */
 export async function lookAtPrices(shop: PricesShop, wanted: Wanted, { page, limit, show }: Page): Promise<Looked> {
   const { db } = shop;
   const { productIds, variantIds, unknownSkus } = await findGoods(shop, wanted.goods, {

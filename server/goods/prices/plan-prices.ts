@@ -10,8 +10,8 @@ import { listLowest, type PricedVariant } from '../products/price-queries.ts';
 import { usualPrice } from '../products/usual-price.ts';
 
 /**
- * A change of prices as an admin wants it. `saleFrom` is the instant from which the change is a sale; undefined if it
- * is no sale.
+ * A change of prices that an admin wants. `saleFrom` is the instant at which the change begins as a sale; undefined if
+ * it is not a sale.
  */
 export type Wanted = {
   rule: PriceRule;
@@ -20,7 +20,7 @@ export type Wanted = {
   saleFrom: string | undefined;
 };
 
-/** The planned price of one size; `after` is undefined if its price stays. */
+/** The planned price of one variant. `after` is undefined if the price stays. */
 export type PlannedPrice = {
   variant: PricedVariant;
   before: Price;
@@ -29,7 +29,7 @@ export type PlannedPrice = {
   isLeftOut?: true;
 };
 
-/** Plans the usual prices of these variants after the change, or their prices during the change if it is a sale. */
+/** Plans the prices of these variants: their new usual prices, or for a sale their prices while the sale runs. */
 export async function planPrices(
   db: Db,
   variants: readonly PricedVariant[],
@@ -58,7 +58,7 @@ function planPrice(variant: PricedVariant, rule: PriceRule, { isSale, lowestPais
   const before = usualPrice(variant);
   const { price: after, refusal } = newPrice(rule, before, lowestPaise);
   if (refusal) return { variant, before, refusal };
-  // A sale does not cover a variant that it does not make cheaper.
+  // A sale covers only variants that it makes cheaper.
   const isChanged = isSale
     ? after.sellingPaise < before.sellingPaise
     : after.sellingPaise !== before.sellingPaise || after.savingPaise !== before.savingPaise;
@@ -91,7 +91,8 @@ function sumOf(paise: readonly number[]): number {
 }
 
 /**
- * Makes a mark of the goods and their usual prices: a different mark means that somebody has changed them meanwhile.
+ * Makes a hash of the goods and their usual prices. If the hash differs later, somebody has changed the goods or prices
+ * meanwhile.
  */
 export function seenMark(planned: readonly PlannedPrice[]): string {
   const hash = createHash('sha256');

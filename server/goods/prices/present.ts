@@ -28,7 +28,7 @@ export function ruleText({ change }: PriceRule): string {
   return pricesText.byAmount({ amount: formatPaise(Math.abs(change.paise)), isLower: String(change.paise < 0) });
 }
 
-/** Answers the goods with the parameters of the list's address, without empty parameters. */
+/** Answers the goods with the parameters of the product list's address, without empty parameters. */
 export function presentGoods(goods: PricedGoods): PricedGoodsAnswer {
   if (goods.kind !== 'filter') return goods;
   const { minPrice, maxPrice, availability, q, ...lists } = goods.filter;
@@ -48,7 +48,7 @@ function presentPrice({ sellingPaise, savingPaise }: Price) {
   return { originalPrice: toRupees(sellingPaise), discountPrice: toRupees(savingPaise) };
 }
 
-/** `nameOf` answers the names of products and of sales. */
+/** Presents one planned price. `nameOf` contains the names of products and of sales, by their ids. */
 export function presentRow(
   { variant, before, after, refusal, isLeftOut }: PlannedPrice,
   nameOf: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-// On both engines: each engine has its own statements to read and write many prices.
+// On both engines: each engine reads and writes many prices with its own statements.
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { makeAdmin, makeCategory, makeProduct } from '../../../test/factories.ts';
@@ -16,7 +16,7 @@ const pricesOf = async (id: string) => {
   return variants.map((one: Record<string, string>) => one['originalPrice']);
 };
 
-/** Makes a category with two products: one at ₹1,000 in M and L, and one at ₹499 with an MRP of ₹599. */
+/** Makes a category with two products: one at ₹1,000 in the sizes M and L, and one at ₹499 with an MRP of ₹599. */
 async function aCategory() {
   const categoryId = await makeCategory(shop);
   const sarees = await makeProduct(shop, {
@@ -38,7 +38,7 @@ describe('a look at prices', () => {
     const raised = await look({ rule: rule({ percent: 5 }, { ending: 9 }) });
     const sums = { before: '499.00', after: '519.00', lowest: '519.00', highest: '519.00' };
     expect(raised.counts).toEqual({ products: 2, variants: 3, changed: 1, same: 0, refused: 2, leftOut: 0, ...sums });
-    // The list shows the newest product first.
+    // The newest product, at ₹499, comes first in the list.
     expect(raised.rows.map((row: Record<string, unknown>) => [row['size'], row['after'], row['refusal']])).toEqual([
       ['M', { originalPrice: '519.00', discountPrice: '80.00' }, null],
       ['M', null, 'ABOVE_MRP'],
@@ -150,7 +150,8 @@ describe('a change of many prices', () => {
     await makeProduct(shop, { categoryId });
     expect((await change(again.seen)).body.code).toBe('EDITED_ELSEWHERE');
     const { seen: last } = good(await admin.call('POST /prices/look', { body }));
-    // A second press of the button finds other prices than the admin has seen.
+    // After the first change the prices differ from those that the admin has seen, so a second press of the button is
+    // refused.
     const replies = await Promise.all([change(last), change(last), change(last)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });

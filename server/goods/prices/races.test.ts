@@ -1,4 +1,4 @@
-// On both engines: sales begin and end while shoppers order and owners edit.
+// On both engines: sales begin and end while shoppers place orders and owners edit.
 import { expect, test, vi } from 'vitest';
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -73,7 +73,7 @@ test('a sale ends under fifty open carts: each order has the price that it showe
   }
   expect(replies.filter(({ reply }) => reply.status === 201)).toHaveLength(orders.length);
   expect(orders.length).toBeGreaterThanOrEqual(10);
-  // A refused shopper orders again at the price in the answer.
+  // Each refused shopper orders again, at the price that the answer contained.
   const refused = shoppers.filter((_, at) => replies[at]?.reply.status === 409);
   const again = await Promise.all(refused.map(async (shopper) => place(shopper, '1000.00')));
   expect(again.map(({ status }) => status)).toEqual(refused.map(() => 201));
@@ -135,7 +135,7 @@ test('a clock that was far ahead has begun a sale too early: the right time take
   shop.now = right;
   expect(await applyDuePrices(shop)).toBe(true);
   expect(await priceNow()).toBe('1000.00');
-  // Two machines whose clocks differ by a minute do not overwrite each other's prices.
+  // The clocks of two machines differ by a minute. Neither machine may overwrite the other's prices.
   shop.wait(5 * HOUR_MS);
   expect(await applyDuePrices(shop)).toBe(true);
   const behind = Object.assign(anotherProcess(), { now: () => addMs(shop.now(), -MINUTE_MS) });

@@ -92,8 +92,8 @@ export function serveMarkdowns(app: FastifyInstance, shop: Goods, soldBySales: S
 }
 
 /**
- * Answers the instant at which a change begins as a sale; undefined for a change that applies at once and stays. Throws
- * 400 for a sale that does not lower prices, or ends before it begins.
+ * Answers the instant at which a change begins as a sale; undefined for a change that is not a sale, because it applies
+ * at once and has no end. Throws 400 for a sale that does not lower prices, or that ends before it begins.
  */
 function saleFrom(
   { rule, startsAt, endsAt }: { rule: PriceRule; startsAt?: string | undefined; endsAt?: string | null | undefined },
@@ -112,7 +112,7 @@ function savedText({ state }: Markdown): string {
 }
 
 function presenterOf(shop: Goods, soldBySales: SoldBySales) {
-  /** The sales by their state; of one state the one that begins last comes first. */
+  /** Presents the sales by their state. Among sales of the same state, the sale that begins last comes first. */
   const presentAll = async (rows: readonly MarkdownRow[]): Promise<Markdown[]> => {
     const sold = await soldBySales(
       shop.db,
@@ -126,7 +126,7 @@ function presenterOf(shop: Goods, soldBySales: SoldBySales) {
   };
   const present = async (id: string): Promise<Markdown> => {
     const [markdown] = await presentAll([await getMarkdownRow(shop.db, id)]);
-    // as: one row makes one.
+    // The cast is safe: one row gives one sale.
     return markdown as Markdown;
   };
   return { present, presentAll };

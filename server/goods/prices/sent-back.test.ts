@@ -32,7 +32,7 @@ async function aProduct() {
     return admin.call('POST /products', { form });
   };
   const read = async () => good(await shop.guest.call(`GET /products/${id}`)).product.variants as Variant[];
-  // Saving the form once puts the variant into the running sale.
+  // The form is saved once, so that the variant joins the running sale.
   const [variant] = await read();
   good(await form([{ ...variant, originalPrice: '1000', discountPrice: '200' }]));
   return { id, form, read };
@@ -55,7 +55,7 @@ test('a form that says so sends usual prices; another price is the usual one fro
   expect((await read()).map(shown)).toEqual(['640.00 560.00 800.00 400.00']);
   good(await form([{ ...variant, originalPrice: '900', discountPrice: '0' }]));
   expect((await read()).map(shown)).toEqual(['720.00 180.00 900.00 0.00']);
-  // The price stays as the client read it, so the saving gives the MRP of ₹1,500.
+  // The client sends the price that it has read, and a saving that gives the MRP of ₹1,500.
   good(await form([{ ...variant, originalPrice: '720', discountPrice: '780' }]));
   expect((await read()).map(shown)).toEqual(['720.00 780.00 900.00 600.00']);
 });
@@ -95,7 +95,7 @@ test('the spreadsheet has usual prices, and importing it changes nothing', async
   const path = join(folder, 'products.csv');
   await writeFile(path, String(csv));
   expect(await importFile(shop, path)).toMatchObject({ changed: 0, refused: 0 });
-  // A price in a file is also the usual price.
+  // If somebody edits a price in the file, that price is also the usual price.
   await writeFile(path, String(csv).replace(',1000,1200,', ',1100,1200,'));
   expect(await importFile(shop, path)).toMatchObject({ changed: 1, refused: 0 });
   await rm(folder, { recursive: true });

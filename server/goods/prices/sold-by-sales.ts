@@ -1,17 +1,18 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * Items sold at a sale's prices; `reductionPaise` is the extra amount that they would have cost at their usual prices.
+ * The items sold at a sale's prices. `reductionPaise` is the additional amount that they would have cost at their usual
+ * prices.
  */
 export type Sold = { orders: number; pieces: number; paise: number; reductionPaise: number };
 
 /**
- * Answers what each of these sales has sold, in orders that are not cancelled. The sales room has the function
- * (sales/day-totals/sold-by-sales.ts), and the app hands it to the routes.
+ * Answers how much each of these sales has sold, in orders that are not cancelled. The function is in the sales room
+ * (sales/day-totals/sold-by-sales.ts), and the app passes it to the routes.
  */
 export type SoldBySales = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Sold>>;
 
-/** Answers whether any order, also a cancelled one, has an item at the sale's price. */
+/** Answers whether any order, even a cancelled one, has an item at the sale's price. */
 export async function hasSold(db: Db, id: string): Promise<boolean> {
   const item = await db
     .selectFrom('order_items')

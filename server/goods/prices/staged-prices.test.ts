@@ -1,4 +1,4 @@
-// On both engines: each copies staged prices into the variants by its own statements.
+// On both engines: each engine copies staged prices into the variants with its own statements.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eachFacet } from '#contract/facets.ts';
 import { addMs, HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
@@ -13,7 +13,8 @@ import { isToStage, noteSaleHistory, stagePrices } from './staged-prices.ts';
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const anotherProcess = useOtherProcesses(shop);
 
-// The clock stands still between waits, because a busy machine could need longer than the seconds before an instant.
+// The clock stands still unless a test moves it, because a busy machine could need longer than the few seconds before
+// an instant.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -30,7 +31,9 @@ const pricesOf = async (id: string) => {
 };
 const state = async () => (await priceStateQuery(shop.db).executeTakeFirst()) ?? expect.fail();
 
-/** Plans a sale of a category from in an hour until in two hours, and waits until its prices are to be staged. */
+/**
+ * Plans a sale of a category that begins in an hour and ends an hour later, and waits until its prices can be staged.
+ */
 async function aSaleToStage(categoryId: string, more: object = {}) {
   const admin = await makeAdmin(shop);
   const startsAt = addMs(shop.now(), HOUR_MS);
@@ -50,7 +53,7 @@ const everything = {
   ...{ q: '', availability: undefined, categories: [], minPrice: undefined, maxPrice: undefined },
 };
 
-/** Reads lists, counts and stock as this process has them in memory. */
+/** Reads lists, counts and stock from this process's memory. */
 async function answersOf(catalogue: Catalogue) {
   await catalogue.refresh();
   const lists = [];

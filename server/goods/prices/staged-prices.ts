@@ -36,10 +36,11 @@ import {
 } from './due-sales.ts';
 import { differingPrices, noteRepriced } from './write-prices.ts';
 
-// To find, compute and write the prices of a sale on the whole catalogue takes seconds. The first process to look
-// therefore computes them shortly before the instant (`stagePrices`). At the instant they are copied into the variants
-// (`writeStaged`), after those of products that somebody has edited meanwhile are computed again. An edit of a sale
-// makes the staged prices invalid; then `applyDuePrices` does all of the work, as without them.
+// For the whole catalogue, finding, computing and writing the prices of a sale takes seconds. For this reason the
+// prices are staged: one process computes them shortly before the sale begins or ends (`stagePrices`). At that instant
+// they are copied into the variants (`writeStaged`); before that, the prices of products that somebody has edited
+// meanwhile are computed again. If somebody edits a sale, the staged prices become invalid, and `applyDuePrices` does
+// all of the work at the instant.
 
 /** Prices are staged this long before a sale begins or ends, in milliseconds. */
 const STAGE_MS = 30_000;
@@ -49,7 +50,9 @@ export function isToStage({ next_at, staged_at }: PriceState, now: string): bool
   return next_at !== null && next_at !== staged_at && next_at <= addMs(now, STAGE_MS);
 }
 
-/** Computes the prices of the next instant at which a sale begins or ends; answers whether they are now staged. */
+/**
+ * Computes the prices of the next instant at which a sale begins or ends. Answers whether these prices are now staged.
+ */
 export async function stagePrices(shop: PricesShop): Promise<boolean> {
   const [state] = await priceStateQuery(shop.db).execute();
   if (!state?.next_at) return false;
@@ -62,7 +65,8 @@ async function stageIn(db: Tx, now: string, found: Found): Promise<boolean> {
   const at = state.next_at;
   if (at === null || arePricesDue(state, now) || !isToStage(state, now)) return at !== null && at === state.staged_at;
   const open = await listOpenMarkdowns(db, at);
-  // Running sales whose goods have changed come first, and so does a filter that nobody has asked yet.
+  // Prices are not staged yet if a running sale's goods have changed or if a filter has not found its products: the
+  // shop does that work first.
   if (open.some(({ is_applied, is_stale }) => is_applied === 1 && is_stale === 1)) return false;
   const due = open.filter((row) => isDue(row, at)).map((row) => withFound(row, found));
   const flipping = open.filter((row) => flips(row, at));
@@ -79,7 +83,7 @@ async function stageIn(db: Tx, now: string, found: Found): Promise<boolean> {
   return true;
 }
 
-/** Stages the prices that these sales give the products; null means all products. */
+/** Stages the prices that these sales give these products; null means all products. */
 async function stage(db: Tx, sales: readonly Sale[], productIds: readonly string[] | null): Promise<void> {
   const variants = await listPriced(db, productIds);
   const differing = await differingPrices(db, variants, { sales });
@@ -97,8 +101,8 @@ async function stage(db: Tx, sales: readonly Sale[], productIds: readonly string
 }
 
 /**
- * Begins and ends the sales whose prices are staged, if their instant has come; answers whether prices have changed, or
- * undefined if the prices of now are not staged.
+ * Begins and ends the sales whose prices are staged, if their instant has come. Answers whether prices have changed, or
+ * undefined if no prices are staged for the present instant.
  */
 export async function writeStaged(shop: PricesShop): Promise<boolean | undefined> {
   const [state] = await priceStateQuery(shop.db).execute();
@@ -119,7 +123,7 @@ async function writeIn(db: Tx, now: string): Promise<boolean | undefined> {
   const open = await listOpenMarkdowns(db, state.staged_at ?? instant);
   const next_at = nextBoundary(open.map(timesOf), state.staged_at ?? instant);
   const edited = await listEditedSince(db, state.staged_version ?? -1);
-  // While no process ran, the next instant may have come too.
+  // If no process ran for some time, the instant after the staged one may have come as well.
   if (!edited || (next_at !== null && next_at <= instant)) return undefined;
   if (edited.length > 0) {
     await deleteComing(db, edited);
@@ -151,12 +155,14 @@ async function begin(db: Tx, rows: readonly MarkdownRow[], instant: string): Pro
   await noteBeginningsAndEnds(db, rows, instant, await countComing(db));
 }
 
-/** Writes the history of the prices that were staged and have begun; this follows them by a second. */
+/**
+ * Writes the price history of staged prices that have begun, about a second after they were written into the variants.
+ */
 export async function noteSaleHistory({ db }: Pick<PricesShop, 'db'>): Promise<void> {
   await inTransaction(db, async (db) => noteHistory(db, await lockPriceState(db)));
 }
 
-/** Does the same in a transaction that has locked the state. */
+/** Does the work of `noteSaleHistory` in a transaction that has locked the price state. */
 export async function noteHistory(db: Tx, { history_at }: PriceState): Promise<void> {
   if (history_at === null) return;
   await noteComing(db, history_at);

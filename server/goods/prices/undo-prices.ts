@@ -20,7 +20,7 @@ import { writePrices } from './write-prices.ts';
 type Undone = { undone: number; left: LeftPrice[] };
 
 /**
- * Restores the usual prices from before a change of many prices. A price that somebody has changed since stays, and the
+ * Restores the usual prices from before a bulk change. A price that somebody has changed since then stays, and the
  * answer lists it in `left`. Throws 404 for a change that is too old, 409 for a change that was already undone.
  */
 export async function undoPrices(shop: PricesShop, id: string, by: By): Promise<Undone> {
@@ -28,7 +28,7 @@ export async function undoPrices(shop: PricesShop, id: string, by: By): Promise<
     const change = orNotFound(await lockChange(db, id), pricesText.changeNotFound);
     if (change.undone_at !== null) throw new ShopError('conflict', 'ALREADY_UNDONE', pricesText.alreadyUndone());
     await holdPrices(db);
-    // The cast is safe: `insertChange` has written this text.
+    // The cast is safe: `insertChange` wrote this column.
     const entries = new Map((JSON.parse(change.entries) as Entry[]).map((entry) => [entry[0], entry]));
     const products = await listProductsOf(db, [...entries.keys()]);
     await lockProducts(db, products);

@@ -9,22 +9,23 @@ import { lowestBefore, notePrices, priceUnder } from '../products/price-under-sa
 import { usualPrice } from '../products/usual-price.ts';
 
 type Writing = {
-  /** The sales that run. */
+  /** The sales that run now. */
   sales: readonly Sale[];
   by: By;
   cause: 'bulk' | 'sale';
-  /** The new usual prices of variants; variants that are left out keep their usual prices. */
+  /** The new usual prices of variants. Variants without an entry keep their usual prices. */
   usual?: ReadonlyMap<string, Price>;
 };
 
 /**
- * `productIds` are the products whose prices have changed. `variantsOf` are the variants that joined or left a sale.
+ * `productIds` are the products whose prices have changed. `variantsOf` is the number of variants that joined or left
+ * each sale.
  */
 type Written = { productIds: string[]; variantsOf: ReadonlyMap<string, number> };
 
 /**
- * Sets locked variants to their present price: the usual price, or the price of the best sale. Writes only the prices
- * that differ, with their history, and notes the events for webhooks. The caller notes the change of the catalogue.
+ * Sets locked variants to their present price: the usual price, or the price of the best sale. Writes only prices that
+ * change, with their history, and notes the events for webhooks. The caller notes the change of the catalogue.
  */
 export async function writePrices(
   db: Tx,
@@ -49,7 +50,7 @@ export async function writePrices(
   return { productIds, variantsOf };
 }
 
-/** Answers the price columns of the variants whose prices differ from the written ones. */
+/** Answers the new price columns of the variants whose stored prices differ from them. */
 export async function differingPrices(
   db: Tx,
   variants: readonly PricedVariant[],

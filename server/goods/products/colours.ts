@@ -6,8 +6,9 @@ import type { Schema } from '../../platform/db/schema.ts';
 export type Colour = Pick<Schema['variants'], 'color' | 'color_hex' | 'color_family'>;
 
 /**
- * Answers the colour family to store, or null if the family follows from name and code, so that it changes with them. A
- * family that the form sends back unchanged is no correction.
+ * Answers the colour family to store, or null if the family follows from the colour's name and code; a stored null
+ * changes with the name and the code. A family that the form sends back unchanged does not count as the owner's
+ * correction.
  */
 export function correctedFamily(
   { color, colorHexCode, colorFamily }: Pick<VariantInput, 'color' | 'colorHexCode' | 'colorFamily'>,
@@ -19,14 +20,14 @@ export function correctedFamily(
 }
 
 /**
- * Answers a variant's colour family: the owner's choice, or otherwise the family that follows from name and code, if
- * any.
+ * Answers a variant's colour family: the owner's choice, or otherwise the family that follows from the colour's name
+ * and code; undefined if there is none.
  */
 export function familyOf({ color, color_hex, color_family }: Colour): ColourFamily | undefined {
   return color_family ?? colourFamilyOf(color, color_hex);
 }
 
-/** Answers a colour in the spelling of the product's own variants; null if no variant has the colour. */
+/** Answers a colour in the spelling of the product's own variants; null if no variant has this colour. */
 export function ownColour(color: string | null, variants: ReadonlyArray<{ color: string }>): string | null {
   if (color === null) return null;
   const key = sameKey(color);

@@ -5,8 +5,8 @@ import { isListed } from '../../platform/db/list-parameter.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 import { ROWS_AT_ONCE, tableOf } from './price-queries.ts';
 
-// The prices of a sale that is about to begin or end are computed before its instant. At the instant one statement
-// copies them into the variants; their history is written a second later, because visitors do not wait for it.
+// The prices of a sale that is about to begin or end are computed before that instant, and one statement then copies
+// them into the variants. Their history is written about a second later, because visitors do not need it.
 
 export type ComingPrice = Schema['coming_prices'];
 
@@ -26,13 +26,13 @@ export async function insertComing(db: Tx, rows: readonly ComingPrice[]): Promis
   }
 }
 
-/** Deletes the coming prices of these products; without `productIds`, of all products. */
+/** Deletes the coming prices of these products, or of all products without `productIds`. */
 export async function deleteComing(db: Tx, productIds?: readonly string[]): Promise<void> {
   const query = db.deleteFrom('coming_prices');
   await (productIds ? query.where(isListed(db, 'product_id', JSON.stringify(productIds))) : query).execute();
 }
 
-/** Writes the coming prices into the variants, which are locked in id order first. */
+/** Writes the coming prices into the variants, after locking the variants in ascending order of their ids. */
 export async function writeComing(db: Tx, now: string): Promise<void> {
   // SQLite has no locks of rows.
   if (isPostgres(db)) await lockComing(db);
@@ -59,7 +59,7 @@ async function lockComing(db: Tx): Promise<void> {
     .execute();
 }
 
-/** Adds the prices that `writeComing` wrote at an instant to the history. */
+/** Adds the prices that `writeComing` wrote at this instant to the history. */
 export async function noteComing(db: Tx, at: string): Promise<void> {
   for (const piece of await piecesOf(db))
     await sql`
@@ -69,7 +69,10 @@ export async function noteComing(db: Tx, at: string): Promise<void> {
       on conflict (variant_id, at) do nothing`.execute(db);
 }
 
-/** Makes a condition for each piece of the coming prices: SQLite blocks the process, so other requests get turns. */
+/**
+ * Makes a condition for each piece of the coming prices. On SQLite a statement blocks the process, so there are several
+ * pieces, and other requests get a turn between them.
+ */
 async function piecesOf(db: Tx) {
   if (isPostgres(db)) return [sql<boolean>`true`];
   const ids = await db.selectFrom('coming_prices').select('variant_id').orderBy('variant_id').execute();

@@ -11,7 +11,10 @@ import { isHeld, usualPrice } from './usual-price.ts';
 import { badgeIn, shownBadge } from '../markdowns/badge.ts';
 import { factsOf, type LoadedProduct, type VariantRow } from './queries.ts';
 
-/** Presents a product in the form of the API: pictures in their shown order, variants by colour, then size. */
+/**
+ * Presents a product in the form of the API: pictures in the order in which pages show them, variants by colour and
+ * then by size.
+ */
 export function presentProduct({ product, images, variants }: LoadedProduct, categories: CategoryTree): Product {
   return {
     id: product.id,
@@ -32,13 +35,16 @@ export function presentProduct({ product, images, variants }: LoadedProduct, cat
 
 type OfStaff = 'grams' | 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id';
 type OfSale = { sale_badge: string | null; sale_ends_at: string | null };
-/** The cart reads neither weights nor usual prices, and nothing that sales show of themselves. */
+/**
+ * The columns of a variant that are presented. A cart has no columns for weights, usual prices, badges and ends of
+ * sales.
+ */
 type VariantToPresent = Omit<VariantRow, 'product_id' | 'option_key' | OfStaff> &
   Partial<Pick<VariantRow, OfStaff> & OfSale>;
 
 /**
- * `originalPrice` is the selling price and `discountPrice` the saving: the API has these names from its specification
- * (spec §3).
+ * Presents a variant. In the API `originalPrice` is the selling price and `discountPrice` the saving, because its
+ * specification has these names (spec §3).
  */
 export function presentVariant(variant: VariantToPresent): Variant {
   return {
@@ -61,7 +67,7 @@ function presentUsual(variant: VariantToPresent): Pick<Variant, 'usualPrice' | '
   return { usualPrice: toRupees(sellingPaise), usualDiscount: toRupees(savingPaise) };
 }
 
-/** Answers what the sale that holds the variant shows of itself. */
+/** Answers the badge and the end of the sale that the variant is in. */
 function presentSale({ sale_badge, sale_ends_at }: VariantToPresent): Pick<Variant, 'saleBadge' | 'saleEndsAt'> {
   const badge = sale_badge ? shownBadge(badgeIn({ badge: sale_badge })) : '';
   return { ...(badge !== '' && { saleBadge: badge }), ...(sale_ends_at && { saleEndsAt: sale_ends_at }) };

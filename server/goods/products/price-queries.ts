@@ -14,13 +14,13 @@ export type PriceColumns = Pick<
 >;
 export type PricedVariant = Covered & PriceColumns & Pick<Row, 'color' | 'size' | 'stock'>;
 
-/** One statement that writes prices has this many rows, so that other requests soon have a turn. */
+/** One statement writes the prices of at most this many variants, so that other requests soon have a turn. */
 export const ROWS_AT_ONCE = 1000;
 const PRODUCTS_AT_ONCE = 250;
 
 /**
- * Lists the variants on sale of these products (null: of all products), with their prices and categories, in id order.
- * On PostgreSQL `isLocked` locks the variants, in the same order as all code does.
+ * Lists the variants on sale of these products (null: of all products), with their prices and categories, in ascending
+ * order of their ids. On PostgreSQL `isLocked` locks the variants in this order, as all code does.
  */
 export async function listPriced(
   db: Db,
@@ -29,7 +29,8 @@ export async function listPriced(
 ): Promise<PricedVariant[]> {
   if (productIds?.length === 0) return [];
   const listed = productIds ?? (await listProductsOnSale(db));
-  // SQLite locks no rows and blocks the process, so the query reads in pieces to give other requests a turn.
+  // SQLite has no row locks, and its queries block the process. The query therefore reads in pieces there, to give
+  // other requests a turn.
   const pieces = isPostgres(db) ? [listed] : batches(listed, PRODUCTS_AT_ONCE);
   const variants: PricedVariant[] = [];
   for (const piece of pieces)
@@ -81,8 +82,8 @@ export async function updatePrices(
 export type Repriced = Pick<Schema['price_history'], 'at' | 'cause' | 'user_id' | 'markdown_id'>;
 
 /**
- * Adds the present prices of these variants to the history. A sale's price names its sale; `markdown_id` is for the
- * other prices. The history leaves out a price that was replaced within the same millisecond.
+ * Adds the present prices of these variants to the history. A price of a sale is stored with that sale; for all other
+ * prices `markdown_id` is stored. A price that was replaced within the same millisecond is left out.
  */
 export async function insertHistory(db: Tx, variantIds: readonly string[], repriced: Repriced): Promise<void> {
   const { at, cause, user_id, markdown_id } = repriced;
@@ -98,7 +99,7 @@ export async function insertHistory(db: Tx, variantIds: readonly string[], repri
         markdown_id = excluded.markdown_id`.execute(db);
 }
 
-/** Makes a table of these rows, with the columns c0, c1 and so on, from one parameter. */
+/** Makes a table of these rows from one parameter; its columns are c0, c1 and so on. */
 export function tableOf(
   db: Db,
   rows: ReadonlyArray<ReadonlyArray<string | number | null>>,
@@ -113,7 +114,7 @@ export function tableOf(
   return sql`(select ${sql.join(columns)} from ${from})`;
 }
 
-/** Answers the present prices of variants, by their ids, and leaves out variants that do not exist. */
+/** Answers the present prices of variants, by their ids. Variants that do not exist are left out. */
 export async function listPricesNow(
   db: Db,
   ids: readonly string[],
@@ -127,9 +128,9 @@ export async function listPricesNow(
 }
 
 /**
- * Lists the lowest price of each variant in the 30 days before an instant, in paise, including the price at the
- * beginning of these days. A variant with a shorter history gets the lowest known price; the answer leaves out variants
- * without any history.
+ * Lists the lowest price of each variant, in paise, in the 30 days before an instant; the price at the beginning of
+ * these days counts as well. A variant with a shorter history gets the lowest known price. Variants without any history
+ * are left out.
  */
 export async function listLowest(db: Db, variantIds: readonly string[], until: string): Promise<Map<string, number>> {
   const from = addMs(until, -LOWEST_DAYS * DAY_MS);
@@ -159,7 +160,7 @@ export async function listLowest(db: Db, variantIds: readonly string[], until: s
   return lowest;
 }
 
-/** Lists the ids of the products on sale with a variant in one of these sales. */
+/** Lists the ids of the products on sale that have a variant in one of these sales. */
 export async function listHeldProducts(db: Db, markdownIds: readonly string[]): Promise<string[]> {
   if (markdownIds.length === 0) return [];
   const rows = await db
@@ -184,7 +185,7 @@ export async function countHeld(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ markdown_id, count }) => [markdown_id ?? '', Number(count)]));
 }
 
-/** Lists the variants on sale with these SKUs, ignoring upper and lower case. */
+/** Lists the variants on sale with these SKUs, in any upper or lower case. */
 export async function listBySku(
   db: Db,
   skus: readonly string[],
@@ -215,8 +216,8 @@ export async function listInCategories(db: Db, categoryIds: readonly string[]): 
 }
 
 /**
- * Lists the products whose usual price is in a range, in paise: the lowest usual price of the sizes that can be bought,
- * or of all sizes if none can.
+ * Lists the products whose usual price, in paise, is in a range. The product's usual price is the lowest of the
+ * variants that can be bought, or of all variants if none can be bought.
  */
 export async function listInUsualRange(
   db: Db,
@@ -239,7 +240,7 @@ export async function listInUsualRange(
   });
 }
 
-/** Locks products, in id order, before their variants. */
+/** Locks products in ascending order of their ids; the variants are locked afterwards. */
 export async function lockProducts(db: Tx, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('products')

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { runningSales, salesFor, type Covered, type LowestOf, type Sale } from '../markdowns/running.ts';
 import { insertHistory, listLowest, type PriceColumns, type Repriced } from './price-queries.ts';
 
-/** Answers the price columns of a variant with this usual price while these sales run. */
+/** Answers the price columns of a variant that has this usual price while these sales run. */
 export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Price, lowestOf: LowestOf): PriceColumns {
   const best = sales.length === 0 ? undefined : bestSale(usual, salesFor(variant, sales, lowestOf));
   const { sellingPaise, savingPaise } = best?.price ?? usual;
@@ -17,7 +17,7 @@ export function priceUnder(sales: readonly Sale[], variant: Covered, usual: Pric
   };
 }
 
-/** Reads the lowest prices before sales that show them struck through; most sales need none. */
+/** Reads the lowest prices before the sales that show such a price struck through; most sales show none. */
 export async function lowestBefore(
   db: Db,
   sales: readonly Sale[],
@@ -35,8 +35,8 @@ export async function lowestBefore(
 type ToWrite = Omit<Covered, 'category_id'> & { selling_paise: number; saving_paise: number };
 
 /**
- * Answers variants with their usual price in the form in which they are written while sales run, with the present
- * price. `categoriesOf` answers the categories of products, whose rows are already written.
+ * Answers the columns to write for these variants, which are given with their usual price: the present price follows
+ * from the running sales. `categoriesOf` answers the categories of products, whose rows are already written.
  */
 export async function underRunningSales<Variant extends ToWrite>(
   db: Tx,
@@ -63,8 +63,8 @@ type Before = { selling_paise: number; saving_paise: number; markdown_id?: strin
 type PriceCause = Omit<Repriced, 'markdown_id'>;
 
 /**
- * Notes in the history the written variants whose present price differs from the earlier price; the function always
- * notes new variants.
+ * Adds the present prices of written variants to the history, if they differ from the earlier price; new variants are
+ * always added.
  */
 export async function notePrices(
   db: Tx,
@@ -76,7 +76,7 @@ export async function notePrices(
   for (const { id, selling_paise, saving_paise } of variants) {
     const was = before.get(id);
     if (was?.selling_paise === selling_paise && was.saving_paise === saving_paise) continue;
-    // If a sale has just ended, that sale is the cause of the usual price.
+    // If a sale has just ended, the history names that sale as the cause of the usual price.
     const sale = cause.cause === 'sale' ? (was?.markdown_id ?? null) : null;
     const ids = changed.get(sale);
     if (ids) ids.push(id);

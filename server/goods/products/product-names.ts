@@ -6,18 +6,18 @@ import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { together } from '../../platform/db/together.ts';
 
-// Decides which product the address /product/{name} leads to (decisions/0099). Each name belongs to the first product
-// that had it, as long as that product is on sale and whatever its later names. The statements that write a product's
-// name or retire it call `settleNames`.
+// This file decides which product the address /product/{name} leads to (decisions/0099). Each name belongs to the first
+// product that had it, until that product is retired, even if the product is renamed. Code that writes a product's name
+// or retires a product calls `settleNames`.
 
 /**
- * Gives each of these names that belongs to no product on sale to the oldest product on sale with this name, and
- * answers the products that got a name. Call this function in the transaction that has changed the products.
+ * Gives each of these names to the oldest product on sale that has it now, unless the name still belongs to a product
+ * on sale. Answers the products that got a name. Call this function in the transaction that has changed the products.
  */
 export async function settleNames(db: Tx, names: readonly string[], now: string): Promise<string[]> {
   const listed = JSON.stringify([...new Set(names)]);
-  // Another transaction that retires an owner of a name waits for this transaction, and then finds the products that
-  // this transaction has named.
+  // The lock makes other transactions wait that retire an owner of a name. Such a transaction then finds the products
+  // that this transaction has named.
   const owned = await db
     .selectFrom('product_names')
     .innerJoin('products', 'products.id', 'product_names.product_id')
@@ -45,7 +45,8 @@ export async function settleNames(db: Tx, names: readonly string[], now: string)
 }
 
 /**
- * Locks the products on sale with these names, the oldest first, so that nobody retires a product that gets its name.
+ * Locks the products on sale with these names, and answers the oldest first. Nobody can retire one of these products
+ * before it gets its name.
  */
 async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id: string; name: string }>> {
   const bearers = await db
@@ -59,7 +60,7 @@ async function lockBearers(db: Tx, names: readonly string[]): Promise<Array<{ id
   return bearers.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
 }
 
-/** Lists the present and earlier names of these products that lead to them. */
+/** Lists the names, present and earlier, that belong to these products. */
 export async function listOwnNames(db: Db, productIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('product_names')
@@ -70,15 +71,16 @@ export async function listOwnNames(db: Db, productIds: readonly string[]): Promi
 }
 
 /**
- * Finds the product on sale that the address /product/{name} leads to, also by an earlier name, and by another spelling
- * if no product has or had this name.
+ * Finds the product on sale to which the address /product/{name} leads, also by an earlier name. If no product has or
+ * had this name, another spelling of the name is enough.
  */
 export async function findProductIdByAddress(db: Db, name: string): Promise<string | undefined> {
   const { spelt, called } = await together(db, {
     spelt: ownersOf(db, nameKey(name)),
     called: calledSo(db, name),
   });
-  // A product that the previous version has made beside this version owns no name yet.
+  // A product made by a process of the previous version owns no name yet, so the products with this present name are
+  // searched as well.
   return (spelt.find((one) => one.name === name) ?? called[0] ?? spelt[0])?.id;
 }
 

@@ -19,7 +19,7 @@ export async function lockProduct(db: Tx, id: string): Promise<{ updated_at: str
     .executeTakeFirst();
 }
 
-/** Answers whether the shop has or ever had a product. */
+/** Answers whether the shop has or had any product. */
 export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -43,10 +43,10 @@ export async function updateProduct(db: Tx, id: string, words: Words, now: strin
   if (words.name !== undefined) await settleNames(db, [words.name], now);
 }
 
-/** A product as the bulk edit reads it. */
+/** The columns of a product that a bulk edit reads. */
 export type LockedProduct = Pick<Schema['products'], 'id' | 'name' | ProductField | 'category_id'>;
 
-/** Locks the products on sale among these ids, in id order. */
+/** Locks the products among these ids that are on sale, in ascending order of their ids. */
 export async function lockProductsOnSale(db: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
   return db
     .selectFrom('products')
@@ -73,7 +73,8 @@ export async function updateProducts(
 }
 
 /**
- * Retires locked products. Answers the other products that take over one of their names, and so get another address.
+ * Retires locked products. Answers the other products that take over a name of a retired product, and so get another
+ * address.
  */
 export async function retireProductRows(db: Tx, ids: readonly string[], now: string): Promise<string[]> {
   await db.updateTable('products').set({ retired_at: now, updated_at: now }).where('id', 'in', ids).execute();
@@ -96,12 +97,12 @@ export async function isCategory(db: Db, id: string): Promise<boolean> {
 
 export type ImagePlace = Pick<Schema['product_images'], 'id' | 'picture_id' | 'color'>;
 /**
- * A picture to show; a place without an id gets a new id. `color` is the colour that the picture shows; null means all
- * colours.
+ * A picture to show. A picture without an id gets a new id. `color` is the colour that the picture shows; null means
+ * all colours.
  */
 export type ImageToWrite = { id?: string; pictureId: string; color: string | null };
 
-/** Lists the places of a product's pictures, in their shown order. */
+/** Lists the places of a product's pictures, in the order in which pages show them. */
 export async function listImagePlaces(db: Db, productId: string): Promise<ImagePlace[]> {
   return db
     .selectFrom('product_images')
@@ -111,7 +112,7 @@ export async function listImagePlaces(db: Db, productId: string): Promise<ImageP
     .execute();
 }
 
-/** Replaces the pictures of products; the pictures of each product are in their shown order. */
+/** Replaces the pictures of products. The pictures of each product are given in the order in which pages show them. */
 export async function replaceImages(
   db: Tx,
   products: ReadonlyArray<{ productId: string; images: readonly ImageToWrite[] }>,

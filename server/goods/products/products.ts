@@ -52,8 +52,8 @@ export { usualColumns, usualPrice, type HeldPrice } from './usual-price.ts';
 type Cached = Pick<Goods, 'db' | 'catalogue' | 'productCache'>;
 
 /**
- * Lists products as visitors see them, in the order of the ids, from the cache, without products that are no longer on
- * sale. The answer is as new as the catalogue's version, like all public reads.
+ * Lists products as visitors see them, from the cache, in the order of the ids. Products that are no longer on sale are
+ * left out. The answer is as new as the catalogue's version, like all public reads.
  */
 export async function listCached(shop: Cached, ids: readonly string[]): Promise<Array<CheckedJson<Product>>> {
   return shop.productCache.list(shop.catalogue, ids, async (missing) => listProducts(shop, missing));
@@ -66,7 +66,7 @@ export async function getCached(shop: Cached, id: string): Promise<CheckedJson<P
   return product;
 }
 
-/** Lists the same products directly from the database, for callers that must not see anything older. */
+/** Lists products as visitors see them, directly from the database, for callers that must not get an older state. */
 export async function listProducts(shop: Pick<Goods, 'db' | 'catalogue'>, ids: readonly string[]): Promise<Product[]> {
   const categories = await shop.catalogue.categories();
   dependsOn({ products: ids });
@@ -82,14 +82,14 @@ export async function getProduct(shop: Pick<Goods, 'db' | 'catalogue'>, id: stri
 }
 
 /**
- * Takes a product off sale. The product disappears from the shop; carts and wishlists show that it cannot be bought,
- * and orders keep their copies. Throws 404 for an unknown product.
+ * Takes a product off sale. The product disappears from the shop. Carts and wishlists show that it cannot be bought,
+ * and orders keep their own copies of its data. Throws 404 for an unknown product.
  */
 export async function retireProduct(db: Db, id: string, by: By): Promise<void> {
   if ((await retireProducts(db, [id], by)) === 0) throw notFound(notFoundText.product);
 }
 
-/** Takes the products among these ids off sale that are still on sale; answers their number. */
+/** Takes those of these products off sale that are still on sale; answers how many they were. */
 export async function retireProducts(db: Db, ids: readonly string[], by: By): Promise<number> {
   return inTransaction(db, async (db) => {
     const products = await lockProductsOnSale(db, ids);
@@ -111,8 +111,8 @@ export async function retireProducts(db: Db, ids: readonly string[], by: By): Pr
 type ManyChange = { categoryId?: string | undefined } & Parameters<typeof givenFields>[0];
 
 /**
- * Moves products into one category, or gives them the same field, such as a brand; answers the number of changed
- * products. The function leaves out products that are no longer on sale. Throws 400 for an unknown category.
+ * Moves products into one category, or sets the same value in a field of all of them, such as the brand. Answers the
+ * number of changed products. Products that are no longer on sale are left out. Throws 400 for an unknown category.
  */
 export async function changeProducts(
   db: Db,

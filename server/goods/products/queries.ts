@@ -29,13 +29,13 @@ type ImageRow = {
   widths: string;
   placeholder: string;
 };
-/** `sale_badge` and `sale_ends_at` are what the sale that holds the variant shows of itself. */
+/** A variant with the badge and the end of the sale that it is in. */
 type ShownVariantRow = VariantRow & { sale_badge: string | null; sale_ends_at: string | null };
 export type LoadedProduct = { product: ProductRow; images: ImageRow[]; variants: ShownVariantRow[] };
 
 /**
- * Loads products on sale with their pictures and variants, in the order of the ids; leaves out unknown and retired
- * products.
+ * Loads products on sale with their pictures and variants, in the order of the ids. Unknown and retired products are
+ * left out.
  */
 export async function loadProducts(db: Db, ids: readonly string[]): Promise<LoadedProduct[]> {
   if (ids.length === 0) return [];
@@ -54,13 +54,15 @@ export async function loadProducts(db: Db, ids: readonly string[]): Promise<Load
   });
 }
 
-/** Answers the variants on sale of these products, each product's by colour, then size. */
+/**
+ * Answers the variants on sale of these products. The variants of each product are sorted by colour and then by size.
+ */
 export async function loadVariantsOf(db: Db, productIds: readonly string[]): Promise<Map<string, ShownVariantRow[]>> {
   const rows = await selectVariants(db, JSON.stringify(productIds)).execute();
   return Map.groupBy(rows.sort(byColourThenSize), (variant) => variant.product_id);
 }
 
-/** Answers the pictures of these products, each product's in their shown order. */
+/** Answers the pictures of these products. The pictures of each product are in the order in which pages show them. */
 export async function loadImages(db: Db, productIds: readonly string[]): Promise<ImageRow[]> {
   if (productIds.length === 0) return [];
   return selectImages(db, JSON.stringify(productIds)).execute();
@@ -106,9 +108,9 @@ const selectImages = prepared((db, productIds: string) =>
     .orderBy('product_images.position'),
 );
 
-/** Answers a product's table of facts, in its order. */
+/** Answers a product's table of facts, in the product's own sequence. */
 export function factsOf({ facts }: Pick<ProductRow, 'facts'>): Fact[] {
-  // The cast is safe: the column contains a list of facts that the shop wrote.
+  // The cast is safe: the shop itself wrote this column, as a list of facts.
   return JSON.parse(facts) as Fact[];
 }
 
@@ -122,7 +124,7 @@ export async function listProductChanges(db: Db, ids: readonly string[]): Promis
   return changes;
 }
 
-/** Lists the name and category of these products on sale, in no order. */
+/** Lists the name and the category of the products among these that are on sale, unsorted. */
 export async function listNames(
   db: Db,
   ids: readonly string[],
@@ -136,8 +138,8 @@ export async function listNames(
 }
 
 /**
- * Locks these variants on sale, and first their products (db/transaction.ts). Answers the variants by id, with their
- * products' names.
+ * Locks the products of these variants (db/transaction.ts), and then the variants that are on sale. Answers the
+ * variants by their ids, with their products' names.
  */
 export async function lockVariants(
   db: Tx,
@@ -161,7 +163,7 @@ export async function lockVariants(
   return locked;
 }
 
-/** Lists the ids of the products that have these variants. */
+/** Lists the ids of the products that these variants belong to. */
 export async function listProductsOf(db: Db, variantIds: readonly string[]): Promise<string[]> {
   const productIds = new Set<string>();
   for (const batch of batches(variantIds)) {
@@ -176,7 +178,7 @@ async function lockProductsOf(db: Tx, variantIds: readonly string[]): Promise<vo
     await db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id').forUpdate().execute();
 }
 
-/** Sets the time of these products' last change, so that the shop refuses a form opened before it. */
+/** Sets the time of the last change of these products, so that the shop refuses a form that was opened earlier. */
 export async function touchProducts(db: Tx, ids: readonly string[], now: string): Promise<void> {
   for (const batch of batches(ids))
     await db.updateTable('products').set({ updated_at: now }).where('id', 'in', batch).execute();

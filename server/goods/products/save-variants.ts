@@ -17,11 +17,11 @@ import {
 } from './variant-queries.ts';
 
 /**
- * Makes a product's variants agree with the form: variants whose ids are sent stay, variants that are left out are
- * retired, and variants without an id are new. Stock with a `baseStock` is a change against that number, applied to the
- * present stock, so sold items never come back. The number of statements does not grow with the number of variants.
- * Throws 400 for a variant of another product or one named twice, 409 OUT_OF_STOCK if a change goes below zero,
- * SKU_TAKEN.
+ * Makes a product's variants agree with the form: variants whose ids are sent stay, variants that the form leaves out
+ * are retired, and variants without an id are new. Stock that is sent with `baseStock` is a change against that number;
+ * the change is applied to the present stock, so sold items never come back. The number of statements does not grow
+ * with the number of variants. Throws 400 for a variant that belongs to another product or appears twice, 409
+ * OUT_OF_STOCK if a change would make the stock negative, SKU_TAKEN.
  */
 export async function saveVariants(
   db: Tx,
@@ -48,7 +48,9 @@ type VariantPlan = {
 type Weighed = Colour & { grams?: number | null } & Partial<HeldPrice>;
 type Before = Weighed & { stock: number };
 
-/** Plans the writes that give the product these variants; `current` contains its present variants, by id. */
+/**
+ * Plans the writes after which the product has these variants; `current` contains its present variants by their ids.
+ */
 export function planVariants(
   productId: string,
   inputs: readonly VariantInput[],
@@ -91,7 +93,8 @@ function changeOfStock(input: VariantInput, stockNow: number): number {
   return change;
 }
 
-// The product's own SKUs are already free, so a variant that still has one of these SKUs belongs to another product.
+// The product has already given up its own SKUs. A variant that still has one of the wanted SKUs therefore belongs to
+// another product.
 async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise<void> {
   const holders = await findSkuHolders(
     db,
@@ -101,16 +104,13 @@ async function refuseTakenSkus(db: Tx, inputs: readonly VariantInput[]): Promise
   if (index >= 0) throw skuTaken(inputs[index]?.sku ?? '', `productVariants.${index}.sku`);
 }
 
-/** Makes the refusal of a SKU that another variant on sale has. */
+/** Makes the error for a SKU that another variant on sale has. */
 export function skuTaken(sku: string, path: string): ShopError {
   const message = productErrorsText.skuTaken({ sku });
   return new ShopError('conflict', 'SKU_TAKEN', message, { issues: [{ path, message }] });
 }
 
-/**
- * Answers the columns of a variant that a form or a file gives, with its usual price; `before` is the variant until
- * now.
- */
+/** Answers a variant's columns from a form or a file, with the usual price. `before` is the stored variant. */
 export function variantColumnsOf(input: VariantInput, before: Weighed | undefined) {
   return {
     sku: input.sku,

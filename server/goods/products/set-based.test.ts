@@ -9,10 +9,12 @@ const shop = useShop();
 
 const counted = new AsyncLocalStorage<{ statements: number }>();
 
-/** Counts the statements that `work` sends to the shop's database, without the statements of the shop's own timers. */
+/**
+ * Counts the statements that `work` sends to the shop's database. The statements of the shop's own timers do not count.
+ */
 async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  // The executors of transactions share this prototype. A statement that was compiled before is sent again without
-  // compiling, so the test counts the sends.
+  // The executors of all transactions share this prototype. A prepared statement is compiled once and sent many times,
+  // so the test counts how often statements are sent.
   type Prototype = { executeQuery: (...args: unknown[]) => unknown };
   const prototype = Object.getPrototypeOf(shop.db.getExecutor()) as Prototype;
   const { executeQuery } = prototype;
@@ -31,7 +33,10 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   return count.statements;
 }
 
-/** After a save the shop looks at the catalogue once or twice, depending on when the notice of the database comes. */
+/**
+ * True for a batch of `together` (db/together.ts). After a save the shop sends such a batch once or twice to read the
+ * catalogue's version, depending on when the database's notification arrives, so the test does not count it.
+ */
 function looksAtVersion(query: unknown): boolean {
   return (query as { sql: string }).sql === 'select';
 }
@@ -49,7 +54,7 @@ async function saveAll(count: number) {
     id: variant.id,
     color: 'Indigo',
     colorHexCode: '#27396F',
-    // Each variant takes the size and SKU of the next one.
+    // Each variant gets the size and the SKU of the next variant.
     size: `S${(n + 1) % count}`,
     sku: `${id}-${n}`,
     stock: 4,

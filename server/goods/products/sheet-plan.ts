@@ -12,10 +12,10 @@ type SheetVariant = VariantRow & { name: string };
 /** A change in the sheet, and the variant that it changes. */
 export type SheetEdit = { change: SheetChange; now: SheetVariant };
 
-/** Throws 409 EDITED_ELSEWHERE if somebody has changed a value since the sheet showed it. */
+/** Throws 409 EDITED_ELSEWHERE if somebody has changed a value since the sheet showed that value. */
 export function refuseConflicts(edits: readonly SheetEdit[]): void {
   const conflicts = edits.flatMap(({ change: { id, expected, ...change }, now }): SheetConflict[] => {
-    // The sheet shows the present price, or the usual price if the change says so.
+    // If the change has `isUsual`, the sheet showed the usual price; otherwise it showed the present price.
     const shownAs = change.isUsual ? usualColumns(now) : now;
     const fields = [
       { field: 'sku', shown: expected.sku, is: now.sku, theirs: now.sku ?? '' },
@@ -53,7 +53,10 @@ export function refuseShortages(edits: readonly SheetEdit[]): void {
     throw new ShopError('conflict', 'OUT_OF_STOCK', productErrorsText.sheetSold(), { details: { items } });
 }
 
-/** Answers the variant after the change, with its usual price; fields that the change does not name stay. */
+/**
+ * Answers the variant after the change, with its usual price. Fields that the change does not contain keep their
+ * values.
+ */
 export function applyChange({ change, now }: SheetEdit): VariantToWrite {
   const { name: _, usual_selling_paise: __, usual_saving_paise: ___, markdown_id: ____, ...variant } = now;
   return {
@@ -66,8 +69,8 @@ export function applyChange({ change, now }: SheetEdit): VariantToWrite {
 }
 
 /**
- * Answers the products whose open forms must be loaded again, because more than the stock changed; a form sends its
- * stock as a difference.
+ * Answers the products whose open forms must be loaded again. A change of the stock alone needs no loading, because a
+ * form sends its stock as a difference.
  */
 export function listRepriced(edits: readonly SheetEdit[]): string[] {
   const repriced = edits.filter(({ change: { sku, originalPrice, discountPrice, grams } }) =>
@@ -76,7 +79,7 @@ export function listRepriced(edits: readonly SheetEdit[]): string[] {
   return [...new Set(repriced.map(({ now }) => now.product_id))];
 }
 
-/** Writes one line of the log for each product, naming each size that changed. */
+/** Writes one entry of the log for each product; the entry names each variant that has changed. */
 export function logLines(edits: readonly SheetEdit[]): Noted[] {
   const ofProduct = Map.groupBy(edits, ({ now }) => now.product_id);
   return [...ofProduct].map(([id, own]) => ({
@@ -93,7 +96,7 @@ export function logLines(edits: readonly SheetEdit[]): Noted[] {
 type VariantInLog = { stock: number; price: string; saving: string; sku?: string; family?: string; weight?: number };
 
 /**
- * Describes a variant for the log, with its usual price. A reader of the log sees the fields' names in the reader's own
+ * Describes a variant for the log, with its usual price. The log shows the names of the fields in its reader's
  * language.
  */
 export function describeVariant(variant: Omit<VariantToWrite, 'product_id'> & HeldPrice): VariantInLog {

@@ -6,8 +6,8 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type Line = { variantId: string; quantity: number };
 
 /**
- * Locks variants in id order, so that two carts never wait for each other in a circle. A shopper who puts one of the
- * variants into a cart meanwhile does not wait, because the lock leaves the key alone.
+ * Locks variants in ascending order of their ids, so that two orders cannot deadlock. The lock is not on the row's key,
+ * so a shopper who puts one of the variants into a cart meanwhile does not wait.
  */
 export function lockVariants(db: Tx, ids: readonly string[]) {
   return lockListed(db, JSON.stringify(ids));

@@ -10,15 +10,18 @@ type Movement = { reason: MovementRow['reason']; orderId: string; userId: string
 export type Shortage = { productVariantId: string; requested: number; available: number };
 
 /**
- * Takes items from stock, by one update with a condition, so that two buyers never get the same item. Answers the lines
- * with too little stock; then the caller must roll back. All lines together take one round trip, because other orders
- * wait for the variants meanwhile.
+ * Takes items from stock by one conditional update, so that two buyers never get the same item. Answers the lines with
+ * too little stock; in that case the caller must roll back. All lines together take one round trip, because other
+ * orders wait for the variants meanwhile.
  */
 export async function takeStock(db: Tx, lines: readonly Line[]): Promise<Shortage[]> {
   return findShortages(db, lines, (await together(db, stockToTake(db, lines))).taken);
 }
 
-/** Makes the queries that take the items of these lines, for `together`: `taken` lists the variants that had enough. */
+/**
+ * Makes the queries, for `together`, that take the items of these lines. Their result `taken` lists the variants that
+ * had enough stock.
+ */
 export function stockToTake(db: Tx, lines: readonly Line[]) {
   return { locked: stockLock(db, lines), taken: takePieces(db, lines) };
 }
@@ -35,7 +38,9 @@ export function stockLock(db: Tx, lines: readonly Line[]) {
   );
 }
 
-/** Answers the lines with too little stock, in variant order, with the number of items left. */
+/**
+ * Answers the lines with too little stock, in ascending order of the variants' ids, each with the number of items left.
+ */
 export async function findShortages(
   db: Tx,
   lines: readonly Line[],
@@ -51,23 +56,23 @@ export async function findShortages(
   return shortages;
 }
 
-/** Makes the ledger's lines for items that were taken. */
+/** Makes the rows of the stock ledger for items that were taken. */
 export function movementsOf(lines: readonly Line[], movement: Movement): MovementRow[] {
   return rowsOf(lines, -1, movement);
 }
 
-/** Puts items back into stock, in variant order. */
+/** Puts items back into stock, in ascending order of the variants' ids. */
 export async function returnStock(db: Tx, lines: readonly Line[], movement: Movement): Promise<void> {
   for (const { variantId, quantity } of inVariantOrder(lines)) await addPieces(db, variantId, quantity);
   await insertMovements(db, rowsOf(lines, 1, movement));
 }
 
-/** `damaged` is the number of items among the quantity that cannot be sold. */
+/** `damaged` is the number of items, among the quantity, that cannot be sold again. */
 export type InspectedLine = Line & { damaged: number };
 
 /**
- * Puts the returned items that can be sold back into stock, in variant order. The ledger records all items that came
- * back, and the items among them that are written off.
+ * Puts the returned items that can be sold back into stock, in ascending order of the variants' ids. The ledger records
+ * all items that came back, and the damaged items as written off.
  */
 export async function returnInspected(
   db: Tx,

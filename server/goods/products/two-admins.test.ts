@@ -4,7 +4,7 @@ import { aPicture } from '../../../test/pictures.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 import { many } from '../../app/attacks/scale.ts';
 
-// One shopper buys many times in this test.
+// In this test one shopper places many orders.
 const shop = useShop({ ORDER_LIMITS: 'off' });
 type Shown = {
   id: string;
@@ -59,7 +59,8 @@ test(
     const statuses = new Set<number>();
 
     /**
-     * Adds a size like the form: if somebody else saved meanwhile, the function reads the product again and retries.
+     * Adds a size through the form. If another admin has saved meanwhile, reads the product again and repeats the
+     * attempt.
      */
     const addSize = async (admin: Caller, size: string, turn: number): Promise<void> => {
       for (;;) {
@@ -68,7 +69,7 @@ test(
           ...shown.variants.map((variant) => ({ ...variant, baseStock: variant.stock })),
           { ...first, size, stock: 2 },
         ];
-        // The test sometimes adds or removes a picture.
+        // In some turns, the admin also adds or removes a picture.
         const isFull = shown.images.length > 2;
         const { status, body } = await save(
           admin,

@@ -2,20 +2,21 @@ import type { Price } from '#domain/pricing.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 // `selling_paise` and `saving_paise` contain a variant's present price. While the variant is in a sale (`markdown_id`),
-// its price outside the sale is its usual price, which forms, sheets and files write.
+// two other columns contain its usual price, that is, its price outside the sale. Forms, sheets and files write the
+// usual price.
 
 type Columns = Pick<Schema['variants'], 'selling_paise' | 'saving_paise'>;
 type Held = Partial<Pick<Schema['variants'], 'usual_selling_paise' | 'usual_saving_paise' | 'markdown_id'>>;
 export type HeldPrice = Columns & Held;
 
-/** Answers the variant's price outside the sale that may cover it. */
+/** Answers a variant's usual price, even while a sale covers the variant. */
 export function usualColumns(variant: HeldPrice): Columns {
   const { selling_paise, saving_paise, usual_selling_paise, usual_saving_paise } = variant;
   if (!isHeld(variant)) return { selling_paise, saving_paise };
   return { selling_paise: usual_selling_paise ?? selling_paise, saving_paise: usual_saving_paise ?? saving_paise };
 }
 
-/** Answers the same columns as a price. */
+/** Answers the columns of `usualColumns` as a price. */
 export function usualPrice(variant: HeldPrice): Price {
   const { selling_paise: sellingPaise, saving_paise: savingPaise } = usualColumns(variant);
   return { sellingPaise, savingPaise };
@@ -26,13 +27,14 @@ export function isHeld({ markdown_id }: Held): boolean {
 }
 
 /**
- * A price as a client sends it, in paise; a field that is left out stays. `isUsual` is explained in contract/fields.ts.
+ * A price as a client sends it, in paise. A field that the client leaves out keeps its value. `isUsual` is explained in
+ * contract/fields.ts.
  */
 type Sent = { originalPrice?: number | undefined; discountPrice?: number | undefined; isUsual?: true | undefined };
 
 /**
- * Answers the usual price that a client means. A client that has read the price of a sale and sends it back changes
- * nothing; if the client then changes the saving, it means the MRP that follows from both.
+ * Answers the usual price that a client means. If the client sends back a sale's price that it has read, the usual
+ * price stays. If the client sends back that price with another saving, the sum of both is the new MRP.
  */
 export function usualOfSent({ originalPrice, discountPrice, isUsual }: Sent, before: Partial<HeldPrice>): Columns {
   const now = { selling_paise: before.selling_paise ?? 0, saving_paise: before.saving_paise ?? 0 };

@@ -1,4 +1,4 @@
-// On both engines: SQL finds a variant's weight through its product and the categories above.
+// On both engines: SQL finds a variant's weight through its product and the categories above the product.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCategory } from '../../../test/factories.ts';
 import { aVariant, productForm } from '../../../test/product-form.ts';
@@ -26,7 +26,7 @@ test('a piece weighs what its variant says, or else its product, its category, o
   expect(await weights()).toEqual({ [plain]: 300, [light]: 0 });
   const shown = (await admin.call(`PUT /categories/${category.id}`, { body: { name: 'Shawls', grams: '250' } })).body;
   expect(shown.category.grams).toBe(250);
-  // A client that does not know the weight leaves the weight unchanged.
+  // A request without the weight leaves the weight unchanged.
   await admin.call(`PUT /categories/${category.id}`, { body: { name: 'Warm shawls' } });
   expect(await weights()).toEqual({ [plain]: 250, [light]: 0 });
 

@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * Answers the weight of an item of each variant in grams: its own, or otherwise the weight of its product, of its
- * category, or of the nearest category above that has one. The answer leaves out variants without any weight.
+ * Answers the weight of an item of each variant in grams: the variant's own weight, or otherwise the weight of its
+ * product, of its category, or of the nearest category above that has a weight. Variants without any weight are left
+ * out.
  */
 export async function weightsOf(db: Db, variantIds: readonly string[]): Promise<Map<string, number>> {
   const variants = await db

@@ -13,7 +13,7 @@ type SynonymsRow = Schema['synonyms'];
 
 const table = singleRow('synonyms');
 
-/** Answers the synonyms of the search: the owner's, or the synonyms that the shop came with. */
+/** Answers the synonyms of the search: the owner's or, without these, the synonyms that the shop comes with. */
 export async function getSynonyms(db: Db): Promise<Synonyms> {
   const row = await table.find(db);
   return { words: wordsOf(row), updatedAt: row?.updated_at ?? '' };
@@ -22,7 +22,7 @@ export async function getSynonyms(db: Db): Promise<Synonyms> {
 type Change = { words: string; expectedUpdatedAt?: string | undefined };
 
 /**
- * Saves the synonyms; an empty text restores the synonyms that the shop came with. Throws 409 for an edit made
+ * Saves the synonyms. An empty text restores the synonyms that the shop comes with. Throws 409 for an edit made
  * elsewhere.
  */
 export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change, by: By): Promise<void> {
@@ -34,7 +34,7 @@ export async function saveSynonyms(db: Db, { words, expectedUpdatedAt }: Change,
       action: 'synonyms.changed',
       id: null,
       name: synonymsText.logName(),
-      // The log shows only the lines that differ, and not all hundred lines.
+      // The log shows only the changed lines, not all hundred lines.
       before: { synonyms: before.filter((line) => !after.includes(line)).join('\n') },
       after: { synonyms: after.filter((line) => !before.includes(line)).join('\n') },
     });

@@ -25,14 +25,14 @@ export type AddressColumns = Pick<
   'recipient_name' | 'phone' | 'line1' | 'line2' | 'city' | 'state' | 'postal_code'
 >;
 
-/** Lists a user's addresses: the default first, then in the order in which they were saved. */
+/** Lists a user's addresses: the default first, then the others in the order in which they were saved. */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   return (await listAddressRows(db, userId)).map(present);
 }
 
 /**
- * Saves an address. The first one becomes the default; a new default replaces the old one. Throws 409
- * TOO_MANY_ADDRESSES if the shop has order limits and the account has reached its own.
+ * Saves an address. The first address becomes the default, and a new default replaces the previous one. Throws 409
+ * TOO_MANY_ADDRESSES if the shop has order limits and the account has reached its limit of addresses.
  */
 export async function addAddress(
   db: Db,
@@ -84,7 +84,7 @@ export async function changeAddress(
       ...(becomesDefault && { is_default: 1 as const }),
       updated_at: now,
     });
-    // Another tab may delete an address without waiting for the owner's row.
+    // Another tab may have deleted the address, because deleting does not wait for the lock of the user's row.
     if (!changed) throw notFound(notFoundText.address);
     await nameAfter(db, userId, changed.recipient_name);
     return present(changed);
@@ -133,7 +133,7 @@ function present(row: AddressRow): Address {
   };
 }
 
-/** Presents the address itself, from a saved row or from an order's copy. */
+/** Presents the address itself, from a saved row or from the copy in an order. */
 export function presentAddress({ recipient_name, phone, line1, line2, city, state, postal_code }: AddressColumns) {
   return {
     recipientName: recipient_name,

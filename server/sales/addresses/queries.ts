@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type AddressRow = Schema['addresses'];
 
-/** Lists a user's addresses: the default first, then in the order in which they were saved. */
+/** Lists a user's addresses: the default first, then the others in the order in which they were saved. */
 export async function listAddressRows(db: Db, userId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('addresses')
@@ -47,7 +47,7 @@ export async function updateAddress(
     .executeTakeFirst();
 }
 
-/** Deletes a user's address unless it is the default; answers whether it did. */
+/** Deletes a user's address unless it is the default; answers whether it was deleted. */
 export async function deleteUnlessDefault(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('addresses')

@@ -1,4 +1,4 @@
-// On both engines: each engine locks in its own way when items are added.
+// On both engines: each engine locks in its own way when simultaneous requests add items.
 import { describe, expect, test } from 'vitest';
 import { makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

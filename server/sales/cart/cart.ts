@@ -33,7 +33,7 @@ import {
 export type { Destination } from './compose-cart.ts';
 export { cartOffersQuery, takeCart, takeCode } from './queries.ts';
 
-/** Answers a user's cart at today's prices, as `composeCart` says. */
+/** Answers a user's cart at today's prices (`composeCart`). */
 export async function getCart(
   db: Db,
   catalogue: Catalogue,
@@ -64,7 +64,8 @@ export async function addToCart(
     const line = { id: newId(), user_id: userId, variant_id: variantId, quantity, created_at: now, paise_when_added };
     const { id, quantity: wanted } = await addQuantity(db, line);
     if (wanted > stock) throw outOfStock(stock);
-    // If the owner has lowered a limit, a cart above it keeps its lines, and they may grow.
+    // The limit applies only to a new line. If the owner has lowered the limit, a cart above it keeps its lines, and
+    // their quantities may grow.
     if (limits && id === line.id) refuseMoreLines(limits, await countLines(db, userId));
   });
 }
@@ -82,9 +83,9 @@ export async function changeQuantity(db: Db, userId: string, itemId: string, qua
 }
 
 /**
- * Changes a line to another variant of its product, in the same quantity; if another line already has this variant, the
- * two become one line, so that a repeated request changes nothing. Throws 404 for a line that does not belong to this
- * user and for a variant that is not sold or belongs to another product, 409 OUT_OF_STOCK above the stock.
+ * Changes a line to another variant of its product, in the same quantity. If another line already has this variant, the
+ * two lines become one line, so that a repeated request changes nothing. Throws 404 for a line that does not belong to
+ * this user and for a variant that is not sold or belongs to another product, 409 OUT_OF_STOCK above the stock.
  */
 export async function changeVariant(db: Db, userId: string, itemId: string, variantId: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -110,8 +111,8 @@ export async function removeFromCart(db: Db, userId: string, itemId: string): Pr
 }
 
 /**
- * Puts the code of an offer into the cart; the code stays there even while it does not apply. Throws 400 for a code
- * that is not valid.
+ * Puts an offer's code into the cart; the code stays in the cart even if the offer does not apply at present. Throws
+ * 400 for a code that is not valid.
  */
 export async function useCode(db: Db, userId: string, typed: string, now: string): Promise<void> {
   const [row] = await cartOffersQuery(db, userId, '').execute();
@@ -125,7 +126,7 @@ export async function dropCode(db: Db, userId: string): Promise<void> {
   await takeCode(db, userId).execute();
 }
 
-/** Deletes lines of items that have not been sold for so long that nobody misses them any more. */
+/** Deletes lines whose items left the shop so long ago that nobody misses them. */
 export async function clearGoneLines(db: Db, now: string): Promise<void> {
   await deleteLinesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

@@ -20,8 +20,8 @@ import { ifPrepaid } from './if-prepaid.ts';
 import { cartOffersQuery, type CartLine } from './queries.ts';
 
 /**
- * The PIN code to which the shop would send the cart, if the shopper has named one, and the way of payment; `addressId`
- * is the saved address, whose phone number counts for offers.
+ * The PIN code to which the shop would send the cart, if the shopper has entered one, and the way of payment.
+ * `addressId` is the saved address; its phone number counts for offers.
  */
 export type Destination = {
   pin: string | undefined;
@@ -32,7 +32,7 @@ export type Destination = {
 
 type Content = Destination & {
   lines: readonly CartLine[];
-  /** The id of the customer; undefined for a guest, who has no saved code. */
+  /** The id of the customer; undefined for a guest, who has no code stored in the shop. */
   userId: string | undefined;
   guestCode?: string | undefined;
 };
@@ -40,9 +40,9 @@ type Content = Destination & {
 type Categories = Awaited<ReturnType<Catalogue['categories']>>;
 
 /**
- * Composes the cart of a customer or a guest at today's prices; a line's pictures begin with the pictures of its
- * colour. Items that are no longer sold are in a separate list, and no total counts them. Customers and guests share
- * this function, so that a guest sees the same totals as at the checkout.
+ * Composes the cart of a customer or a guest at today's prices. A line's pictures begin with the pictures of its
+ * colour. Items that are no longer sold are in a separate list and count in no total. Customers and guests share this
+ * function, so that a guest sees the same totals as at the checkout.
  */
 export async function composeCart(
   db: Db,
@@ -139,7 +139,7 @@ function goneAt({ retired_at, product_retired_at }: CartLine): string | undefine
   return product_retired_at ?? retired_at ?? undefined;
 }
 
-/** Sorts the lines that are no longer sold; the line whose product left the shop last comes first. */
+/** Answers the lines that are no longer sold; the line whose product left the shop last comes first. */
 function newestGone(lines: readonly CartLine[]): CartLine[] {
   return lines
     .filter((line) => goneAt(line) !== undefined)

@@ -1,4 +1,4 @@
-// On both engines: the merge locks lines and an idempotency key protects the call.
+// On both engines: the merge of two carts locks lines, and an idempotency key protects the call.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guestLimits } from '#domain/limits.ts';
@@ -11,12 +11,12 @@ const LINE_PIECES = 10;
 const rupeesOf = (paise: number) => (paise / 100).toFixed(2);
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
-/** One size, in the state in which the merge finds it, and its quantity in each cart. */
+/** One variant in the state in which the merge finds it, and its quantity in each cart. */
 type Drawn = {
   stock: number;
   guest: number;
   saved: number;
-  /** The price when the guest added the item, in paise; the price is 50,000 now. */
+  /** The price in paise at which the guest added the item; the present price is 50,000 paise. */
   seenPaise: number;
   isRetired: boolean;
 };
@@ -29,7 +29,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   isRetired: fc.boolean(),
 });
 
-/** Makes a customer's saved cart and a guest's cart of these sizes, each of its own product. */
+/** Makes a customer's saved cart and a guest's cart of these variants; each variant belongs to a product of its own. */
 async function carts(pieces: readonly Drawn[]) {
   const customer = await makeCustomer(shop);
   const made = await Promise.all(

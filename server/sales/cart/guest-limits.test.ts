@@ -3,7 +3,7 @@ import { makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
 import { newId } from '../../platform/db/ids.ts';
 
-// The shop of this test has a hundredth of the usual limits, rounded up.
+// In this test the shop's rate limits are a hundredth of the usual limits, rounded up.
 const shop = useShop({ RATE_LIMITS: '0.01', TRUST_PROXY: '127.0.0.1' });
 
 const from = (network: string) => async (key: string, body: object) =>

@@ -3,7 +3,9 @@ export type GuestLine = { productVariantId: string; quantity: number; priceWhenA
 
 const MOST_PIECES = 1_000_000;
 
-/** Sums lines of the same variant, by the variant's id; the price of the first line counts. */
+/**
+ * Adds up the lines of the same variant; the keys are the variants' ids. The price of a variant's first line counts.
+ */
 export function summedLines(lines: readonly GuestLine[]): ReadonlyMap<string, GuestLine> {
   const summed = new Map<string, GuestLine>();
   for (const line of lines) {

@@ -18,9 +18,9 @@ type Paying = {
 };
 
 /**
- * Answers the sums of a cart if it is paid in advance, where the way of paying is all that keeps an offer from it;
- * undefined otherwise, and in a shop that takes only cash. The charge for cash is no part of the advantage: the pages
- * name it by itself.
+ * Answers the amounts of a cart if it were paid in advance, if an offer does not apply only because of the way of
+ * payment. Undefined otherwise, and in a shop that takes only cash. The charge for cash is not part of the advantage,
+ * because the pages show it separately.
  */
 export async function ifPrepaid(
   db: Db,
@@ -31,7 +31,7 @@ export async function ifPrepaid(
   if (methods.every((method) => method === 'COD')) return undefined;
   const reductions = reductionsOf(offered, lines, { method: 'ONLINE', now });
   const amounts = amountsBy('ONLINE', reductions);
-  // The shop takes no prepaid order without anything to pay.
+  // The shop takes no prepaid order with nothing to pay.
   if (amounts.payablePaise === 0) return undefined;
   const lessPaise = amountsBy('ONLINE', inCash).payablePaise - amounts.payablePaise;
   const isDelivery = !isDeliveryKnown && reductions.isDeliveryFree && !inCash.isDeliveryFree;

@@ -17,9 +17,10 @@ type Piece = Awaited<ReturnType<typeof loadPieces>>[number];
 type Held = Awaited<ReturnType<typeof lockLines>>[number];
 
 /**
- * Adds a guest's lines and wishes to a customer's own, in one transaction, and answers each item that is not in the
- * cart as before. No line is lost: an item that is sold out or finds no room moves to the wishlist, and an item that is
- * no longer sold is listed separately. A second call adds the items again, so callers send an idempotency key.
+ * Adds a guest's lines and wishes to a customer's own, in one transaction. Answers each item of which the cart now has
+ * fewer than both carts together had, and each item that costs more than the guest saw. No line is lost: an item that
+ * is sold out or finds no room moves to the wishlist, and an item that is no longer sold is listed separately. A second
+ * call would add the items again, so callers send an idempotency key.
  */
 export async function mergeCart(
   db: Db,
@@ -53,7 +54,7 @@ export async function mergeCart(
 
 type Decided = { quantity: number; why?: MergeShortfall | undefined; held: number; isWish: boolean };
 
-/** Reads the items, and locks the customer's lines of these items. */
+/** Reads the items, and locks the customer's existing lines of these items. */
 async function openCart(db: Tx, userId: string, ids: readonly string[], limits: OrderLimits | undefined) {
   const pieces = new Map((await loadPieces(db, ids)).map((piece) => [piece.id, piece]));
   const held = new Map((ids.length > 0 ? await lockLines(db, userId, ids) : []).map((line) => [line.variant_id, line]));
@@ -74,7 +75,10 @@ async function openCart(db: Tx, userId: string, ids: readonly string[], limits: 
 
 type NewLine = { piece: Piece; quantity: number; line: GuestLine; held: Held | undefined; now: string };
 
-/** The line stores the lower price: the cart then says that the item was cheaper when the shopper added it. */
+/**
+ * Answers the line to store. The line stores the lower one of both earlier prices, so the cart can tell that the item
+ * was cheaper when the shopper added it.
+ */
 function newLine(userId: string, { piece, quantity, line, held, now }: NewLine) {
   const seen = [line.priceWhenAdded ?? piece.selling_paise, held?.paise_when_added ?? Infinity];
   return {

@@ -4,7 +4,7 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 
-/** Makes a shopper who has ordered these quantities of these sizes of a product. */
+/** Makes a shopper who has ordered these quantities of a product's sizes. */
 async function ordered(sizes: ReadonlyArray<readonly [size: string, stock: number, quantity: number]>) {
   const product = await makeProduct(shop, { variants: sizes.map(([size, stock]) => ({ size, stock })) });
   const shopper = await makeShopper(shop);

@@ -3,8 +3,8 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Loads one user's cart lines with the present price and stock of each variant, oldest first. `retired_at` and
- * `product_retired_at` are the times since which an item is no longer sold.
+ * Loads one user's cart lines with the present price and stock of each variant, the oldest line first. `retired_at` and
+ * `product_retired_at` are the times at which an item left the shop.
  */
 export async function loadCartLines(db: Db, userId: string) {
   return db
@@ -19,7 +19,7 @@ export async function loadCartLines(db: Db, userId: string) {
 
 export type CartLine = Awaited<ReturnType<typeof loadCartLines>>[number];
 
-/** Loads variants in the form of cart lines, in no order, including variants that are no longer sold. */
+/** Loads variants in the form of cart lines, unsorted, including variants that are no longer sold. */
 export async function loadPieces(db: Db, variantIds: readonly string[]) {
   if (variantIds.length === 0) return [];
   return db
@@ -47,7 +47,10 @@ const pieceColumns = [
   'products.retired_at as product_retired_at',
 ] as const;
 
-/** Finds a user's lines of these variants and locks them in id order, so that nobody else changes them meanwhile. */
+/**
+ * Finds a user's lines of these variants and locks them in ascending order of their ids, so that nobody else changes
+ * them meanwhile.
+ */
 export async function lockLines(db: Tx, userId: string, variantIds: readonly string[]) {
   return db
     .selectFrom('cart_items')
@@ -59,7 +62,7 @@ export async function lockLines(db: Tx, userId: string, variantIds: readonly str
     .execute();
 }
 
-/** Writes the quantity and the price of a line whose row is locked, or a new line. */
+/** Writes the quantity and the price of a line: of a locked line, or of a new one. */
 export async function writeLine(db: Tx, line: Schema['cart_items']): Promise<void> {
   const { quantity, paise_when_added } = line;
   await db
@@ -83,8 +86,8 @@ export async function findOnSale(
 }
 
 /**
- * Adds a line; if the cart already has one for this variant, adds the quantity to it and sets today's price. Answers
- * the id and the quantity of the line.
+ * Adds a line. If the cart already has a line for this variant, adds the quantity to that line and sets today's price.
+ * Answers the id and the quantity of the line.
  */
 export async function addQuantity(
   db: Tx,
@@ -103,7 +106,7 @@ export async function addQuantity(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers the quantity of a variant on sale in the cart; undefined if the cart has none. */
+/** Answers the quantity of a variant in the cart, if the variant is on sale; undefined if the cart has no such line. */
 export async function findLine(db: Db, userId: string, variantId: string): Promise<number | undefined> {
   const line = await db
     .selectFrom('cart_items')
@@ -116,7 +119,7 @@ export async function findLine(db: Db, userId: string, variantId: string): Promi
   return line?.quantity;
 }
 
-/** Answers the variant and the product of a user's line; undefined if it does not belong to them. */
+/** Answers the variant and the product of a user's line; undefined if the line does not belong to this user. */
 export async function findOwnLine(db: Db, userId: string, itemId: string) {
   return db
     .selectFrom('cart_items')
@@ -127,7 +130,7 @@ export async function findOwnLine(db: Db, userId: string, itemId: string) {
     .executeTakeFirst();
 }
 
-/** Takes the line of a variant out of a user's cart, and answers its quantity; 0 if there was none. */
+/** Deletes the line of a variant from a user's cart, and answers its quantity; 0 if there was no such line. */
 export async function takeLineOf(db: Tx, userId: string, variantId: string): Promise<number> {
   const taken = await db
     .deleteFrom('cart_items')
@@ -173,7 +176,10 @@ export async function countLines(db: Db, userId: string): Promise<number> {
   );
 }
 
-/** Sets the quantity of a user's line; answers its variant, or undefined if the line does not belong to them. */
+/**
+ * Sets the quantity of a user's line. Answers the line's variant, or undefined if the line does not belong to this
+ * user.
+ */
 export async function setQuantity(
   db: Tx,
   userId: string,
@@ -201,14 +207,15 @@ export async function deleteLine(db: Db, userId: string, itemId: string): Promis
   return deleted !== undefined;
 }
 
-/** Deletes the lines of pieces that have not been sold since this instant. */
+/** Deletes the lines of items that left the shop before this instant. */
 export async function deleteLinesGoneBefore(db: Db, instant: string): Promise<void> {
   const gone = db.selectFrom('variants').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('cart_items').where('variant_id', 'in', gone).execute();
 }
 
 /**
- * Removes the items on sale from a user's cart and answers them. Items that are no longer sold stay listed in the cart.
+ * Removes the items on sale from a user's cart and answers them. Items that are no longer sold stay in the cart's list
+ * of such items.
  */
 export const takeCart = prepared((db, userId: string) =>
   db
@@ -226,8 +233,8 @@ export const takeCart = prepared((db, userId: string) =>
 );
 
 /**
- * Selects the present version of the offers, with the code in a user's cart and the phone number of one of their
- * addresses; there is no row until the owner has saved an offer.
+ * Selects the present version of the offers, with the code in a user's cart and the phone number of one of the user's
+ * addresses. There is no row until the owner has saved an offer.
  */
 export const cartOffersQuery = prepared((db, userId: string, addressId: string) =>
   db

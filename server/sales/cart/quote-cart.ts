@@ -13,8 +13,8 @@ type Asked = Omit<Destination, 'addressId'> & { lines: readonly GuestLine[]; cod
 type Quote = { cart: Cart & { id: '' }; unknown: string[] };
 
 /**
- * Answers the lines of a guest's cart as the shop would sell them now. A line has the id of its variant; the shop
- * reserves and stores nothing. Throws 400 for a code that is not valid.
+ * Answers the lines of a guest's cart as the shop would sell them now. The id of a line is the id of its variant. The
+ * shop reserves nothing and stores nothing. Throws 400 for a code that is not valid.
  */
 export async function quoteCart(
   db: Db,

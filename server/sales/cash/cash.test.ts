@@ -1,4 +1,4 @@
-// On both engines: SQL sums the money.
+// On both engines: SQL sums the couriers' money.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
@@ -70,7 +70,7 @@ describe('the cash ledger', () => {
     const more = await book([...lines, `${third.number}\t700.50`].join('\n'));
     expect(more.body.remittance).toMatchObject({ double: 2, counted: '700.50', total: '2101.50' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });
-    // When the first remittance is undone, the lines that were double now count.
+    // The lines of the second remittance were double until the first one is undone; now they count.
     const undone = await accounts.call(`PUT /remittances/${first.body.remittance.id}/undo`);
     expect(undone.body.remittance).toMatchObject({ undoneAt: expect.any(String), counted: '0.00' });
     expect((await ofCourier()).received).toEqual({ orders: 3, amount: '2101.50' });
@@ -79,7 +79,7 @@ describe('the cash ledger', () => {
     const owner = await makeAdmin(shop);
     const { lines: log } = (await owner.call('GET /audit?q=DTDC')).body;
     expect(log.map(({ action }: { action: string }) => action)).toEqual(['cash.undone', 'cash.booked', 'cash.booked']);
-    // The undone remittance can be booked again; its lines are then double.
+    // The undone remittance can be booked again, but its lines are then double.
     expect((await book(lines.join('\n'))).body).toMatchObject({ isRepeated: false, remittance: { double: 2 } });
   });
 
@@ -148,7 +148,7 @@ describe('the cash ledger', () => {
     expect(refused.body.message).toContain('XpressBees');
     const titles = { remitNumberTitle: 'REF', remitAmountTitle: 'Paid out' };
     await admin.call(`PUT /couriers/${courierId}`, { body: { name: 'XpressBees', ...titles } });
-    // A client that does not send the titles leaves them as they are.
+    // A request without the titles leaves the stored titles as they are.
     await admin.call(`PUT /couriers/${courierId}`, { body: { name: 'XpressBees', phone: '1' } });
     expect((await book(text)).body.lines).toMatchObject([{ outcome: 'matched', orderNumber: order.orderNumber }]);
     for (const bad of ['a;b', 'AWB1 x\nAWB2 y', '-,-', 'AWB1\t-5', '"a,b\n"c', ' \n'])
@@ -204,7 +204,7 @@ describe('the cash ledger', () => {
     expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(same.filter(({ body }) => !body.isRepeated)).toHaveLength(1);
     expect(new Set(same.map(({ body }) => body.remittance.id)).size).toBe(1);
-    // Each list has one additional line of its own, so each list is a different remittance.
+    // Each list has one line that no other list has, so no two lists are the same remittance.
     const more = [];
     for (let n = 0; n < 4; n++) more.push(await deliver());
     const shared = more.map(({ number }) => `${number},700.50`);

@@ -6,12 +6,12 @@ import type { Db } from '../../platform/db/schema.ts';
 import { findPage, type Stretch, type Which } from '../../platform/counts/counts.ts';
 import type { CourierRow } from './queries.ts';
 
-// The ledger counts an order once, for the courier of its first parcel, because only the label of the first parcel has
-// the amount to collect.
+// The ledger counts each order once, for the courier of its first parcel, because only the label of the first parcel
+// names the amount to collect.
 
 /**
- * The SQL condition for late deliveries, by their courier. The condition works on the ledger's orders and on the daily
- * totals.
+ * The SQL condition for orders whose money is late, with each courier's own number of days. It can be used on the rows
+ * of the ledger and on the daily totals.
  */
 type LateRule = RawBuilder<boolean>;
 
@@ -30,7 +30,7 @@ export async function listCarriers(db: Db): Promise<CourierRow[]> {
     .execute();
 }
 
-/** An order is late if the courier's days for paying have passed since its delivery. */
+/** Makes the condition for late orders: the courier's days for paying have passed since the delivery. */
 export function lateRule(couriers: readonly CourierRow[], now: string): LateRule {
   if (couriers.length === 0) return sql`1 = 0`;
   const today = indianDay(now);
@@ -40,14 +40,20 @@ export function lateRule(couriers: readonly CourierRow[], now: string): LateRule
   return sql`(delivered_on <> '' and (${sql.join(each, sql` or `)}))`;
 }
 
-/** The group whose sums are stored, and a condition that narrows it: late orders are stored among the open ones. */
+/**
+ * Answers the stored group that contains a group's sums, and a condition that selects the group in it. Late orders are
+ * stored in the group of open orders.
+ */
 function storedOf(pile: CashPile, late: LateRule): { stored: StoredPile; only: RawBuilder<boolean> } {
   return pile === 'late' ? { stored: 'open', only: late } : { stored: pile, only: sql`1 = 1` };
 }
 
 type Pile = { pile: CashPile; courier?: string | undefined };
 
-/** Counts a group's orders by the day of delivery, the first day first; '' stands for orders that are not delivered. */
+/**
+ * Counts a group's orders by the day of delivery, in ascending order of the days; '' is the day of orders that are not
+ * delivered.
+ */
 async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule): Promise<Stretch[]> {
   const { stored, only } = storedOf(pile, late);
   const orders = sql<number>`sum(${sql.ref(`${stored}_orders`)})`;
@@ -63,7 +69,7 @@ async function countByDelivery(db: Db, { pile, courier }: Pile, late: LateRule):
   return rows.map((row) => ({ stretch: row.delivered_on, count: Number(row.orders) }));
 }
 
-/** The days on which a group's undelivered orders were placed. */
+/** Lists the days on which a group's undelivered orders were placed. */
 async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
   const rows = await db
     .selectFrom((await totalsOf(db, 'day_deliveries', {})).as('deliveries'))
@@ -77,8 +83,8 @@ async function undeliveredDays(db: Db, pile: StoredPile): Promise<string[]> {
 }
 
 /**
- * Selects the orders that were delivered from the first of these days to the last one; '' stands for orders that are
- * not delivered.
+ * Selects the orders that were delivered from the first of these days to the last; '' is the day of orders that are not
+ * delivered.
  */
 async function deliveredFrom(
   db: Db,
@@ -97,7 +103,7 @@ const sumOf = (pile: StoredPile) =>
     sql<number>`sum(${sql.ref(`${pile}_paise`)})`.as(`${pile}_paise` as const),
   ] as const;
 
-/** Sums orders and paise by courier: for each group, and for all the money to collect. */
+/** Sums orders and paise by courier, for each group and for all money to collect. */
 export async function sumByCourier(db: Db, late: LateRule) {
   const sums = await db
     .selectFrom((await totalsOf(db, 'day_couriers', {})).as('couriers'))
@@ -120,7 +126,7 @@ export async function sumByCourier(db: Db, late: LateRule) {
   return sums.map((row) => ({ ...row, ...(lateOf.get(row.courier_id) ?? { late_orders: 0, late_paise: 0 }) }));
 }
 
-/** Sums the orders that were delivered without a parcel's number, and their money. */
+/** Sums the orders that were delivered without a noted parcel, and their money. */
 export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise: number }> {
   const days = await listDays(db, {});
   return {
@@ -131,7 +137,7 @@ export async function sumWithoutParcel(db: Db): Promise<{ orders: number; paise:
 
 type Asked = Pile & { page: number; limit: number };
 
-/** Answers a page of a group's orders, the earliest delivery first, and the number of all of them. */
+/** Answers a page of a group's orders, the earliest delivery first, and the number of all the group's orders. */
 export async function listPile(db: Db, { page, limit, ...which }: Asked, late: LateRule) {
   const days = await countByDelivery(db, which, late);
   const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -149,7 +155,7 @@ export async function listPile(db: Db, { page, limit, ...which }: Asked, late: L
     .select(['orders.id', 'order_number', 'orders.first_name', 'orders.last_name', 'recipient_name'])
     .select(['ledger.delivered_at', 'couriers.name as courier', 'couriers.remit_days'])
     .select(['ledger.owed_paise as expected_paise', 'ledger.received_paise'])
-    // Without `nullsFirst`, the two engines order nulls differently.
+    // Without `nullsFirst`, SQLite and PostgreSQL sort nulls differently.
     .orderBy('ledger.delivered_at', (order) => order.asc().nullsFirst())
     .orderBy('ledger.id')
     .limit(limit)
@@ -158,7 +164,7 @@ export async function listPile(db: Db, { page, limit, ...which }: Asked, late: L
   return { orders, total };
 }
 
-/** Lists the remittances that brought money for these orders. */
+/** Lists the remittances that contain money for these orders. */
 export async function listBringing(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db

@@ -7,7 +7,7 @@ import { listParcelsOf } from '../orders/orders.ts';
 import { recipientOfRow } from '../../accounts/full-name.ts';
 import { lateRule, listBringing, listCarriers, listPile, sumByCourier, sumWithoutParcel } from './ledger-queries.ts';
 
-/** Sums the money that each courier has collected and paid. The answer leaves out couriers that carried nothing. */
+/** Sums the money that each courier has collected and paid. Couriers that carried no parcel are left out. */
 export async function getCash(db: Db, now: string): Promise<{ couriers: CourierCash[]; withoutParcel: CashSum }> {
   const couriers = await listCarriers(db);
   const sums = new Map((await sumByCourier(db, lateRule(couriers, now))).map((row) => [row.courier_id, row]));
@@ -35,7 +35,7 @@ export async function getCash(db: Db, now: string): Promise<{ couriers: CourierC
 
 type Asked = { pile: CashPile; courier?: string | undefined; page: number; limit: number };
 
-/** Answers a page of the orders behind a sum. */
+/** Answers a page of the orders that one of the sums counts. */
 export async function listCashOrders(
   db: Db,
   asked: Asked,
@@ -75,7 +75,7 @@ function dueOf({ delivered_at, remit_days, expected_paise, received_paise }: Due
   return { dueOn, isLate: dueOn < indianDay(now) && Number(received_paise) < Number(expected_paise) };
 }
 
-/** PostgreSQL answers sums as text. */
+/** Makes numbers of sums, because PostgreSQL answers sums as text. */
 function sumOf(orders: number | string | null, paise: number | string | null): CashSum {
   return { orders: Number(orders ?? 0), amount: toRupees(Number(paise ?? 0)) };
 }

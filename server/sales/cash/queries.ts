@@ -8,14 +8,14 @@ type RemittanceRow = Schema['remittances'];
 export type CourierRow = Schema['couriers'];
 export type LineRow = Schema['remittance_lines'];
 
-/** Finds a courier, even if it is retired. */
+/** Finds a courier, including a retired courier. */
 export async function findCourierOf(db: Db, id: string): Promise<CourierRow | undefined> {
   return db.selectFrom('couriers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /**
- * Inserts a remittance; answers false if another one with the same lines exists that is not undone. If two transactions
- * do this at once, the second waits for the first.
+ * Inserts a remittance. Answers false if a remittance with the same lines already exists and is not undone. If two
+ * transactions insert the same lines at once, the second waits for the first.
  */
 export async function insertRemittance(db: Tx, row: RemittanceRow): Promise<boolean> {
   const inserted = await db
@@ -31,7 +31,7 @@ export async function insertLines(db: Tx, lines: readonly LineRow[]): Promise<vo
   for (const batch of batches(lines)) await db.insertInto('remittance_lines').values(batch).execute();
 }
 
-/** Finds the remittance with exactly these lines that is not undone. */
+/** Finds the remittance that has exactly these lines and is not undone. */
 export async function findSame(db: Db, contentHash: string): Promise<string | undefined> {
   const same = await db
     .selectFrom('remittances')
@@ -65,7 +65,7 @@ export async function findOrdersOf(
       .where('courier_id', '=', courierId)
       .where('number', 'in', batch)
       .execute();
-    // The courier collects no money for a swap's parcel, which has no order here.
+    // The parcel of an exchange has no order here, because the courier collects no money for it.
     for (const { number, order_id } of rows) if (order_id !== null) found.set(number, order_id);
   }
   return found;
@@ -73,7 +73,7 @@ export async function findOrdersOf(
 
 export type OrderToCollect = { id: string; order_number: string; total_paise: number };
 
-/** Locks orders in the order of their ids; answers them with the money that their parcels should bring. */
+/** Locks orders in ascending order of their ids; answers them with the money that their parcels should bring. */
 export async function lockOrdersToCollect(db: Tx, ids: readonly string[]): Promise<OrderToCollect[]> {
   const orders: OrderToCollect[] = [];
   for (const batch of batches(ids.toSorted())) orders.push(...(await toCollect(db, batch).forUpdate().execute()));
@@ -95,7 +95,7 @@ function toCollect(db: Db, ids: readonly string[]) {
     .orderBy('id');
 }
 
-/** Lists the lines of these orders that are not undone, the oldest first. */
+/** Lists the lines for these orders, the oldest first, without lines of undone remittances. */
 export async function listLinesOf(db: Db, orderIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (const batch of batches(orderIds))
@@ -137,7 +137,7 @@ export async function findRemittance(db: Db, id: string) {
 }
 export type LoadedRemittance = NonNullable<Awaited<ReturnType<typeof findRemittance>>>;
 
-/** Answers a page of all remittances, newest first, and the number of all of them. */
+/** Answers a page of all remittances, the newest first, and the number of all remittances. */
 export async function listRemittances(db: Db, { page, limit }: { page: number; limit: number }) {
   const stretches = (await countByStretch(db, 'remittances', {})).toReversed();
   const total = stretches.reduce((sum, { count }) => sum + count, 0);

@@ -169,7 +169,7 @@ describe('whatever stands in the other cells', () => {
           expect([number, read]).toEqual(
             { A777777: ['A777777', 1], A888888: ['A888888', 2] }[String(number)] ?? ['149081123345', paise / 100],
           );
-        // The quotation marks of one row must not swallow other rows.
+        // The quotation marks of one row must not hide other rows.
         expect(found).toContainEqual(['A777777', 1]);
         expect(found).toContainEqual(['A888888', 2]);
       }),

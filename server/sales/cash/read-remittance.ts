@@ -17,16 +17,19 @@ import * as cashText from '#text/cash.ts';
 import { pastedTable, type PastedRow } from '#domain/tables/pasted-table.ts';
 import { inTwoCells, mostCells } from './two-columns.ts';
 
-/** `paise` is negative for a deduction, which cannot be booked; `why` is the reason as a sentence. */
+/**
+ * A line that was read. `paise` is negative for a deduction, which cannot be booked; `why` is a sentence with the
+ * reason.
+ */
 export type ReadLine = { number: string; paise: number; problem?: Unreadable; why?: string };
 /** A courier's own titles of the two columns; '' if the courier uses the usual titles. */
 type Titles = { name: string; remit_number_title: string; remit_amount_title: string };
 type Columns = { number: number; amount: number; status: number; isOfPieces: boolean };
 
 /**
- * Reads a courier's list: a table with titles above its columns; or two columns, parcel number and amount, as somebody
- * copies or types them. A line that cannot be read gets a reason. Throws 400 for a text with unknown columns, no line
- * or too many lines, and for a freight bill.
+ * Reads a courier's list: a table with titles above its columns, or two columns (parcel number and amount) that
+ * somebody has copied or typed. A line that cannot be read gets a reason. Throws 400 for a text with unknown columns,
+ * no line or too many lines, and for a freight bill.
  */
 export function readRemittance(text: string, courier: Titles): ReadLine[] {
   const columnsOf = columnsFor(courier);
@@ -46,7 +49,7 @@ export function readRemittance(text: string, courier: Titles): ReadLine[] {
   return lines;
 }
 
-/** Finds the columns by the owner's titles, or else by the usual ones. Throws 400 for a freight bill. */
+/** Finds the columns by the owner's titles, or otherwise by the usual titles. Throws 400 for a freight bill. */
 function columnsFor(courier: Titles) {
   return (keys: readonly string[]): Columns | undefined => {
     const titlesOf = (own: string, usual: readonly string[]) => (own === '' ? usual : [titleKey(own)]);
@@ -60,7 +63,7 @@ function columnsFor(courier: Titles) {
 }
 
 function readRow({ cells, columns, problem, text }: PastedRow<Columns>): ReadLine {
-  // A customer may be called Total, so a row with a parcel's number is no sum.
+  // A customer may be called Total, so a row with a parcel's number is not a row with a sum.
   if (isSumRow(cells) && parcelNumberInCell(cells[columns?.number ?? -1] ?? '') === undefined) return aSum();
   if (problem || !columns) return { number: '', paise: 0, problem: 'no-number', why: whyShape(problem, text) };
   const line = readCells(cells[columns.number] ?? '', cells[columns.amount] ?? '');
@@ -90,8 +93,9 @@ function readCells(written: string, amount: string): ReadLine {
 }
 
 /**
- * A parcel with several items has one row for each item, and every row has the parcel's whole amount, so the amount
- * counts once. If the amounts differ, the shop does not guess which amount is right.
+ * Leaves one line for each parcel. In these lists a parcel with several items has one row for each item, and every row
+ * has the parcel's whole amount. If the amounts of one parcel differ, its rows get a reason, because nobody knows which
+ * amount is right.
  */
 function oncePerParcel(lines: readonly ReadLine[], rows: ReadonlyArray<PastedRow<Columns>>): ReadLine[] {
   const isOfPieces = rows.some(({ columns }) => columns?.isOfPieces);
@@ -116,7 +120,7 @@ function untitled(
   return rows.flatMap(({ text }, index): ReadLine[] => {
     const cells = inTwoCells(text);
     if (index === 0 && !/\d/.test(text)) {
-      // This line holds titles above two columns. Under other titles, the shop could not know the meaning of the
+      // This line contains titles above two columns. If the titles are unknown, the shop cannot know the meaning of the
       // columns.
       const keys = (cells ?? text.split(/\s+/)).map(titleKey);
       if (columnsOf(keys)?.number === 0) return [];

@@ -36,8 +36,8 @@ type Sent = { courierId: string; text: string };
 type Booking = Sent & { reference: string; receivedOn?: string | undefined };
 
 /**
- * Answers the outcome that each line would have, and writes nothing. Throws 404 for the courier, 400 for a list that
- * cannot be read.
+ * Answers the outcome that each line would have, without writing anything. Throws 404 for the courier, 400 for a list
+ * that cannot be read.
  */
 export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
   const courier = await getCourier(db, courierId);
@@ -62,8 +62,9 @@ export async function lookAtRemittance(db: Db, { courierId, text }: Sent) {
 }
 
 /**
- * Books a courier's payment. Answers the remittance's id, and whether the same one was booked before, so that nothing
- * has changed. Leaves out lines that cannot be read. Throws 404 for the courier, 400 for a list that cannot be read.
+ * Books a courier's payment and leaves out lines that cannot be read. Answers the remittance's id, and whether the same
+ * remittance was already booked; in that case nothing changes. Throws 404 for the courier, 400 for a list that cannot
+ * be read.
  */
 export async function bookRemittance(
   db: Db,
@@ -91,7 +92,8 @@ export async function bookRemittance(
       return { id, isRepeated: true };
     }
     const orderOf = await findOrdersOf(db, courierId, numbersOf(kept));
-    // With these locks, no other remittance of these orders is half written: it has ended, or it waits.
+    // The locks make other remittances of these orders wait, so none of them is half written while this transaction
+    // reads their lines.
     const orders = await lockOrdersToCollect(db, [...new Set(orderOf.values())]);
     const lines = kept.map(({ number, paise }, position): LineRow => {
       const order_id = orderOf.get(number) ?? null;
@@ -150,7 +152,7 @@ export function presentRemittance(row: LoadedRemittance): Remittance {
   };
 }
 
-/** Computes the outcomes of all lines of some locked orders again, after a line was added or undone. */
+/** Computes the outcomes of all lines of some locked orders again, because a line was added or undone. */
 async function weighAnew(db: Tx, orders: readonly OrderToCollect[]): Promise<void> {
   const linesOf = Map.groupBy(
     await listLinesOf(
@@ -233,7 +235,7 @@ function byId(orders: readonly OrderToCollect[]): Map<string, OrderToCollect> {
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-/** Hashes the sorted lines, because the same lines in another order are the same remittance. */
+/** Hashes the lines in sorted order, because the same lines in another order are the same remittance. */
 function hashOf(courierId: string, lines: readonly ReadLine[]): string {
   const content = lines.map(({ number, paise }) => `${number}\t${paise}`).toSorted();
   return createHash('sha256')

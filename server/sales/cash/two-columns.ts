@@ -2,17 +2,17 @@ import { plainCell, readAmount } from '#domain/cells.ts';
 import { rowsOf } from '#domain/tables/pasted-table.ts';
 
 const SEPARATORS = ['\t', ';', '|', ','];
-/** Matches a number and the text behind it, with spaces, a dash between spaces, or a colon between them. */
+/** Matches a number and the text after it. Between them are spaces, a colon, or a dash with spaces around it. */
 const TYPED = /^([A-Z0-9][A-Z0-9/-]{0,60})(?: *[:=] *| +[-–—] +| +)(\S.{0,60})$/i;
 
 /**
- * Splits a line of two columns, as a file has them or a person types them: "149… - Rs 1401", "149… : 899/-". Undefined
- * for any other line: among three cells, the shop could not know the amount.
+ * Splits a line of two columns, from a file or typed by a person: "149… - Rs 1401", "149… : 899/-". Undefined for any
+ * other line, because the shop could not know which of three cells is the amount.
  */
 export function inTwoCells(line: string): [string, string] | undefined {
   const plain = plainCell(line);
   const typed = TYPED.exec(plain);
-  // The amount may contain commas itself.
+  // The colon or dash is tried before the separators, because the amount itself may contain commas.
   if (typed?.[1] && typed[2] && isAmount(typed[2])) return [typed[1], typed[2]];
   for (const separator of SEPARATORS) {
     if (!line.includes(separator)) continue;

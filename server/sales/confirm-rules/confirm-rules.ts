@@ -10,7 +10,7 @@ import { confirmRulesQuery, confirmRulesRow, type ConfirmRulesRow } from './quer
 
 export { confirmRulesQuery } from './queries.ts';
 
-/** Answers the rules as the owner reads and changes them. */
+/** Answers the rules in the form in which the owner reads and changes them. */
 export async function getConfirmRules(db: Db): Promise<ConfirmRulesAnswer> {
   const row = await confirmRulesQuery(db).executeTakeFirst();
   const { fromPaise, pins, ...rules } = confirmRulesOf(row);
@@ -23,8 +23,8 @@ export async function getConfirmRules(db: Db): Promise<ConfirmRulesAnswer> {
 }
 
 /**
- * Saves the rules; they apply to orders that are placed from now
- * on. Throws 409 if somebody has changed the rules elsewhere.
+ * Saves the rules, which apply to orders that are placed from now on. Throws 409 if somebody has changed the rules
+ * elsewhere.
  */
 export async function saveConfirmRules(
   db: Db,
@@ -46,7 +46,7 @@ export async function saveConfirmRules(
   });
 }
 
-/** Answers the rules of the owner's row; without a row, the rules that let every order through. */
+/** Answers the rules of the owner's row; without a row, the default rules, which require no confirmation. */
 export function confirmRulesOf(row: ConfirmRulesRow | undefined): ConfirmRules {
   if (!row) return usualConfirmRules;
   return {
@@ -70,7 +70,7 @@ function toRow({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRule
   };
 }
 
-/** The fields that the security log compares. */
+/** Picks the fields whose changes the log of changes shows. */
 function logged({ fromPaise, firstOrder, refusals, pins, waitHours }: ConfirmRules) {
   return {
     confirmFrom: fromPaise === null ? '' : formatPaise(fromPaise),

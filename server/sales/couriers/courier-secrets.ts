@@ -17,7 +17,7 @@ import {
 type Parts = Pick<Sales, 'db' | 'mac'>;
 const purposeOf = (courierId: string) => `courier ${courierId}`;
 
-/** Gives a courier a new secret and answers it; the old one no longer works. Throws 404. */
+/** Gives a courier a new secret and answers it. The previous secret no longer works. Throws 404. */
 export async function makeSecret({ db, mac }: Parts, courierId: string, by: By): Promise<string> {
   const secret = newWebhookSecret();
   await setSecret({ db }, courierId, await seal(mac, purposeOf(courierId), secret), by);
@@ -38,7 +38,10 @@ async function setSecret({ db }: Pick<Parts, 'db'>, courierId: string, sealed: s
   });
 }
 
-/** Finds the courier that has signed this message; undefined if the courier does not exist or has not signed it. */
+/**
+ * Finds the courier that has signed this message; undefined if the courier does not exist, or if the signature is not
+ * valid.
+ */
 export async function findSigner(
   { db, mac, now }: Parts & Pick<Sales, 'now'>,
   courierId: string,

@@ -15,7 +15,7 @@ import { findCourier, insertCourier, listCourierRows, lockCourier, updateCourier
 export { deleteParcel, deleteParcelsOfReturn, insertParcel, type CourierRow, type ParcelRow } from './queries.ts';
 
 type CourierFields = Pick<Courier, 'name' | 'trackingAddress' | 'phone'> & Partial<Ways>;
-/** The courier's days for paying, and the columns of its files. */
+/** The courier's days for paying, and the columns of the courier's files. */
 type Ways = Pick<Courier, 'remitDays' | 'remitNumberTitle' | 'remitAmountTitle' | 'manifestColumns'>;
 const usual: Ways = {
   remitDays: cashLimits.remitDays,
@@ -34,7 +34,7 @@ export async function getCourier(db: Db, id: string): Promise<CourierRow> {
   return orNotFound(await findCourier(db, id), parcelText.courier);
 }
 
-/** Adds a courier. Throws 409 COURIER_TAKEN if another one has the name. */
+/** Adds a courier. Throws 409 COURIER_TAKEN if another courier has the name. */
 export async function addCourier(db: Db, fields: CourierFields, by: By): Promise<string> {
   return unlessTaken(async () =>
     inTransaction(db, async (db) => {
@@ -73,8 +73,8 @@ export async function changeCourier(
 }
 
 /**
- * Retires a courier: nobody can choose the courier any more, but its parcels still name it. Throws 404 for an unknown
- * courier.
+ * Retires a courier: nobody can choose the courier for new parcels, but old parcels still show it. Throws 404 for an
+ * unknown courier.
  */
 export async function retireCourier(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -102,7 +102,7 @@ export function presentCourier(courier: CourierRow): Courier {
   };
 }
 
-/** Fills in the previous values of fields that were left out. */
+/** Completes the given fields with the previous values of the fields that were left out. */
 function withFields(before: Ways, fields: CourierFields): CourierFields & Ways {
   const { remitDays, remitNumberTitle, remitAmountTitle, manifestColumns, ...others } = fields;
   return {

@@ -28,7 +28,7 @@ export async function updateCourier(db: Tx, id: string, columns: Partial<Courier
   await db.updateTable('couriers').set(columns).where('id', '=', id).execute();
 }
 
-/** Inserts a parcel; answers false if the courier has another one with that number. */
+/** Inserts a parcel; answers false if the courier already has a parcel with this number. */
 export async function insertParcel(db: Tx, parcel: ParcelRow): Promise<boolean> {
   return insertOnce(db.insertInto('parcels').values(parcel), ['number', 'courier_id']);
 }
@@ -37,7 +37,10 @@ export async function deleteParcel(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('parcels').where('id', '=', id).execute();
 }
 
-/** Deletes the parcels of a return, because a replacement that came back is sent again in another parcel. */
+/**
+ * Deletes the parcels of a return. They are no longer needed, because a replacement that came back is sent again in
+ * another parcel.
+ */
 export async function deleteParcelsOfReturn(db: Tx, returnId: string): Promise<void> {
   await db.deleteFrom('parcels').where('return_id', '=', returnId).execute();
 }
@@ -46,7 +49,10 @@ export async function listSealedSecrets(db: Db): Promise<Array<Pick<CourierRow, 
   return db.selectFrom('couriers').select(['id', 'sealed_secret']).where('sealed_secret', '!=', '').execute();
 }
 
-/** Replaces this sealed secret by the newly sealed one; does nothing if somebody has changed it meanwhile. */
+/**
+ * Replaces this sealed secret by the same secret with a new seal; does nothing if somebody has changed the secret
+ * meanwhile.
+ */
 export async function updateSealedSecret(db: Db, id: string, sealed: string, anew: string): Promise<void> {
   await db
     .updateTable('couriers')

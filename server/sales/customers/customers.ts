@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { isErasedEmail } from '#domain/erased.ts';
 import { findCustomer, searchCustomers, type CustomerQuestion, type CustomerRow } from './queries.ts';
 
-/** Answers one page of the shoppers that match. */
+/** Answers one page of the matching shoppers. */
 export async function listCustomers(
   db: Db,
   question: CustomerQuestion,
@@ -21,17 +21,17 @@ export async function listCustomers(
   return { customers: rows.map(present), total };
 }
 
-/** Answers one shopper. Throws 404, also for members of staff. */
+/** Answers one shopper. Throws 404 for an unknown id and for members of staff. */
 export async function getCustomer(db: Db, id: string): Promise<Customer> {
   const row = orNotFound(await findCustomer(db, id), notFoundText.customer);
   return present(row);
 }
 
-/** Blocks a shopper, which ends their sessions at once, or lets them in again. Throws 404. */
+/** Blocks a shopper, which ends their sessions at once, or unblocks them. Throws 404. */
 export async function setBlocked(db: Db, id: string, blocked: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const name = await updateBlocked(db, id, blocked, by.now);
-    // The shopper has this state already, or does not exist.
+    // Nothing was updated: the shopper already has this state, or does not exist.
     if (name === undefined) return void (await getCustomer(db, id));
     if (blocked) await endSessionsOf(db, id);
     await noteInLog(db, by, { action: blocked ? 'customer.blocked' : 'customer.unblocked', id, name });

@@ -14,19 +14,19 @@ import {
 import { rankCustomers } from './rank-customers.ts';
 
 /**
- * The back office's filters for shoppers. `q` searches name, email
- * and mobile number; shoppers with one of `orIds` match too.
+ * The back office's filters for shoppers. `q` searches name, email and mobile number. Shoppers whose ids are in `orIds`
+ * match as well.
  */
 export type CustomerQuestion = {
   q: string;
   sort: CustomerSort;
   blocked?: 'yes' | 'no' | undefined;
   orIds?: readonly string[];
-  /** The newest shopper in the list; the answer leaves out shoppers who came later. */
+  /** The id of the newest shopper in the list; the answer leaves out shoppers who came later. */
   upTo?: string | undefined;
 };
 
-/** A shopper with the sums of their orders; `spent` is in paise, without cancelled orders. */
+/** A shopper with the totals of their orders; `spent` is in paise, without cancelled orders. */
 export type CustomerRow = {
   id: string;
   first_name: string;
@@ -42,7 +42,7 @@ export type CustomerRow = {
   last_order_at: string | null;
 };
 
-/** Answers one page of the shoppers that match, and the number of all of them. */
+/** Answers one page of the matching shoppers, and the number of all matching shoppers. */
 export async function searchCustomers(
   db: Db,
   question: CustomerQuestion,
@@ -54,15 +54,15 @@ export async function searchCustomers(
   const total = days.reduce((sum, { count }) => sum + count, 0) - later;
   const ids = await listPage(db, question, days, { offset: later + (page - 1) * limit, limit });
   if (ids.length === 0) return { rows: [], total };
-  // The query sums the orders of the shoppers on this page only.
+  // The query sums only the orders of the shoppers on this page.
   const rows = await withOrders(db.selectFrom('users').where('users.id', 'in', ids)).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return { rows: ids.flatMap((id) => rowOf.get(id) ?? []), total };
 }
 
 /**
- * Counts the shoppers who came after `upTo`. Lists in other orders
- * have no such number, because shoppers move in them with every order.
+ * Counts the shoppers who came after `upTo`. In lists that are sorted by another column, the count is 0: each new order
+ * moves shoppers there, so the list cannot be kept unchanged.
  */
 async function countLater(db: Db, question: CustomerQuestion): Promise<number> {
   if (question.sort !== 'newest') return 0;

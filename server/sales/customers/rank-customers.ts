@@ -4,17 +4,17 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 
 /**
- * The number of shoppers whose orders one query sums. On SQLite no other request has a turn during the query, which
- * takes ten milliseconds if each shopper has fifty orders.
+ * One query sums the orders of at most this many shoppers. On SQLite no other request has a turn during the query,
+ * which takes ten milliseconds if each shopper has fifty orders.
  */
 const atOnce = { sqlite: 100, postgres: 5000 };
 
 type Ranked = { id: string; rank: string | number | null };
 
 /**
- * Answers a page of these shoppers' ids, sorted by a total of their orders, the highest first: shoppers without a total
- * come last, and among equals the newest comes first. The function reads every shopper once, in slices, and lets other
- * requests have their turn between two slices.
+ * Answers a page of these shoppers' ids, sorted by a total of their orders, the highest first. Shoppers without a total
+ * come last; among equal totals the newest shopper comes first. The function reads every shopper once, in slices, and
+ * lets other requests have their turn between two slices.
  */
 export async function rankCustomers(
   db: Db,
@@ -35,7 +35,7 @@ export async function rankCustomers(
     best.push(...slice);
     if (slice.length < most) break;
     after = slice.at(-1)?.id ?? after;
-    // The function does not sort after each slice, because a deep page has many shoppers to sort.
+    // The function does not sort after each slice, because for a page far back it would sort many shoppers each time.
     if (best.length > 2 * wanted + most) best = best.toSorted(mostFirst).slice(0, wanted);
     await pause();
   }
@@ -51,7 +51,10 @@ function mostFirst(a: Ranked, b: Ranked): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** PostgreSQL answers sums as text, which this function turns into a number; instants are compared as text. */
+/**
+ * Answers a rank that can be compared. PostgreSQL answers sums as text, which become numbers here; instants are
+ * compared as text.
+ */
 function valueOf({ rank }: Ranked): string | number {
   if (rank === null) return '';
   return typeof rank === 'string' && /^\d+$/.test(rank) ? Number(rank) : rank;

@@ -1,4 +1,4 @@
-// On both engines: triggers mark the days that changed.
+// On both engines: triggers mark the days whose orders have changed.
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { orderSteps } from '#domain/order-stages.ts';
@@ -16,7 +16,7 @@ import { daySums, listDays } from './day-totals.ts';
 
 const shop = useShop();
 
-/** Makes a call that the shop may refuse: the test only wants the totals to agree with the orders afterwards. */
+/** Makes a call that the shop may refuse, because the test only compares the totals with the orders afterwards. */
 async function tryTo(caller: Caller, key: string, body: object): Promise<void> {
   expect((await caller.call(key, { body })).status).toBeLessThan(500);
 }
@@ -46,7 +46,7 @@ test('whatever becomes of orders, in any order, what is summed up is what they c
       if (remittances.length > 0) await tryTo(accounts, `POST /remittances/${random.of(remittances)}/undo`, {});
     },
     async () => {
-      // Only a person with access to the database can do this; the day's totals must change then too.
+      // Only a person with access to the database can change this column, and even then the day's totals must follow.
       const at = addMs(shop.now(), -random.below(4) * 86_400_000);
       await shop.db.updateTable('orders').set({ created_at: at }).where('id', '=', random.of(orders).id).execute();
     },

@@ -5,29 +5,29 @@ import { daySums } from './sums.ts';
 export { collectedPaise, ledger, pileOf, type StoredPile } from './ledger.ts';
 export { cameBack, daySums } from './sums.ts';
 
-// Sums of orders by day (decisions/0083): the stored sums, and for
-// days that have changed since then, sums computed from their orders.
+// Totals of orders by day (decisions/0083): the stored totals, and for days that have changed since, totals that are
+// computed from the orders.
 
 export type DayTotals = Omit<Schema['day_totals'], 'format'>;
 
-/** Lists every day that has orders, the first one first. */
+/** Lists every day that has orders, in ascending order. */
 export async function listDays(db: Db, days: Span): Promise<DayTotals[]> {
   const stored = await totalsOf(db, 'day_totals', days);
   const rows = await db.selectFrom(stored.as('days')).selectAll().orderBy('day').execute();
   return rows.map(inNumbers);
 }
 
-/** Answers a subquery with the rows of a table of sums for these days. */
+/** Answers a subquery with the rows of a table of daily totals for these days. */
 export async function totalsOf<Table extends keyof typeof daySums.tables>(db: Db, table: Table, days: Span) {
   return sumsIn(db, daySums, table, days);
 }
 
-/** Answers the condition for the orders of these days, which are in ascending order. */
+/** Answers the condition for the orders of these days. The days must be in ascending order. */
 export function ordersOf(db: Db, days: readonly string[]): Which {
   return isInParts(db, daySums.cut, days);
 }
 
-/** PostgreSQL answers sums as text. */
+/** Makes numbers of a day's sums, because PostgreSQL answers sums as text. */
 function inNumbers({ day, ...sums }: DayTotals): DayTotals {
   const numbers = Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)]));
   // The cast is safe: the row has exactly these names.

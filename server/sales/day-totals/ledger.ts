@@ -4,13 +4,17 @@ import { indianDayOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Which } from '../../platform/counts/counts.ts';
 
-/** The groups of a day whose sums depend only on its orders; the group of late orders depends on today. */
+/**
+ * The groups of orders whose daily sums depend only on the orders. The group of late orders depends on the present day,
+ * too.
+ */
 export const storedPiles = ['expected', 'received', 'open', 'short', 'over', 'early'] as const;
 export type StoredPile = (typeof storedPiles)[number];
 
 /**
- * Selects orders with the courier of their first parcel and with the money that has come for them; if an order has
- * several parcels, only the first one's label has the amount to collect. The selection is read as `ledger`.
+ * Selects orders with the courier of their first parcel and with the money that has come for them. If an order has
+ * several parcels, only the label of the first parcel names the amount to collect. Queries must give the selection the
+ * alias `ledger`.
  */
 export function ledger(db: Db, which: Which) {
   const received = sql<number>`coalesce((select sum(remittance_lines.paise) from remittance_lines
@@ -40,7 +44,7 @@ export function ledger(db: Db, which: Which) {
     ]);
 }
 
-/** The money that a courier collects with an order. */
+/** The money that a courier collects for an order. */
 export const collectedPaise = sql<number>`orders.total_paise`;
 const owedPaise = sql<number>`case when orders.payment_method = 'COD' then ${collectedPaise} else 0 end`;
 
@@ -52,7 +56,7 @@ const lacks = sql<boolean>`(${isDelivered} and ${received} < ${owed})`;
 
 type Pile = { where: RawBuilder<boolean>; paise: RawBuilder<number> };
 
-/** Answers the condition for the ledger's orders in a group, and the amount that each adds to the group's sum. */
+/** Answers the condition for the ledger's orders in a group, and the amount that each order adds to the group's sum. */
 export function pileOf(pile: Exclude<CashPile, 'late'> | StoredPile): Pile {
   const missing = sql<number>`(${owed} - ${received})`;
   switch (pile) {

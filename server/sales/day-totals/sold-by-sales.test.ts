@@ -1,4 +1,4 @@
-// On both engines: a trigger notes the days of orders that change, and SQL sums up their sales.
+// On both engines: a trigger notes the days of changed orders, and SQL sums up the sales of these days.
 import { expect, test } from 'vitest';
 import { foldAll } from '../../../test/counts.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -23,7 +23,10 @@ test('whatever becomes of its orders, a sale has brought what the orders that co
     const placing = { addressId: shopper.addressId, paymentMethod: 'COD' };
     return (await shopper.call('POST /orders/place', { body: placing })).body.order.id as string;
   };
-  /** The list and the sale itself say it, computed from orders and, once summed up, from days. */
+  /**
+   * Expects these results in the list of sales and on the sale itself: first computed from orders, and then, after the
+   * totals are stored, from days.
+   */
   const expectBrought = async (brought: object) => {
     for (let n = 0; n < 2; n++) {
       const [one] = (await admin.call('GET /markdowns')).body.markdowns;

@@ -4,39 +4,39 @@ import type { Sums, Which } from '../../platform/counts/counts.ts';
 import { ledger, pileOf, storedPiles } from './ledger.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-// Declares how a day's sums are computed from its orders. This is the only definition: the stored sums are made with
-// it, and the days that have changed since are read with it.
+// Declares how a day's totals are computed from its orders. There is no other definition: the stored totals are made
+// with it, and the totals of days that have changed since are computed with it.
 
 /**
- * The version of a day's sums; version 2 added the days of deliveries, version 3 the offers, version 4 the sales. A day
- * that an earlier version has summed up lacks these and counts as changed.
+ * The version of a day's totals. Version 2 added the days of deliveries, version 3 the offers, version 4 the sales. The
+ * totals of a day from an earlier version lack the newer ones, so such a day counts as changed.
  */
 const FORMAT = 4;
 
 const isDelivered = sql<boolean>`orders.delivery_status = 'DELIVERED'`;
 const isSold = sql<boolean>`orders.delivery_status <> 'CANCELED'`;
 /**
- * Nobody accepted the parcel: the parcel is on its way back, or has come back. Both engines use the indexes of these
- * orders only if the statement itself names the stages. An older version of the shop knows only statuses, so it can
- * leave a stage that no longer fits the status.
+ * Nobody accepted the parcel: it is on its way back, or has come back. Both engines use the indexes of these orders
+ * only if the stages are written into the statement. An older version of the shop changes only the status, and may
+ * leave a stage that no longer fits the status; such stages do not count.
  */
 export const cameBack = sql<boolean>`(orders.stage in ('REFUSED', 'RECEIVED', 'RETURNED')
   and orders.delivery_status = case orders.stage when 'RETURNED' then 'CANCELED' else 'SHIPPED' end)`;
 /**
- * This is an expression instead of the column, because SQLite would otherwise read an offer's uses of all days by the
- * column's index. The id is '' for a reduction by the staff.
+ * The offer's id, '' for a reduction by the staff. It is an expression and not the column, because with the column
+ * SQLite would use the column's index and read the offer's uses of all days.
  */
 const offerId = sql`coalesce(order_offers.offer_id, '')`;
-/** An expression for the same reason; '' for a piece at its usual price. */
+/** The sale's id, '' for an item at its usual price. It is an expression for the same reason as `offerId`. */
 const saleId = sql`coalesce(order_items.markdown_id, '')`;
-/** The customer's first order that was not cancelled. */
+/** True for the customer's first order that is not cancelled. */
 const isFirst = sql<boolean>`(not exists (select 1 from orders as earlier where earlier.user_id = orders.user_id
   and earlier.id < orders.id and earlier.delivery_status <> 'CANCELED'))`;
 const isLoose = sql<boolean>`(${isDelivered} and orders.payment_method = 'COD'
   and not exists (select 1 from parcels where parcels.order_id = orders.id))`;
 const byPhone = (condition: RawBuilder<boolean>) => sql<boolean>`(orders.taken_by is not null and ${condition})`;
 const pieces = sql`coalesce((select sum(order_items.quantity) from order_items where order_items.order_id = orders.id), 0)`;
-/** The money that couriers have paid, that was found by UPI, and that gateways took and the order keeps. */
+/** The money that has come for an order: from couriers, by UPI, and from gateways as far as the order keeps it. */
 const received = sql`(
   coalesce((select sum(remittance_lines.paise) from remittance_lines
     where remittance_lines.order_id = orders.id and remittance_lines.outcome in (${sql.join(countedOutcomes.map((one) => sql.lit(one)))})), 0)
@@ -64,7 +64,7 @@ const ordersWith = (condition: RawBuilder<boolean>) => sql`count(distinct case w
 
 const lines = (which: RawBuilder<unknown>) =>
   sql`orders inner join order_items on order_items.order_id = orders.id where ${which}`;
-/** The engine computes each row of the ledger once, although many totals read it. */
+/** The ledger is materialized, so that the engine computes each of its rows once although many totals read it. */
 const carried = (db: Db, which: Which) =>
   sql`(with ledger as materialized ${ledger(db, which)} select * from ledger) as ledger`;
 
@@ -93,7 +93,7 @@ const tables = {
       refunded_paise: sql`sum(${refunded})`,
       loose_orders: count(isLoose),
       loose_paise: sumOf(isLoose, total),
-      // The totals of orders that staff took by phone; customers placed the other orders themselves.
+      // These totals cover the orders that the staff took by phone. Customers placed all other orders themselves.
       phone_orders: count(byPhone(sql`1 = 1`)),
       phone_booked_paise: sumOf(byPhone(isSold), total),
       phone_delivered: count(byPhone(isDelivered)),
@@ -128,7 +128,8 @@ const tables = {
     },
   },
   day_offers: {
-    // An edit may have removed an offer: the order keeps its use of the offer, but the offer takes nothing off.
+    // An edit may have made an offer inapplicable. The order then still uses the offer, but the offer takes nothing
+    // off.
     from: (_db, which) => sql`orders inner join order_offers on order_offers.order_id = orders.id
       where ${which} and ${offerId} <> '' and order_offers.is_given_back = 0 and order_offers.paise > 0`,
     by: { offer_id: offerId },

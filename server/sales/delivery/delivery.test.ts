@@ -1,4 +1,4 @@
-// On both engines: the transaction that places an order reads the rules while others change them.
+// On both engines: a transaction that places an order reads the rules while another transaction changes them.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { anAddress, makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -102,7 +102,7 @@ describe('a charge', () => {
       { kind: 'cash', amount: '30.00' },
     ];
     expect(await shopper.cart()).toMatchObject({ total: '500.00', charges, payable: '579.00' });
-    // The charges are not known without a PIN code.
+    // Without a PIN code, nobody knows the charges.
     expect(await shopper.cart('')).toMatchObject({ charges: [], payable: '500.00', delivery: null });
     const { status, body } = await shopper.place({ expectedTotal: '579.00' });
     expect(status).toBe(201);
@@ -219,7 +219,7 @@ test('while the owner makes delivery dearer, 50 checkouts get the total that the
     Promise.all(shoppers.map(order)),
     ...['99', '59', '79'].map(async (charge) => setZones({ rates: [{ from: '0', fromGrams: 0, charge }] })),
   ]);
-  // Each refused shopper sees the new total, and orders for this total.
+  // Each refused shopper sees the new total and then orders at this total.
   for (const [at, shopper] of shoppers.entries()) if (statuses[at] === 409) expect(await order(shopper)).toBe(201);
 });
 
@@ -302,7 +302,9 @@ describe('invoice and credit notes', () => {
       })),
     );
   };
-  /** Makes a delivered order of items at ₹3,000 (18 %) and ₹500 (5 %) with ₹49 for delivery and ₹30 for cash. */
+  /**
+   * Makes a delivered order of items at ₹3,000 (18 % tax) and ₹500 (5 % tax), with ₹49 for delivery and ₹30 for cash.
+   */
   async function delivered(quantities: readonly [number, number] = [1, 2]) {
     await setZones({ cashFee: '30', freeFrom: null });
     const shopper = await makeShopper(shop);
@@ -398,7 +400,7 @@ describe('invoice and credit notes', () => {
       another.items.map(({ id: itemId, quantity }) => ({ itemId, quantity })),
     );
     expect(all).toMatchObject({ refundAmount: '4079.00', refundedCharges: '79.00' });
-    // A client that does not know the field leaves its value unchanged.
+    // If a request does not contain this field, the shop keeps its value.
     await owner.call('PUT /return-policy', { body: policy });
     expect((await owner.call('GET /return-policy')).body.policy.refundsCharges).toBe(true);
     await owner.call('PUT /return-policy', { body: { ...policy, refundsCharges: false } });
@@ -412,7 +414,7 @@ describe('invoice and credit notes', () => {
     expect(kept).not.toHaveProperty('refundedCharges');
     const [, note] = await documentsOf(made.order.id);
     expect(note?.lines.map(({ name, total_paise: paise }) => [name, paise])).toEqual([[expect.any(String), 50_000]]);
-    // Returning the other items still refunds their charges, and no more than that.
+    // Returning the other items refunds the part of the charges that belongs to these items, and no more.
     const rest = await giveBack(made, 'QUALITY', [
       { itemId: first?.id, quantity: 1 },
       { itemId: second?.id, quantity: 2 },

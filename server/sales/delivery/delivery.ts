@@ -21,7 +21,7 @@ import { rulesOf } from './rules.ts';
 export { chargesIn } from './charges.ts';
 export { deliveryVersionQuery } from './queries.ts';
 
-/** The owner's delivery rules, ready to answer for a PIN code. */
+/** The owner's delivery rules, prepared so that they answer quickly for a PIN code. */
 export type DeliveryBook = {
   rules: DeliveryRules;
   termsOf: (pin: string) => DeliveryTerms;
@@ -29,13 +29,16 @@ export type DeliveryBook = {
 };
 
 const usualBook = bookOf(usualDelivery);
-/** Version ids are never used twice, so the books of several databases can be in one map. */
+/**
+ * The cached books by their version. A version's id is used only once, so one map can hold the books of several
+ * databases.
+ */
 const books = new Map<string, DeliveryBook>();
 const MOST_BOOKS = 4;
 
 /**
- * Answers the rules of the version that `deliveryVersionQuery` has read. The rules are in memory, unless the owner has
- * just changed them: then the function reads them, and may find a still newer version.
+ * Answers the rules of the version that `deliveryVersionQuery` has read. They are in memory unless the owner has just
+ * changed them. In that case the function reads them from the database, and may find a still newer version.
  */
 export async function bookOfVersion(db: Db, read: ReadonlyArray<{ version: string }>): Promise<DeliveryBook> {
   const [row] = read;
@@ -110,8 +113,8 @@ export function presentDelivery({ rules, termsOf }: DeliveryBook, pin: string, n
 }
 
 /**
- * Answers the delivery promise beside the totals of a cart: if the owner has set zones, the promise for the PIN code,
- * or null without a PIN code; otherwise the day that the shop promises everywhere.
+ * Answers the delivery promise for a cart's totals. If the owner has set zones, this is the promise for the PIN code,
+ * or null without a PIN code. Without zones it is the day that the shop promises everywhere.
  */
 export function presentPromise(
   book: DeliveryBook,
@@ -126,7 +129,7 @@ export function presentCharges({ charges }: Pick<Amounts, 'charges'>): ChargeAns
   return charges.map(({ kind, paise }) => ({ kind, amount: toRupees(paise) }));
 }
 
-/** Answers why the shop cannot deliver the order this way, with the possible alternatives; '' if it can. */
+/** Explains why the shop cannot deliver the order in this way, and names the alternatives; '' if it can. */
 export function refusalText(refusal: DeliveryRefusal | undefined, pin: string, terms: DeliveryTerms): string {
   if (refusal === undefined) return '';
   if (refusal === 'NOT_SERVED') return deliveryText.notServed({ pin });

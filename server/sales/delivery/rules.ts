@@ -14,7 +14,7 @@ import { deliveryRulesRow, type DeliveryRulesRow } from './queries.ts';
 type SavedZone = Omit<DeliveryZone, 'id'> & { id?: string | undefined };
 type SavedRules = Omit<DeliveryRules, 'zones'> & { zones: readonly SavedZone[] };
 
-/** Answers the rules as the owner reads and changes them. */
+/** Answers the rules in the form in which the owner reads and changes them. */
 export async function getDeliveryRules(db: Db): Promise<DeliveryRulesAnswer> {
   const row = await deliveryRulesRow.find(db);
   const { zones, daysOff, holidays, chargeRate, cutoffHour } = rulesOf(row);
@@ -44,7 +44,7 @@ function presentZone({ cashFeePaise, mostCashPaise, freeFromPaise, rates, pins, 
 }
 
 /**
- * Saves the rules; they apply to orders that are placed from now on. Throws 400 if a PIN code or a name appears twice,
+ * Saves the rules, which apply to orders that are placed from now on. Throws 400 if a PIN code or a name appears twice,
  * 409 if somebody has changed the rules elsewhere.
  */
 export async function saveDeliveryRules(
@@ -60,12 +60,15 @@ export async function saveDeliveryRules(
     const { stored, row } = await deliveryRulesRow.replace(db, expectedUpdatedAt, editedText.deliveryRules, toNext);
     const [before, after] = [logged(rulesOf(stored)), logged(rulesOf(row))];
     await noteInLog(db, by, { action: 'delivery.changed', id: null, name: deliveryRulesText.logName(), before, after });
-    // Pages show the field for the PIN code only while the owner has set zones.
+    // Cached pages show the field for the PIN code only if the owner has set zones, so they must be rendered anew.
     await noteChange(db, []);
   });
 }
 
-/** A zone keeps its id; a zone whose id belongs to no stored zone, or to another zone, is new. */
+/**
+ * Answers the zones with their ids. A zone keeps its id if a stored zone has it and no other saved zone uses it; all
+ * other zones are new and get new ids.
+ */
 function withIds(zones: readonly SavedZone[], stored: readonly DeliveryZone[]): DeliveryZone[] {
   const free = new Set(stored.map(({ id }) => id));
   return zones.map((zone) => ({ ...zone, id: zone.id !== undefined && free.delete(zone.id) ? zone.id : newId() }));
@@ -128,7 +131,10 @@ function logged({ zones, cutoffHour, daysOff, holidays, chargeRate }: DeliveryRu
   };
 }
 
-/** A courier's list has thousands of PIN codes, so the log names their number. */
+/**
+ * Describes a zone for the log. A courier's list has thousands of PIN codes, so for more than twenty the log contains
+ * only how many there are.
+ */
 function loggedZone(zone: DeliveryZone): string {
   const rates = zone.rates.map(
     ({ fromPaise, fromGrams, chargePaise }) =>

@@ -58,7 +58,7 @@ test('a look at an edit answers what the edit then charges, and why it cannot be
   expect((await content()).hasCharges).toBe(true);
   const look = async (postalCode: string, quantity = 1) =>
     (await admin.call(`POST /orders/${id}/content/look`, { body: { items: [line({ quantity })], postalCode } })).body;
-  // Delivery was free of charge when the order was placed, so it stays free for fewer items to the same PIN code.
+  // Delivery was free when the order was placed, so it stays free for fewer items to the same PIN code.
   expect(await look(anAddress.postalCode)).toMatchObject({ orderTotal: '999.00', charges: [], refusal: null });
   expect((await look('744301')).refusal).toContain('744301');
   const there = await look('194101');
@@ -93,7 +93,8 @@ test('an order whose answer was lost is answered again after midnight, when its 
   await setZones(await makeAdmin(shop), { daysTo: 9 });
   const again = await shopper.call('POST /orders/place', { body, headers });
   expect([again.status, again.body]).toEqual([201, first.body]);
-  // A request with another day is a different request, because pages repeat the day that they have sent.
+  // If a page repeats a request, it sends the same day again. A request with another day is therefore a different
+  // request.
   const other = { ...body, expectedDeliveryDate: addDays(delivery.to, 1) };
   expect((await shopper.call('POST /orders/place', { body: other, headers })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
 });

@@ -11,8 +11,8 @@ import { prepaidPaise } from '../payments/payments.ts';
 import { laterThan, stageOfEdited } from './edit-order.ts';
 
 /**
- * Answers whether a cash order can still be paid online: nobody has packed it, and no label names the amount to
- * collect.
+ * Answers whether a cash order can still be paid online: nobody has packed it, and no parcel label tells a courier to
+ * collect its money.
  */
 export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean> {
   if (order.payment_method !== 'COD' || prepaidPaise(order) <= 0) return false;
@@ -26,7 +26,10 @@ export async function canBecomePrepaid(db: Db, order: OrderRow): Promise<boolean
   }
 }
 
-/** Turns a locked cash order, for which online money has come, into a prepaid order, as an edit by the shop itself. */
+/**
+ * Turns a locked cash order whose online money has come into a prepaid order, and records this as an edit by the shop
+ * itself.
+ */
 export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promise<OrderRow> {
   const paid = {
     payment_method: 'ONLINE',
@@ -39,7 +42,7 @@ export async function becomePrepaid(db: Tx, order: OrderRow, now: string): Promi
     id: newId(),
     order_id: order.id,
     at: now,
-    // By paying, the shopper has changed the order.
+    // The edit counts as the shopper's, because the shopper has paid.
     user_id: order.user_id,
     changes: JSON.stringify([{ kind: 'prepaid' }]),
     reason: '',

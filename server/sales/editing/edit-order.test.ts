@@ -68,7 +68,7 @@ describe('an edit', () => {
     expect((await now()).edits[0].changes).toEqual(['Recipient or address changed']);
     const found = (await admin.call('GET /orders/all?q=meera%20ajmer')).body.orders;
     expect(found.map((one: { id: string }) => one.id)).toEqual([id]);
-    // An edit without a recipient keeps the old one.
+    // If an edit names no recipient, the order keeps its recipient.
     await edit({ address: { ...anAddress, city: 'Kota' } });
     expect((await now()).address).toMatchObject({ recipientName: 'Meera Iyer', phone: '9876543210', city: 'Kota' });
     expect((await now()).orderTotal).toBe(order.orderTotal);
@@ -239,7 +239,7 @@ describe('by its stage', () => {
     expect((await edited.now()).deliveryStatus).toBe('PENDING');
     const known = { ids: [edited.id], step: 'pack', seenEdits: { [edited.id]: 1 } };
     expect((await edited.admin.call('PUT /orders/step', { body: known })).body.changed).toBe(1);
-    // A request without `expectedTotalPaise` is not asked about the total.
+    // The shop compares no total if the request contains no `expectedTotalPaise`.
     const plain = { ids: [edited.id], deliveryStatus: 'SHIPPED' };
     expect((await edited.admin.call('PUT /orders/status', { body: plain })).body.changed).toBe(1);
   });

@@ -49,9 +49,9 @@ import { isPaid, listUpiPayments, refundSurplus } from '../payments/payments.ts'
 import { together } from '../../platform/db/together.ts';
 
 type Editing = {
-  /** All lines of the order after the edit; undefined keeps them as they are. */
+  /** All lines of the order after the edit. If undefined, the lines stay as they are. */
   lines: readonly AskedLine[] | undefined;
-  /** The new address; columns that are left out stay. */
+  /** The new address. Columns that are left out keep their values. */
   address: Partial<AddressColumns> | undefined;
   reason: string;
   /** The `updatedAt` of the order that the editor has read. */
@@ -61,11 +61,11 @@ type Editing = {
 
 /**
  * Changes the lines and the address of an order that has not been sent yet (`stageAfterEdit`), in one transaction. The
- * same statement as for new orders moves the stock, the total follows, a packed order must be packed again, and the
- * history, the stock ledger, the log and the customer's email record the change. Answers whether anything changed.
- * Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN, OUT_OF_STOCK,
- * NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH; after an error
- * nothing has changed.
+ * stock moves with the same statement as for new orders, and the order gets a new total. A packed order must be packed
+ * again. The history, the stock ledger, the log and the customer's email record the change. Answers whether anything
+ * changed. Throws 403, 404, 400, and 409 EDITED_ELSEWHERE, NOT_FROM_HERE, HAS_PARCEL, HAS_INVOICE, HAS_RETURN,
+ * OUT_OF_STOCK, NOT_ON_SALE, PRICE_CHANGED, TOTAL_IS_PAID, ORDER_TOO_LARGE, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH;
+ * after an error nothing has changed.
  */
 export async function editOrder(
   shop: Pick<Sales, 'db' | 'catalogue'>,
@@ -140,7 +140,7 @@ export async function stageOfEdited(db: Db, order: OrderRow): Promise<OrderStage
   return to;
 }
 
-/** Answers whether the total is fixed because the customer has paid it, or says that they have paid. */
+/** Answers whether the total may not change, because the customer has paid it or has entered a UTR for it. */
 export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && (payment.utr !== null || payment.paid_paise !== null);
@@ -148,7 +148,7 @@ export async function isTotalFixed(db: Db, order: OrderRow): Promise<boolean> {
 
 /**
  * Takes added items from the stock and puts removed items back; answers the ids of their products. Locks all variants
- * first, in id order.
+ * first, in ascending order of their ids.
  */
 async function moveStock(
   db: Tx,
@@ -159,7 +159,8 @@ async function moveStock(
 ): Promise<string[]> {
   const asked = lines.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity }));
   const moves = [...piecesToMove(before.map(toLine), asked)];
-  // A variant that is sold at today's price must keep this price until the commit, so it is locked too.
+  // The price of a variant that is sold at today's price must not change before the commit, so such variants are locked
+  // as well.
   const ids = [...new Set([...moves.map(([id]) => id), ...newVariantsIn(before, lines)])];
   if (ids.length === 0) return [];
   await lockVariants(db, ids).execute();
@@ -168,7 +169,7 @@ async function moveStock(
   const variants = new Map((await listVariants(db, { ids })).map((variant) => [variant.id, variant]));
   const movement = { orderId: order.id, userId, now };
   if (wanted.length > 0) {
-    // For a variant that never existed, `planLines` gives the same refusal as for one that is no longer on sale.
+    // For an unknown variant, `planLines` later throws the same error as for a variant that is no longer on sale.
     const known = wanted.filter(({ variantId }) => variants.has(variantId));
     const { taken } = known.length > 0 ? await together(db, stockToTake(db, known)) : { taken: [] };
     const shortages = await findShortages(db, known, taken);
@@ -198,17 +199,17 @@ async function refuseTotal(
     throw conflict('TOTAL_IS_PAID', editText.totalIsPaid({ total: formatPaise(Number(order.total_paise)) }));
   if (expectedPaise !== undefined && expectedPaise !== totalPaise)
     throw conflict('PRICE_CHANGED', editText.priceChanged({ total: formatPaise(totalPaise) }));
-  // Nobody can pay ₹0 in advance, so the order would expire unpaid.
+  // Nobody can pay ₹0 in advance, so an unpaid prepaid order of ₹0 would expire.
   if (totalPaise === 0 && order.payment_method !== 'COD' && order.payment_status === 'PENDING')
     throw conflict('NOTHING_TO_PAY', editText.nothingToPay());
-  // The owner's limits apply to shoppers; these limits are the highest that any order can have.
+  // The owner's own limits apply only to shoppers. An edit may use the highest limits that an owner could set.
   const quantities = after.map(({ quantity }) => quantity);
   refuseTooLarge({ ...highestOrderLimits, confirmEmail: false }, { quantities, totalPaise }, 'staff');
 }
 
 /**
- * Refunds the difference of a prepaid order that an edit made cheaper. An order that became more expensive waits for
- * the rest of its money, so that it is never packed unpaid.
+ * Moves the money of a prepaid order after an edit. If the order became cheaper, the difference is refunded. If it
+ * became more expensive, it waits for the rest of its money, so that it is never packed unpaid.
  */
 async function followPayment(db: Tx, staff: Staff, orderId: string, now: string): Promise<void> {
   const order = await lockOrder(db, orderId);
@@ -267,11 +268,11 @@ function shown(items: readonly ItemRow[], address: AddressColumns, totalPaise: n
 }
 
 /**
- * Answers the amounts of an edited order. For another PIN code the owner's present rules decide its charges and its
- * promise. For the same PIN code, the promise stays, and so do the charges if the goods cost the same; otherwise no
- * charge rises, because fewer items are no reason to charge a customer for delivery that was free. `kept` is the amount
- * that each reduction of the order then takes off. `refusal` is the reason why the shop cannot deliver the order this
- * way; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
+ * Answers the amounts of an edited order. For another PIN code, the owner's present rules decide its charges and its
+ * promise. For the same PIN code the promise stays. The charges stay, too, if the goods cost the same; otherwise no
+ * charge rises, because delivery that was free must not cost money after items are removed. `kept` is the amount that
+ * each reduction of the order takes off after the edit. `refusal` is the reason why the shop cannot deliver the order
+ * in this way; `refuse` throws it as 409 NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH.
  */
 export async function sumsAfter(
   db: Db,
@@ -289,7 +290,7 @@ export async function sumsAfter(
   const lines = items.map((item) => ({ ...toLine(item), grams: grams.get(item.variant_id) ?? 0 }));
   const amounts = amountsIn(book, { lines, pin, method: order.payment_method, now, reductions: offers });
   const charged = chargeOf(amounts.charges, 'delivery');
-  // This is the delivery charge without an offer.
+  // The delivery charge as it would be without an offer.
   const usual = amounts.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? charged;
   const keptWith = (freed: number) =>
     offers.rows.map(({ row, paise }) => ({ row, paise: row.is_delivery === 1 ? freed : paise }));
@@ -306,7 +307,7 @@ export async function sumsAfter(
   const isSameAmount = amounts.totalPaise === order.subtotal_paise - order.discount_paise;
   const kept = (now: number, before: number) => (isSameAmount ? before : Math.min(now, before));
   const delivery_paise = kept(columns.delivery_paise, order.delivery_paise);
-  // Delivery that an offer has made free stays free, because an edit must not raise a charge.
+  // Delivery that an offer has made free stays free, because no charge may rise by an edit.
   const freedBefore = offers.rows.reduce((sum, { row }) => sum + (row.is_delivery === 1 ? row.paise : 0), 0);
   const freed = Math.max(0, kept(usual, order.delivery_paise + freedBefore) - delivery_paise);
   const cash_fee_paise = kept(columns.cash_fee_paise, order.cash_fee_paise);
@@ -335,8 +336,8 @@ export async function sumsAfter(
 }
 
 /**
- * Lists the order's offers that no longer apply after an edit, or apply again. If the edited goods have free delivery
- * anyway, the offer of free delivery does not count as lost.
+ * Lists the order's offers that no longer apply after an edit, or that apply again. The offer of free delivery does not
+ * count as lost if delivery costs nothing anyway.
  */
 export function offerChanges(kept: readonly KeptRow[], sums: { delivery_paise: number }): OrderChange[] {
   return kept.flatMap(({ row, paise }): OrderChange[] => {
@@ -361,8 +362,8 @@ function isSame(one: AddressColumns, other: AddressColumns): boolean {
 }
 
 /**
- * Answers an instant later than the previous edit's, so that each edit has its own instant, by which the next edit
- * recognises it.
+ * Answers an instant that is later than the previous edit. Each edit needs an instant of its own, because the next edit
+ * compares it to notice changes.
  */
 export function laterThan(before: string, now: string): string {
   return now > before ? now : addMs(before, 1);

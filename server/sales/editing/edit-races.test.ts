@@ -1,4 +1,4 @@
-// On both engines: two people who edit one order lock its row.
+// On both engines: two simultaneous edits of one order lock its row.
 import { expect, test } from 'vitest';
 import { anOrderToEdit } from '../../../test/edits.ts';
 import { ledgerAgrees, makeShopper, stockOf } from '../../../test/factories.ts';

@@ -6,13 +6,13 @@ import type { ItemRow } from '../orders/queries.ts';
 import type { Sales } from '../sales.ts';
 import type { AskedLine } from './plan-edit.ts';
 
-/**
- * For each filter of an offer of the order, by the filter's query: the products of the edited order that match the
- * filter.
- */
+/** The products of the edited order that match each filter of the order's offers, by the filter's query. */
 export type Filtered = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Asks the catalogue about the filters of an order's offers. Call this function before the transaction of an edit. */
+/**
+ * Finds the products that match the filters of an order's offers in the catalogue. Call this function before the
+ * transaction of an edit begins.
+ */
 export async function readFiltered(
   { db, catalogue }: Pick<Sales, 'db' | 'catalogue'>,
   orderId: string,
@@ -28,9 +28,9 @@ export async function readFiltered(
 }
 
 /**
- * Answers a function that says whether an offer applies to a product, for the products of an order's lines; a category
- * includes the categories below it. A product for which the order already had a reduction still matches the offer's
- * filter, because the product may have left the shop since.
+ * Answers a function that tells whether an offer is for a product, for the products of an order's lines. A category
+ * includes the categories below it. If the order had a reduction for a product, the product still matches the offer's
+ * filter, because it may have left the shop since.
  */
 export async function goodsOf(
   db: Db,
@@ -56,10 +56,7 @@ export async function goodsOf(
   };
 }
 
-/**
- * Answers the terms of a reduction's offer at the time when the order was placed; undefined for a reduction by the
- * staff.
- */
+/** Answers the terms that a reduction's offer had when the order was placed; undefined for a reduction by the staff. */
 export function termsThen({ offer_id, terms }: OrderOfferRow): OfferTerms | undefined {
   return offer_id === null || terms === null ? undefined : termsIn({ terms });
 }

@@ -36,7 +36,7 @@ function askedOf({ admin, id, ids, line, edit }: Made) {
       .execute();
     const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const goods = items.reduce((sum, item) => sum + item.selling_paise * item.quantity - item.reduction_paise, 0);
-    // However an order is edited, its totals agree with its lines and its offers.
+    // After each edit, the totals of the order agree with its lines and its offers.
     expect(order.subtotal_paise - order.discount_paise).toBe(goods);
     expect(order.total_paise).toBe(goods + order.delivery_paise + order.cash_fee_paise);
     const off = offers.reduce((sum, one) => sum + (one.is_delivery === 1 ? 0 : one.paise), 0);
@@ -98,11 +98,12 @@ describe('an order’s own offer', () => {
     ] as const) {
       const { save, own, scarf, stored } = await reducedOrder([percent({ goods: { ...goods } })]);
       const isOther = goods.kind !== 'filter';
-      // The order's own product differs from the product of the first order.
+      // The offer's product or category does not belong to this order's kurta. Only the filter still matches the kurta,
+      // because the order already had a reduction for it.
       expect((await save([own(), scarf()])).status).toBe(200);
       expect((await stored()).parts).toEqual(isOther ? [0, 0] : [19_980, 0]);
     }
-    // A filter also matches new products of the order.
+    // A filter also applies to products that the edit has added.
     const scarves = await reducedOrder([percent({ goods: { kind: 'filter', query: 'q=scarf' } })]);
     expect((await scarves.save([scarves.own(), scarves.scarf()])).status).toBe(200);
     expect((await scarves.stored()).parts).toEqual([19_980, 4000]);
@@ -188,7 +189,7 @@ describe('free delivery', () => {
     await reduceOrder(shop, made.id, [{ ...given, freed: 4900 }]);
     const { look, stored, own, scarf } = askedOf(made);
     const free = (amount: string) => [{ name: 'Free', code: 'FREESHIP', amount, isDelivery: true }];
-    // With one item the order misses the minimum, but no charge rises.
+    // With one item the order is below the minimum, but no charge rises.
     const fewer = (await look([own({ quantity: 1 })])).body;
     expect(fewer).toMatchObject({ reductions: free('49.00'), charges: [], orderTotal: '999.00' });
     expect(fewer).not.toHaveProperty('offersLost');

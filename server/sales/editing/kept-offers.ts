@@ -6,23 +6,27 @@ import { findOfferBook, listOrderOffers, type OrderOfferRow } from '../offers/of
 import type { ItemRow, OrderRow } from '../orders/queries.ts';
 import { goodsOf, termsThen, type Filtered } from './goods-of.ts';
 
-/** A reduction of an order, and the amount that it takes off after an edit; 0 means that it does not apply any more. */
+/** A reduction of an order, and the amount that it takes off after an edit; 0 means that it no longer applies. */
 export type KeptRow = { row: OrderOfferRow; paise: number };
 
-/** The result of an order's own offers after an edit. The amount of free delivery follows from the charges. */
+/**
+ * The order's own offers after an edit. The amount of free delivery is not among them, because it depends on the
+ * charges.
+ */
 export type KeptOffers = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'> & { rows: readonly KeptRow[] };
 
-/** The lines of an order before and after an edit, and the goods of its offers' filters (`readFiltered`). */
+/** The lines of an order before and after an edit, and the products that match its offers' filters (`readFiltered`). */
 type Edit = { before: readonly ItemRow[]; after: readonly ItemRow[]; filtered: Filtered; now: string };
 
-/** The times and limits of an offer were decided when the order was placed. */
+/** An edit ignores an offer's times, because they were already checked when the order was placed. */
 const always = { startsAt: null, endsAt: null, weekdays: [], fromMinute: 0, toMinute: 1440 } as const;
 
 /**
- * Decides an order's offers for the lines after an edit, by their terms at the time when the order was placed. Times,
- * pauses and limits of use do not matter, because the order has already used the offer. A reduction by the staff stays
- * an amount, or the same share if fewer goods are left, so that nobody takes off more by an edit than their role
- * allows. Lines that stay the same, or that get another size at the same price, keep their reductions exactly.
+ * Decides which of an order's offers apply to the lines after an edit, by the terms that the offers had when the order
+ * was placed. Times, pauses and limits of use do not matter, because the order has already used the offer. A reduction
+ * by the staff keeps its amount, or the same share of the goods if fewer goods are left, so that nobody takes off more
+ * by an edit than their role allows. If all lines stay the same, or only get another size at the same price, all
+ * reductions stay exactly the same.
  */
 export async function offersAfter(
   db: Db,
@@ -60,8 +64,8 @@ export async function offersAfter(
 }
 
 /**
- * Answers a reduction by the staff after an edit that leaves goods of this amount. `paise` is the reduction before the
- * edit.
+ * Answers a reduction by the staff after an edit. `leftPaise` is the price of the goods after the edit, and `paise` the
+ * reduction before it.
  */
 function shareOf(paise: number, before: readonly ItemRow[], leftPaise: number): number {
   const goods = sumOf(before.map((item) => item.selling_paise * item.quantity - item.reduction_paise)) + paise;
@@ -95,8 +99,8 @@ function asTheyWere(rows: readonly OrderOfferRow[], items: readonly ItemRow[]): 
 }
 
 /**
- * The lowest share of its price that an item may cost: the owner's present setting, but at most the share that the
- * order already had, because a later setting of the owner must not take anything from a customer.
+ * Answers the lowest share of its price that an item may cost: the owner's present setting, but at most the share that
+ * the order already had. A later setting must not take a reduction away from a customer.
  */
 function floorOf(before: readonly ItemRow[], ownersPercent: number): number {
   const had = before

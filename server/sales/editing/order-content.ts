@@ -15,7 +15,7 @@ import { findOrder, type ItemRow } from '../orders/queries.ts';
 import type { Sales } from '../sales.ts';
 
 /**
- * Answers the content of an order, and the variants that each of its lines could hold instead. Throws 404, and 409 if
+ * Answers the content of an order, and the variants to which each of its lines could be changed. Throws 404, and 409 if
  * the order cannot be edited.
  */
 export async function getContent(db: Db, orderId: string): Promise<OrderContent> {
@@ -44,8 +44,8 @@ export async function getContent(db: Db, orderId: string): Promise<OrderContent>
 }
 
 /**
- * Answers what an order would cost after an edit, as `editOrder` would decide it now. Throws 404, 400, 409
- * EDITED_ELSEWHERE, NOT_ON_SALE, and those of an order that cannot be edited.
+ * Answers the amounts that an order would have after an edit, as `editOrder` would compute them now. Throws 404, 400,
+ * 409 EDITED_ELSEWHERE, NOT_ON_SALE, and the errors for an order that cannot be edited.
  */
 export async function lookAtEdit(
   shop: Pick<Sales, 'db' | 'catalogue'>,

@@ -10,10 +10,10 @@ import { listPictures, listVariants, type VariantNow } from '../orders/edit-quer
 import { pieceText } from '../orders/edit-words.ts';
 import type { ItemRow } from '../orders/queries.ts';
 
-/** A line after the edit; a line that stays has its id. */
+/** A line as it should be after the edit. A line that already exists has an id. */
 export type AskedLine = { id?: string | undefined; productVariantId: string; quantity: number };
 
-/** Throws 400 if a size appears twice, 409 EDITED_ELSEWHERE if a line that should stay does not exist. */
+/** Throws 400 if a variant appears twice, 409 EDITED_ELSEWHERE if a line with an id does not exist. */
 export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonly AskedLine[]): void {
   const known = new Set(before.map(({ id }) => id));
   const ids = asked.flatMap(({ id }) => id ?? []);
@@ -22,7 +22,10 @@ export function refuseImpossibleLines(before: readonly ItemRow[], asked: readonl
   if (variants.size < asked.length || new Set(ids).size < ids.length) throw badField('items', editText.twice());
 }
 
-/** Lists the variants that are new on a line: they must be on sale, at today's price. */
+/**
+ * Lists the variants that the edit puts on a line for the first time. Such variants must be on sale, and they cost
+ * today's price.
+ */
 export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedLine[]): string[] {
   const was = new Map(before.map(({ id, variant_id }) => [id, variant_id]));
   return asked.flatMap(({ id, productVariantId }) =>
@@ -31,9 +34,9 @@ export function newVariantsIn(before: readonly ItemRow[], asked: readonly AskedL
 }
 
 /**
- * Answers the lines of an order after the edit; an edit locks its variants first. Lines that stay keep the price at
- * which they were sold, and new items cost today's price (`priceOfSwap`). The lines have their reductions from before
- * the edit, which `offersAfter` then decides again. Throws 409 NOT_ON_SALE.
+ * Answers the lines of an order after the edit; the caller has locked the variants. Lines that stay keep the price at
+ * which they were sold, and new items cost today's price (`priceOfSwap`). The lines still have their reductions from
+ * before the edit; `offersAfter` then decides new ones. Throws 409 NOT_ON_SALE.
  */
 export async function planLines(
   db: Db,
@@ -79,7 +82,7 @@ export async function planLines(
 
 type PriceColumns = Pick<ItemRow, 'selling_paise' | 'saving_paise' | 'usual_selling_paise' | 'markdown_id'>;
 
-/** Answers the price of an item on a line that gets this variant, and the sale that the price comes from. */
+/** Answers the price of an item on a line with this variant, and the sale from which the price comes. */
 export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, variant: VariantNow): PriceColumns {
   const isKept =
     item && was && priceOfSwap(priceOf(item), { ...priceOf(was), productId: was.product_id }, today(variant)).isKept;
@@ -87,7 +90,7 @@ export function priceIn(item: ItemRow | undefined, was: VariantNow | undefined, 
   return { selling_paise, saving_paise, usual_selling_paise, markdown_id };
 }
 
-/** Lists the differences between an order's lines before and after. */
+/** Lists the differences between an order's lines before and after an edit. */
 export function changesBetween(before: readonly ItemRow[], after: readonly ItemRow[]): OrderChange[] {
   return changesOf(before.map(toLine), after.map(toLine));
 }

@@ -6,7 +6,7 @@ import type { Gateway, Headers, WebhookHint } from './gateway.ts';
 export type Hosts = { api: string; token?: string };
 
 export type Options = {
-  /** Other addresses than the gateway's own, such as the addresses of the simulator. */
+  /** Replaces the gateway's own addresses, for example by the addresses of the simulator. */
   hosts?: Hosts;
   now: () => string;
   patienceMs: number;
@@ -17,7 +17,10 @@ export type Adapter<Keys extends { isTest: boolean }> = {
   name: GatewayName;
   keys: z.ZodType<Keys>;
   hosts: { test: Hosts; live: Hosts };
-  /** Answers the key that names the account; the end of this key shows the owner which account is stored. */
+  /**
+   * Answers the key that names the account. The shop shows the end of this key to the owner, who recognises the account
+   * by it.
+   */
   accountOf: (keys: Keys) => string;
   connect: (keys: Keys, options: Options & { hosts: Hosts }) => Omit<Gateway, 'read' | 'name'>;
   /** Reads a webhook whose signature is valid for these keys. */

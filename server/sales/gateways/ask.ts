@@ -4,9 +4,9 @@ import { readLimited } from '../../platform/outside/read-limited.ts';
 import { parseExactly } from './exact.ts';
 import { GatewayAway, GatewayRefused } from './gateway.ts';
 
-/** A gateway that takes longer counts as unavailable. */
+/** A gateway that takes longer than this counts as unavailable. */
 export const PATIENCE_MS = 10_000;
-/** A page of a thousand settled rows has about a megabyte. */
+/** For comparison: a page of a thousand settlement rows has about a megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_TEXT = 300;
 
@@ -18,8 +18,8 @@ export type Question = {
 };
 
 /**
- * The connection to one gateway: its name, the secrets that no error may contain, and the places of the code and words
- * in its refusals.
+ * The connection to one gateway: its name, the secrets that no error may contain, and the fields in which its refusals
+ * contain the error's code and text.
  */
 export type Line = {
   name: GatewayName;
@@ -52,7 +52,7 @@ export async function ask<Shape extends z.ZodType>(
   }
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
-  // The error names only the places of the wrong fields, because their values may be personal data.
+  // The error names only the paths of the wrong fields, because the fields' values may be personal data.
   const places = parsed.error.issues.map(({ path }) => path.join('.')).slice(0, 5);
   throw new GatewayAway(line.name, `${line.name} answers what nobody can read: ${places.join(', ')}`);
 }
@@ -61,7 +61,8 @@ type Answered = { status: number; text: string | undefined; retryAfterS: number 
 
 async function send({ name, patienceMs }: Line, { method, url, headers, body }: Question): Promise<Answered> {
   try {
-    // A redirect may lead to a server whose keys the shop does not have, so the shop does not follow it.
+    // The shop does not follow a redirect, because it may lead to a foreign server, which would then get the shop's
+    // keys.
     const response = await fetch(url, {
       method,
       headers,
@@ -76,7 +77,7 @@ async function send({ name, patienceMs }: Line, { method, url, headers, body }: 
       retryAfterS: /^\d{1,5}$/.test(after) ? Number(after) : undefined,
     };
   } catch (error) {
-    // The original error may contain the address with its parameters.
+    // The original error may contain the address with its parameters, so it is not passed on.
     const isLate = error instanceof Error && error.name === 'TimeoutError';
     throw new GatewayAway(name, `${name} ${isLate ? 'is too slow' : 'gives no answer'}`);
   }
@@ -91,8 +92,7 @@ function read(text: string | undefined): unknown {
 }
 
 /**
- * Answers the address of a gateway's page, to which the shop leads its shopper. Throws GatewayAway for any other
- * address.
+ * Answers the address of the gateway's page on which the shopper pays. Throws GatewayAway unless it is a web address.
  */
 export function pageAddress(name: GatewayName, url: string): string {
   const { protocol } = URL.parse(url) ?? {};

@@ -4,7 +4,7 @@ import { toRupees } from '#domain/money.ts';
 // This file reads and writes the amounts in a gateway's JSON. A JavaScript number cannot represent every decimal
 // amount, so the shop reads a number as the text in the answer, and writes a number as such a text.
 
-/** Parses JSON; a number becomes its text in the JSON. Throws SyntaxError for invalid JSON. */
+/** Parses JSON. A number becomes a string, exactly as the JSON writes it. Throws SyntaxError for invalid JSON. */
 export function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? (context?.source ?? String(value)) : value,
@@ -13,7 +13,7 @@ export function parseExactly(text: string): unknown {
 
 /** Writes rupees as a JSON number with two decimals: `{ amount: rupees(10) }` becomes `{"amount":0.10}`. */
 export function rupees(paise: number): unknown {
-  // The cast is safe: the types of the language do not know it yet.
+  // The cast is safe: `JSON.rawJSON` exists, but TypeScript's types do not contain it yet.
   return (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(toRupees(paise));
 }
 
@@ -26,7 +26,7 @@ export const whole = z
 const RUPEES = /^(-?)(\d{1,11})(?:\.(\d{1,12}))?$/;
 
 /**
- * Reads rupees, given as a number or a text, in paise. The shape refuses an amount that is no whole number of paise.
+ * Reads rupees, given as a number or a text, and answers paise. Refuses an amount that is not a whole number of paise.
  */
 export const exactRupees = z.string().transform((text, context) => {
   const paise = paiseOf(text);
@@ -36,8 +36,8 @@ export const exactRupees = z.string().transform((text, context) => {
 });
 
 /**
- * Reads a fee in rupees, in paise. Gateways compute percentages, so the shop rounds fractions of a paisa, halves away
- * from zero.
+ * Reads a fee in rupees and answers paise. Gateways compute fees as percentages, so the shop rounds fractions of a
+ * paisa, and halves away from zero.
  */
 export const feeRupees = z.string().transform((text, context) => {
   const [, sign = '', rupees = '', decimals = ''] = RUPEES.exec(text) ?? [];
@@ -50,7 +50,8 @@ export const feeRupees = z.string().transform((text, context) => {
 });
 
 /**
- * Reads rupees as the JSON writes them, such as "0.10" or "-9999999.990"; undefined if a fraction of a paisa is left.
+ * Reads rupees in the form that the JSON has, such as "0.10" or "-9999999.990", and answers paise; undefined if a
+ * fraction of a paisa remains.
  */
 function paiseOf(text: string): number | undefined {
   const [, sign = '', rupees = '', decimals = ''] = RUPEES.exec(text) ?? [];

@@ -32,13 +32,13 @@ export type RefundState = {
 export type ListedRefund = { refundId: string; key: string | null; paise: number; state: RefundState['state'] };
 
 /**
- * The gateway's answer about a payment. `open` means that the shopper may still begin; `pending` that a bank decides;
- * `failed` that an attempt failed; `closed` that nobody can pay by it any more; `captured` that money came. A failed
- * payment may be captured later.
+ * The gateway's answer about a payment. `open` means that the shopper may still begin to pay; `pending` that a bank is
+ * deciding; `failed` that an attempt failed; `closed` that nobody can pay on the page any more; `captured` that money
+ * came. A failed payment may be captured later.
  */
 export type Fetched = {
   state: 'open' | 'pending' | 'failed' | 'closed' | 'captured';
-  /** The list has one entry for each attempt of the shopper that took money. */
+  /** One entry for each attempt of the shopper that took money. */
   captures: Capture[];
   failure?: { code: string; text: string };
   refunds?: ListedRefund[];
@@ -48,13 +48,13 @@ export type RefundAsk = {
   payment: AtGateway;
   captureId: string;
   paise: number;
-  /** The shop's id of the refund: a gateway that gets the same id twice refunds once. */
+  /** The shop's id of the refund. A gateway that gets the same id twice makes one refund. */
   key: string;
   reason: string;
 };
 export type RefundQuestion = Pick<RefundAsk, 'payment' | 'captureId' | 'key'> & { gatewayRefundId: string | null };
 
-/** One row of the gateway's own account of a day. Amounts are whole paise; the amounts of a refund are negative. */
+/** One row of the gateway's own statement of a day. Amounts are whole paise; the amounts of a refund are negative. */
 export type SettlementRow = {
   captureId: string | null;
   kind: 'payment' | 'refund' | 'adjustment';
@@ -62,7 +62,7 @@ export type SettlementRow = {
   /** The gateway's fee without tax, and the GST on it. */
   feePaise: number;
   taxPaise: number;
-  /** The amount that came to the bank account. */
+  /** The amount that reached the shop's bank account. */
   netPaise: number;
   utr: string | null;
   settledOn: string;
@@ -70,8 +70,9 @@ export type SettlementRow = {
 };
 
 /**
- * Names the payment or refund to fetch. The shop reads no state from a webhook, because anybody may repeat or forge a
- * webhook. `refundKey` is the shop's key of a refund, or the gateway's own number of one that the shop did not start.
+ * Names the payment or refund about which the shop must ask the gateway. The shop reads no state from a webhook,
+ * because anybody may repeat or forge a webhook. `refundKey` is the shop's key of a refund, or the gateway's own number
+ * of a refund that the shop did not start.
  */
 export type WebhookHint = {
   reference?: string;
@@ -79,8 +80,8 @@ export type WebhookHint = {
   captureId?: string;
   refundKey?: string;
   /**
-   * The number by which the gateway says whose money it is (`referenceOf`), if the message does not: it lacks the
-   * reference, or anybody may have written it.
+   * A number for `referenceOf`, which asks the gateway to which payment the webhook belongs. It is set if the webhook
+   * lacks the shop's reference, or if anybody may have written the reference in it.
    */
   numberToAsk?: string;
 };
@@ -89,29 +90,31 @@ export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * One payment gateway. Every method that sends a request throws GatewayAway if the gateway did not answer, or answered
- * that it is temporarily unable, and GatewayRefused with its code and words if it refused.
+ * that it is temporarily unable, and GatewayRefused with the gateway's code and text if it refused.
  */
 export type Gateway = {
   name: GatewayName;
   /** Makes a page on which the shopper pays. */
   open(ask: Opening): Promise<Opened>;
-  /** Finds the page that exists under this reference, if any, after an `open` that got no answer. */
+  /**
+   * Finds the page that may exist under this reference after an `open` without an answer; undefined if there is none.
+   */
   find(reference: string): Promise<Opened | undefined>;
   /** Asks the gateway for the payment's present state. */
   fetch(payment: AtGateway): Promise<Fetched>;
-  /** Closes the page, so that nobody can pay by it any more; answers false if that is not possible. */
+  /** Closes the page, so that nobody can pay on it any more; answers false if this is not possible. */
   close(payment: AtGateway): Promise<boolean>;
   refund(ask: RefundAsk): Promise<RefundState>;
   /** Answers undefined if the gateway does not know the refund. */
   fetchRefund(ask: RefundQuestion): Promise<RefundState | undefined>;
   /**
-   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs; undefined if it belongs to
-   * no payment page, as at another website of the account.
+   * Asks for the shop's reference of the payment to which a webhook's `numberToAsk` belongs. Undefined if the number
+   * belongs to no payment page, for example because another website uses the same account.
    */
   referenceOf(number: string): Promise<string | undefined>;
   /**
-   * Lists the settlements of an Indian day. A gateway without such a call lacks this method; the owner imports its
-   * file.
+   * Lists the settlements of an Indian day. The method is missing if the gateway has no such call; the owner then
+   * imports the gateway's report as a file.
    */
   settlements?(day: string): Promise<SettlementRow[]>;
   /** Reads a webhook's raw bytes; undefined if the gateway did not send them. */
@@ -121,7 +124,7 @@ export type Gateway = {
 /** The gateway gave no usable answer, so the shop does not know whether the request was done. */
 export class GatewayAway extends Error {
   readonly gateway: GatewayName;
-  /** The number of seconds after which the gateway wants the next request, if it named one. */
+  /** The seconds that the gateway wants the shop to wait before the next request, if its answer contained them. */
   readonly retryAfterS: number | undefined;
 
   constructor(gateway: GatewayName, message: string, retryAfterS?: number) {
@@ -132,12 +135,12 @@ export class GatewayAway extends Error {
 }
 
 /**
- * The code of a refusal of `open`: a payment already has this reference, and the address of its page is not known.
+ * The code with which `open` refuses: a payment already has this reference, and nobody knows the address of its page.
  * Nobody can pay on that page, so the shop opens the payment again under another reference.
  */
 export const REFERENCE_USED = 'REFERENCE_USED';
 
-/** The gateway refused; `code` and `text` are its own words, without secrets. */
+/** The gateway refused the request. `code` and `text` are the gateway's own, without secrets. */
 export class GatewayRefused extends Error {
   readonly gateway: GatewayName;
   readonly status: number;

@@ -11,7 +11,7 @@ import { checkKeys, gatewayFrom, keyHint, replacedKeys } from './gateways.ts';
 import { openSimulator, simulatedKeys, type Simulator } from './simulator/simulator.ts';
 import type { SimWebhook } from './simulator/wire.ts';
 
-// Each adapter sends requests to the simulator over HTTP, in the gateway's own format.
+// Each adapter sends requests to the simulator over HTTP, in the format of its gateway.
 
 let simulator: Simulator;
 let ahead = 0;
@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(async () => simulator.close());
 
-/** Only a gateway that never answers needs `patienceMs`: a busy computer makes other gateways slow, too. */
+/**
+ * Connects an adapter to the simulator. Only tests with a gateway that never answers shorten `patienceMs`: on a busy
+ * computer other gateways may be slow, too.
+ */
 function connect(name: GatewayName, patienceMs = 10_000): Gateway {
   return gatewayFrom(name, { keys: simulatedKeys[name] }, { hosts: simulator.hosts[name], now, patienceMs });
 }
@@ -41,7 +44,7 @@ async function open(gateway: Gateway, paise = 140_100, minutes = 20) {
   return { asked, reference, payment: { reference, gatewayId: opened.gatewayId }, opened };
 }
 
-/** Starts a gateway's host whose answers this test chooses. */
+/** Starts a host whose answers this test decides, in place of a gateway's host. */
 async function answering(answer: (path: string, sent: string) => unknown): Promise<string> {
   const server = createServer(async (request, response) => {
     const sent = (await buffer(request)).toString();
@@ -87,7 +90,7 @@ describe.each(gatewayNames)('%s', (name) => {
     expect((await gateway.fetch(payment)).state).toBe('pending');
     simulator.decide(reference, 'failed');
     expect((await gateway.fetch(payment)).state).toBe('failed');
-    // Hours later, the bank decides otherwise.
+    // Hours later, the bank changes its decision.
     simulator.decide(reference, 'captured');
     expect(await gateway.fetch(payment)).toMatchObject({ state: 'captured', captures: [{ paise: 140_100 }] });
     simulator.pay(reference, 140_099);
@@ -163,7 +166,7 @@ describe.each(gatewayNames)('%s', (name) => {
     const captureId = simulator.ledger.find(name, reference)?.attempts[0]?.id ?? '';
     const ask = { payment: { reference, gatewayId: id }, captureId, paise: 5000, reason: 'x', key: newId() };
     simulator.trouble('lost', /refunds?$/);
-    // Cashfree's adapter looks for the payment's order first.
+    // Cashfree's adapter first asks for the order of the payment.
     await expect(gateway.refund(ask)).rejects.toThrow(GatewayAway);
     expect(await gateway.fetchRefund({ ...ask, gatewayRefundId: null })).toMatchObject({ state: 'done' });
     expect(await gateway.refund(ask)).toMatchObject({ refundId: expect.any(String) });
@@ -217,8 +220,8 @@ describe.each(gatewayNames)('%s', (name) => {
     expect(gateway.read(forged, webhook.rawBody)).toBeUndefined();
     expect(gateway.read({}, webhook.rawBody)).toBeUndefined();
     const edited = Buffer.from(webhook.rawBody.toString().replace('140100', '100').replace('1401.00', '1.00'));
-    // PhonePe's header does not cover the body, so the shop may use even an edited body only as a reason to ask
-    // PhonePe.
+    // PhonePe's header does not cover the body, so the shop may use an edited body as a reason to ask PhonePe, but must
+    // not believe it.
     if (name === 'phonepe') expect(gateway.read(webhook.headers, edited)).not.toHaveProperty('paise');
     else expect(gateway.read(webhook.headers, edited)).toBeUndefined();
   });

@@ -7,20 +7,20 @@ import type { Gateway, RefundState } from './gateway.ts';
 import { phonepe } from './phonepe/phonepe.ts';
 import { razorpay } from './razorpay/razorpay.ts';
 
-/** The keys of one gateway: a text for each field of domain/gateway-keys.ts, and whether they are for tests. */
+/** The keys of one gateway: a text for each field of domain/gateway-keys.ts, and whether they are test keys. */
 export type GatewayKeys = { isTest: boolean; [field: string]: string | boolean };
 
 /**
- * Keys in the form that the shop seals and stores. `before` are the keys that they replaced, whose webhooks are valid
- * for one more day.
+ * Keys in the form that the shop seals and stores. `before` are the previous keys; webhooks signed with the previous
+ * keys are valid for one more day.
  */
 export type StoredKeys = { keys: GatewayKeys; before?: { keys: GatewayKeys; until: string } };
 
-/** A gateway signs its retries with the secret that was valid when it first sent a message. */
+/** A gateway that sends a webhook again signs it with the secret that was valid the first time. */
 const KEYS_BEFORE_MS = DAY_MS;
 
 /**
- * Every gateway that the shop knows. A new gateway needs a folder, a line in this list and its name in
+ * Every gateway that the shop knows. A new gateway needs a folder, an entry in this list and its name in
  * domain/payments.ts.
  */
 const adapters: Record<GatewayName, Adapter<{ isTest: boolean }>> = {
@@ -29,16 +29,18 @@ const adapters: Record<GatewayName, Adapter<{ isTest: boolean }>> = {
   cashfree: plain(cashfree),
 };
 
-/** The error in a typed key: it is empty, it has another shape, or it belongs to the other mode. */
+/**
+ * The fault of a typed key: the key is missing, it has the wrong form, or it belongs to the other mode (test or live).
+ */
 export type KeyFault = 'missing' | 'shape' | 'mode';
 
-/** Checks keys that the owner has typed; answers the error of each field that cannot be right. */
+/** Checks keys that the owner has typed; answers the fault of each field that is certainly wrong. */
 export function checkKeys(
   name: GatewayName,
   given: Readonly<Record<string, unknown>>,
 ): { keys: GatewayKeys; wrong?: never } | { keys?: never; wrong: Record<string, KeyFault> } {
   const parsed = adapters[name].keys.safeParse(given);
-  // The cast is safe: each shape has only texts beside `isTest`.
+  // The cast is safe: in each adapter's schema, all fields except `isTest` are texts.
   if (parsed.success) return { keys: parsed.data as GatewayKeys };
   const faults = parsed.error.issues.map(({ path, code }): [string, KeyFault] => {
     const field = String(path[0] ?? 'isTest');
@@ -48,13 +50,15 @@ export function checkKeys(
   return { wrong: Object.fromEntries(faults) };
 }
 
-/** The keys to store when the owner replaces some by others. */
+/** Answers the keys to store when the owner replaces the previous keys. */
 export function replacedKeys(keys: GatewayKeys, before: StoredKeys | undefined, now: string): StoredKeys {
   if (!before) return { keys };
   return { keys, before: { keys: before.keys, until: addMs(now, KEYS_BEFORE_MS) } };
 }
 
-/** Answers the end of the key that names the account, by which the owner recognises the stored keys. */
+/**
+ * Answers the last four characters of the key that names the account, by which the owner recognises the stored keys.
+ */
 export function keyHint(name: GatewayName, keys: GatewayKeys): string {
   return adapters[name].accountOf(keys).slice(-4);
 }
@@ -85,7 +89,7 @@ export function gatewayFrom(
 }
 
 /**
- * Makes a gateway whose answers contain no personal data: a gateway may explain a failure in words about the payer, and
+ * Makes a gateway whose answers contain no personal data. A gateway may explain a failure with words about the payer;
  * the shop stores these words without the personal parts.
  */
 function withoutPersons(connected: Omit<Gateway, 'read' | 'name'>): Omit<Gateway, 'read' | 'name'> {
@@ -109,6 +113,7 @@ function hostsOf({ hosts }: Adapter<{ isTest: boolean }>, { isTest }: { isTest: 
 
 /** Each adapter reads only keys that its own shape has parsed. */
 function plain<Keys extends { isTest: boolean }>(adapter: Adapter<Keys>): Adapter<{ isTest: boolean }> {
-  // The cast is safe: see above; TypeScript cannot follow it through the table.
+  // The cast is safe, because an adapter gets no other keys; TypeScript cannot know this about the entries of the
+  // table.
   return adapter as unknown as Adapter<{ isTest: boolean }>;
 }

@@ -15,7 +15,7 @@ function inWords(whole: number): string {
   if (whole === 0) return words.zero();
   const small = words.oneToNinetyNine().split(' ');
   const { crores, lakhs, thousands, hundreds, ones } = indianCount(whole);
-  // A number of crores above 99 is itself written in words by this function.
+  // A number of crores above 99 is itself written with hundreds and thousands.
   const many = crores > 99 ? inWords(crores) : small[crores - 1];
   return [
     crores > 0 && words.crores({ count: many ?? '' }),

@@ -4,7 +4,7 @@ import { anInvoice } from '../../../test/invoice-document.ts';
 import { textOfPdf } from '../../../test/pdf-text.ts';
 import { drawPdf } from './draw-pdf.ts';
 
-/** Draws a document for each person and answers their text; throws the error of a failed drawing. */
+/** Draws a document for each person and answers the text of the file; throws the error if a drawing fails. */
 async function drawnFor(...names: string[]): Promise<string> {
   const documents = (async function* () {
     yield* names.map((name, index) => anInvoice(`26-27/${index}`, name));
@@ -66,7 +66,7 @@ test('any name can be drawn', async () => {
     fc.string({ unit: scripts, maxLength: 30 }),
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map((units) => String.fromCharCode(...units)),
   );
-  // Many names share one file, because loading a file's fonts takes most of the time.
+  // Many names share one file, because most of the time is needed for loading the fonts of a file.
   const names = fc.array(name, { minLength: 25, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(names, async (names) => void (await drawnFor(...names))),

@@ -24,9 +24,10 @@ type Order = Pick<
 const hasLeft = (status: DeliveryStatus) => status === 'SHIPPED' || status === 'DELIVERED';
 
 /**
- * Gives a locked order the document that its change of status needs, as the last step before the log: an invoice if it
- * is sent without one, a credit note for its invoice if it is cancelled or has come back. An order that is set back to
- * pending keeps its invoice, which stays valid when the order is sent later (decisions/0061). Throws 409 NO_TAX_RATE.
+ * Writes the document that a locked order's change of status needs, as the last step before the log: an invoice if the
+ * order is sent without one, and a credit note for its invoice if the order is cancelled or has come back. An order
+ * that is set back to pending keeps its invoice, which is still valid when the order is sent later (decisions/0061).
+ * Throws 409 NO_TAX_RATE.
  */
 export async function bookInvoice(db: Tx, order: Order, to: DeliveryStatus, now: string): Promise<void> {
   const from = order.delivery_status;
@@ -67,7 +68,7 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
   const id = newId();
   const day = indianDay(now);
   const lines = (await listLines(db, [invoice.id])).map((line) => ({ ...line, invoice_id: id }));
-  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix since.
+  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix meanwhile.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   const dates = { issued_at: now, issued_on: day };
   await insertInvoice(db, { ...invoice, ...dates, ...number, id, kind: 'credit-note', corrects_id: invoice.id }, lines);
@@ -75,15 +76,15 @@ async function takeBack(db: Tx, order: Order, now: string): Promise<void> {
 
 /**
  * Takes the next number of a series. Call this function last in a transaction, just before the document's own rows: it
- * locks the series, so waiting for another lock afterwards would delay every other document.
+ * locks the series, and if the transaction then waited for another lock, all other documents would wait as well.
  */
 export async function numberIn(db: Tx, series: string): Promise<{ series: string; number: string }> {
   return { series, number: invoiceNumber(series, await takeNext(db, series)) };
 }
 
 /**
- * Answers the state of the address, which is the place of supply of goods; the PIN code decides if the state's name is
- * unknown.
+ * Answers the state of the address, which is the place of supply of goods. If the state's name is unknown, the PIN code
+ * decides.
  */
 function placeOf({ state, postal_code: pin }: Order): string | undefined {
   const [byPin, another] = placeOfPin(pin).states;
@@ -93,10 +94,10 @@ function placeOf({ state, postal_code: pin }: Order): string | undefined {
 type Invoicing = { id: string; day: string; isWithinState: boolean; tax: TaxSettings };
 
 /**
- * Answers the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act leaves a
- * discount out of the value of supply if it is given before or at the time of supply and stands on the invoice. The tax
- * rate depends on the price of an item after the reduction, computed with exact shares: `paidParts` only rounds these
- * shares to whole paise, so a line never has two rates. Throws 409 NO_TAX_RATE.
+ * Answers the invoice's lines. The value of a line is the amount paid for it: section 15(3)(a) of the CGST Act excludes
+ * a discount from the value of supply if it is given before or at the time of supply and stands on the invoice. The tax
+ * rate depends on the exact price of an item after the reduction. `paidParts` rounds the prices of a line's items to
+ * whole paise, but these rounded prices do not decide the rate, so a line never has two rates. Throws 409 NO_TAX_RATE.
  */
 async function linesOf(db: Tx, order: Order, { id, day, isWithinState, tax }: Invoicing): Promise<InvoiceLineRow[]> {
   const sold = await listSold(db, order.id);
@@ -131,8 +132,9 @@ const TRANSPORT = '9965';
 type Taxed = { isWithinState: boolean; isRegistered: boolean };
 
 /**
- * Answers a line for each charge and each tax rate of the goods, in proportion to value, or one line at the rate that
- * the owner has set for charges. The quantity of a charge's line is 0, because a charge is no item.
+ * Answers the lines of the charges: for each charge one line for each tax rate of the goods, divided in proportion to
+ * the goods' value, or one line at the rate that the owner has set for charges. The quantity of such a line is 0,
+ * because a charge is not an item.
  */
 async function chargeLines(
   db: Tx,
@@ -162,7 +164,7 @@ async function chargeLines(
       return {
         ...first,
         position: position++,
-        // The drawing code translates the name into the reader's language.
+        // The drawing code replaces the kind by its name in the reader's language.
         name: kind,
         options: '',
         hsn,

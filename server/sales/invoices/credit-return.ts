@@ -11,24 +11,24 @@ import { taxColumns } from './tax-columns.ts';
 import { findOpenInvoice, insertInvoice, listLines, listSold, sumCredited, type InvoiceLineRow } from './queries.ts';
 
 /**
- * The refund for items of one line of an order. `paidPaise` is the amount that was paid for them; `reason` is why the
- * refund is less, otherwise ''.
+ * The refund for items of one line of an order. `paidPaise` is the amount that was paid for these items; `reason`
+ * explains a smaller refund, and is '' for a full refund.
  */
 type Credited = { itemId: string; quantity: number; paidPaise: number; paise: number; reason: string };
-/** `chargesPaise` is the part of the order's charges that the shop refunds with the items. */
+/** `chargesPaise` is the part of the order's charges that the shop refunds with the returned items. */
 type Returned = { id: string; orderId: string; lines: readonly Credited[]; chargesPaise: number };
 
 /**
- * Issues a credit note for a return to the invoice of a locked order, at the invoice's own prices and rates, as the
- * last step of a transaction (decisions/0061). Answers its number; undefined if the order has no invoice or nothing is
- * refunded. Throws 409 REFUND_TOO_LARGE if a refund exceeds the rest of its line.
+ * Issues a credit note for a return against the invoice of a locked order, at the invoice's own prices and rates, as
+ * the last step of a transaction (decisions/0061). Answers the note's number; undefined if the order has no invoice or
+ * nothing is refunded. Throws 409 REFUND_TOO_LARGE if a refund exceeds the rest of its line.
  */
 export async function creditReturn(db: Tx, returned: Returned, now: string): Promise<string | undefined> {
   const invoice = await findOpenInvoice(db, returned.orderId);
   if (!invoice) return undefined;
   const id = newId();
   const isWithinState = invoice.is_within_state === 1;
-  // The lines of an invoice are in the same order as the lines of its order.
+  // The lines of an invoice have the same sequence as the lines of its order.
   const places = new Map((await listSold(db, returned.orderId)).map((item, position) => [item.id, position]));
   const [given, before] = [await listLines(db, [invoice.id]), await sumCredited(db, invoice.id)];
   const leftOf = (line: InvoiceLineRow) => line.total_paise - (before.get(line.position) ?? 0);
@@ -45,7 +45,7 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
       if (!line) throw new Error(`the invoice ${invoice.number} lacks the line ${credited.itemId}`);
       return credit(line, credited);
     });
-  // The shop may have begun to charge for delivery after the invoice of an older order, whose invoice then has no lines
+  // The shop may have begun to charge for delivery after the order's invoice was issued. Such an invoice has no lines
   // for charges.
   const charges = given.filter(({ position }) => position >= places.size);
   const shares = charges.length === 0 ? [] : divide(returned.chargesPaise, charges.map(leftOf));
@@ -69,7 +69,7 @@ export async function creditReturn(db: Tx, returned: Returned, now: string): Pro
     issued_on: day,
     total_paise: lines.reduce((sum, line) => sum + line.total_paise, 0),
   };
-  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix since.
+  // The credit note's number has the prefix of its invoice, even if the owner has chosen another prefix meanwhile.
   const number = await numberIn(db, seriesOf('credit-note', day, prefixOf(invoice.series)));
   await insertInvoice(
     db,

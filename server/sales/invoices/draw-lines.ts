@@ -20,7 +20,9 @@ type Column = {
 const SIZE = 8;
 const GAP = 6;
 
-/** Draws the table of the lines, on as many pages as it needs; answers the height at which it ends. */
+/**
+ * Draws the table of the lines on as many pages as it needs. Answers the vertical position of its end on the last page.
+ */
 export function drawLines(
   paper: Paper,
   document: InvoiceDocument,
@@ -112,12 +114,15 @@ function columnsOf({ invoice, lines, offers }: InvoiceDocument, seller: Seller):
   return [{ title: invoiceText.item(), width: wide, isText: true, of: nameOf, sum: invoiceText.total() }, ...rest];
 }
 
-/** A charge for delivery or cash is no item, so its line has a quantity of 0. */
+/** A line with the quantity 0 is a charge for delivery or cash, because a charge is not an item. */
 function nameOfLine({ name, quantity }: Line): string {
   return quantity === 0 ? invoiceText.charge({ kind: name }) : name;
 }
 
-/** Describes the reduction of a line. If several offers have reduced the order, the foot of the invoice names them. */
+/**
+ * Describes the reduction of a line. If several offers have reduced the order, the offers' names stand only at the foot
+ * of the invoice.
+ */
 function reducedOf({ reduction_paise: paise }: Line, offers: InvoiceDocument['offers']): string {
   if (paise === 0) return '';
   const [only, another] = offers;
@@ -132,7 +137,7 @@ export function reductionText(offer: InvoiceDocument['offers'][number]): string 
   return invoiceText.reduced({ label, amount: formatPaise(offer.paise) });
 }
 
-/** Describes why the credit note credits less than was paid. */
+/** Explains why the credit note credits less than was paid. */
 function lessOf({
   price_paise: price,
   quantity,

@@ -7,8 +7,8 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { addPage, MARGIN, WIDTH, write, type Paper } from './paper.ts';
 
 /**
- * Draws documents as one PDF, in the current language, each beginning on a new page. Calls `failed` for each document
- * that could not be drawn, and names it on a page. Draws only as fast as the reader reads.
+ * Draws documents as one PDF, in the current language; each begins on a new page. Calls `failed` for each document that
+ * could not be drawn, and writes a page with the document's number. Draws only as fast as the reader reads.
  */
 export async function* drawPdf(
   documents: AsyncIterable<InvoiceDocument>,
@@ -50,8 +50,8 @@ async function layOut(
   }
 }
 
-/** Yields the bytes that have been drawn. */
+/** Yields the bytes that have been drawn so far. */
 function* drawn(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
-  // The cast is safe: without an encoding a stream gives bytes, and null when nothing is left.
+  // The cast is safe: without an encoding a stream gives bytes, or null when no bytes are left.
   for (let piece; (piece = pdf.read() as Uint8Array | null);) yield piece;
 }

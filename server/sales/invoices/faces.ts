@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-// The fonts of invoices and other papers. Anek has Latin, Devanagari and ₹ in the shop's own style; Noto Sans, which
-// has one font for each script, draws the rest (decisions/0061). These font files are complete, while the packages for
-// the pages split fonts by script.
+// The fonts of invoices and other papers. Anek has Latin, Devanagari and ₹ in the shop's own style. Noto Sans, which
+// has one font for each script, draws all other characters (decisions/0061). These font files are complete; the
+// packages for the web pages would split each font by script.
 
 export type Face = 'text' | 'strong' | 'other' | keyof typeof scripts;
 
@@ -20,29 +20,32 @@ const scripts = {
   tamil: /\p{scx=Taml}/u,
   telugu: /\p{scx=Telu}/u,
 } as const;
-// The cast is safe: exactly the names above.
+// The cast is safe: `Object.keys` answers exactly the keys of `scripts`.
 const scriptNames = Object.keys(scripts) as Array<keyof typeof scripts>;
 
-/** Lists the fonts that may have a character, the best first; `own` is the line's font. */
+/** Lists the fonts that may have a character, the preferred font first; `own` is the line's font. */
 export function facesFor(sign: string, own: Face, isStrong: boolean): Face[] {
   const ofScript = scriptNames.filter((name) => scripts[name].test(sign));
   return [own, ...ofScript, 'other', isStrong ? 'strong' : 'text'];
 }
 
-/** The ascender and the descender are thousandths of the font size, both measured upwards from the baseline. */
+/**
+ * The measures of a font. Ascender and descender are in thousandths of the font size, both measured upwards from the
+ * baseline.
+ */
 type OpenFace = {
   id: string;
   ascender: number;
   descender: number;
   font: { hasGlyphForCodePoint: (codePoint: number) => boolean };
-  /** Answers the glyphs of a text, and the same object for the same word. */
+  /** Answers the glyphs of a text. For the same word it answers the same object. */
   layout: (text: string) => { glyphs: Array<{ codePoints: number[] }> };
 };
 
-/** Sets the font with which the document is written; answers the font's measures. */
+/** Selects the font with which the document continues; answers the font's measures. */
 export function useFace(pdf: PDFKit.PDFDocument, face: Face, size: number): OpenFace {
   pdf.registerFont(face, fileOf(face)).font(face, size);
-  // The cast is safe: pdfkit's types leave the font out that it writes with.
+  // The cast is safe: pdfkit's types leave out `_font`, the font with which it writes.
   return (pdf as unknown as Record<'_font', OpenFace>)['_font'];
 }
 
@@ -56,8 +59,8 @@ function fileOf(face: Face): Buffer {
       ? `anek-devanagari-${face === 'text' ? 400 : 600}`
       : `noto-sans-${face === 'other' ? '' : `${face}-`}400`;
   const file = readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url));
-  // fontkit also reads the outline of a character that has none, such as a joiner. At the end of the file fontkit would
-  // read beyond the end and throw, so the code pads the file.
+  // fontkit tries to read an outline even for a character without one, such as a joiner. If that character is the last
+  // in the file, fontkit reads beyond the end and throws, so the code pads the file.
   const padded = Buffer.concat([file, Buffer.alloc(16)]);
   read.set(face, padded);
   return padded;

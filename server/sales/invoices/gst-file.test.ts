@@ -13,8 +13,8 @@ let month = '';
 /** The number of credit notes for returns. */
 let notes = 0;
 
-// These prices need rounding at every rate, below and above ₹2,500, alone and in sums. Offers bring some prices below
-// ₹2,500, some exactly to it, and some cannot be divided by the number of items.
+// These prices need rounding at every rate, below and above ₹2,500, as single prices and as sums. Offers reduce some
+// prices to less than ₹2,500 and some to exactly ₹2,500; some reduced prices cannot be divided by the number of items.
 const states = ['Rajasthan', 'Kerala', 'Maharashtra', 'Ladakh'];
 const orders = Array.from({ length: 48 }, (_, n) => ({
   state: states[n % states.length] ?? '',
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const ids = await shipOrders(shop, admin, orders);
   for (const [n, id] of ids.entries())
     if (n % 5 === 1) await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } });
-  // Shoppers return items of other orders, for their full price or for less, some in two returns.
+  // Shoppers return items of other orders, for the full price or for less. Some orders have two returns.
   for (const [n, id] of ids.entries()) {
     if (n % 5 !== 3) continue;
     const made = await sendBack(shop, admin, id, [
@@ -63,7 +63,7 @@ const sum = (rows: ReadonlyArray<Record<string, string>>, column: string) =>
 
 /**
  * Computes the taxes of sold orders that are not cancelled, less the taxes of returns, from orders and returns alone,
- * without invoices. All amounts are whole numbers, each rounded half up; the two halves of a tax within the state are
+ * without invoices. All amounts are whole numbers, each rounded half up. The two halves of a tax within the state are
  * equal.
  */
 async function fromOrders() {
@@ -201,7 +201,7 @@ test('the goods that were invoiced without an HSN are named, until their categor
   expect(before).toContain('Handloom kurta कुर्ता');
   await ship({ categories: [{ id, hsn: '6505', rule: null }] });
   expect(await named(month)).toEqual(before);
-  // The HSN summary contains no bill of supply.
+  // A bill of supply does not appear in the HSN summary.
   await ship({ categories: [], gstin: '', stateCode: '08' });
   expect(await named(month)).toEqual(before);
   await ship({ categories: [] });

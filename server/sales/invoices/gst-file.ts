@@ -10,7 +10,7 @@ import { kindOf } from './document-kind.ts';
 import { countBySeries, sumByDocument, sumByHsn, sumByPlace, sumLarge } from './month-queries.ts';
 
 type Cell = string | number;
-/** The titles come from the government's own tool, which reads no other language. */
+/** The tables of GSTR-1. Their titles come from the government's own tool and exist only in English. */
 const tables: Record<GstTable, { titles: () => string; rows: (db: Db, month: string) => Promise<Cell[][]> }> = {
   b2cs: { titles: fileText.b2cs, rows: placeRows },
   b2cl: { titles: fileText.b2cl, rows: largeRows },
@@ -61,16 +61,16 @@ async function noteRows(db: Db, month: string): Promise<Cell[][]> {
     rupees(row.value),
     '',
     perCent(row),
-    // GSTR-1 expects the sums of credit notes without a minus sign.
+    // GSTR-1 expects the sums of credit notes as positive numbers.
     rupees(-row.taxable_paise),
     0,
   ]);
 }
 
 /**
- * Lists the summary by HSN. A service, such as a charge with its own tax rate, has the unit NA and the quantity 0,
- * because the portal accepts nothing else for codes that begin with 99 (frappe/erpnext#35217; Odoo and India Compliance
- * do the same).
+ * Lists the summary by HSN. The portal accepts for codes that begin with 99 only the unit NA and the quantity 0
+ * (frappe/erpnext#35217; Odoo and India Compliance do the same). These codes are services, such as a charge with its
+ * own tax rate.
  */
 async function hsnRows(db: Db, month: string): Promise<Cell[][]> {
   const sums = await sumByHsn(db, month);
@@ -106,7 +106,7 @@ async function documentRows(db: Db, month: string): Promise<Cell[][]> {
   ]);
 }
 
-/** Answers a number, because spreadsheets would not take a text that begins with a minus for a number. */
+/** Answers rupees as a number, because a spreadsheet would not recognise a text with a minus sign as a number. */
 function rupees(paise: number): number {
   return Number(paise) / 100;
 }

@@ -12,7 +12,10 @@ import { loadDocuments, type InvoiceDocument } from './load-documents.ts';
 const shop = useShop({ LANGUAGES: 'en,hi' });
 const one = { pricePaise: 129_950, quantity: 2 };
 
-/** Fetches a file as this user. If PDF_TO names a folder, the file stays there for a person to look at. */
+/**
+ * Fetches a file as this user. If the environment variable PDF_TO names a folder, the file is also written there for a
+ * person to look at.
+ */
 async function fetchPdf(path: string, user: Parameters<typeof shop.as>[0], language = 'en') {
   const headers = {
     authorization: `Bearer ${await beginSession(shop.db, user, shop.now())}`,
@@ -38,7 +41,7 @@ test('an invoice says in text what the law asks of it, in English and in Hindi',
     expect(page.replaceAll('\n', ' ')).toContain(text);
   expect(page).not.toContain('IGST');
   const [hindi = ''] = textOfPdf((await fetchPdf(`/orders/${id}/invoice`, admin.user, 'hi')).rawPayload);
-  // Copying must give a vowel sign after its letter, as in "रिवर्स", although it is drawn before the letter.
+  // In copied text, a vowel sign must come after its letter, as in "रिवर्स", although it is drawn before the letter.
   for (const text of ['टैक्स इनवॉइस', 'रिवर्स चार्ज', 'दो हज़ार पाँच सौ', number])
     expect(hindi.replaceAll('\n', ' ')).toContain(text);
 });
@@ -111,7 +114,7 @@ test('60 invoices are one PDF, drawn within 10 seconds, in turns that let others
   isDone = true;
   const took = computedMs() - from;
   expect(textOfPdf(reply.rawPayload)).toHaveLength(60);
-  // The drawing pauses after slices of ten milliseconds.
+  // The drawing gives other work a turn after every ten milliseconds.
   expect(turns).toBeGreaterThan(took / 40);
   expect(took).toBeLessThan(10_000);
 });
@@ -162,7 +165,7 @@ test('a document that cannot be drawn is named in its batch and in the log, and 
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ number }), 'a document could not be created');
   const month = await fetchPdf(`/exports/month-invoices?month=${day.slice(0, 7)}`, admin.user);
   expect(textOfPdf(month.rawPayload).join('\n').replaceAll('\n', ' ')).toContain(`${number} could not be created`);
-  // A file of only this document would be empty.
+  // If a file's only document cannot be created, the request fails, because the file would be empty.
   expect((await fetchPdf(`/orders/${bad}/invoice`, admin.user)).statusCode).toBe(500);
   log.mockRestore();
   await shop.db.deleteFrom('invoices').where('order_id', '=', bad).execute();
@@ -172,8 +175,8 @@ test('who asks for the same invoice many times at once is given one file, and an
   const admin = await withInvoices(shop);
   const [id = ''] = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
   const ask = async () => (await fetchPdf(`/orders/${id}/invoice`, admin.user)).rawPayload;
-  // Each drawn file has its own id, so the test sees that equal files were drawn only once. One account can have only a
-  // limited number of files drawing or waiting; the shop refuses more (http/at-once.ts).
+  // Each drawn file contains its own id, so equal files show that the shop drew only once. One account may have only a
+  // limited number of files that are drawn or wait; the shop refuses more (http/at-once.ts).
   const files = await Promise.all(Array.from({ length: 22 }, ask));
   expect(new Set(files.map((file) => file.toString('latin1'))).size).toBe(1);
   await shop.db.updateTable('orders').set({ recipient_name: 'Łucja' }).where('id', '=', id).execute();
@@ -183,7 +186,7 @@ test('who asks for the same invoice many times at once is given one file, and an
 test('a thread that dies breaks only what it was drawing, and another one takes its place', async () => {
   const admin = await withInvoices(shop);
   const ids = await shipOrders(shop, admin, [{ state: 'Kerala', lines: [one] }]);
-  // A copy of the module has its own thread, so no other test notices when this thread ends.
+  // A copy of the module has its own thread, so no other test is disturbed when this thread ends.
   const copy = './thread.ts?copy';
   // The cast is safe: the copy is the same module.
   const { drawBeside } = (await import(copy)) as typeof import('./thread.ts');

@@ -7,33 +7,33 @@ import type { InvoiceDocument } from './load-documents.ts';
 import { drawBeside } from './thread.ts';
 
 /**
- * `share` is the person for whom the file is drawn; without it the shop draws for itself and always gets a place. The
- * shop calls `failed` for a document that could not be drawn beside others.
+ * `share` is the person for whom the file is drawn. Without it, the file is for the shop itself and always gets a
+ * place. `failed` is called for a document of a file that could not be drawn although others could.
  */
 type Asked = { share?: Share; failed?: (number: string, error: unknown) => void };
 
 /**
- * A person's request waits behind their own earlier requests. Staff get a place even if customers have filled all
- * others.
+ * Answers the share of a person in the places: a request waits behind earlier requests of the same person, and the
+ * staff get a place even if customers have filled all others.
  */
 export function shareOf({ id, role }: Pick<SignedIn, 'id' | 'role'>): Share {
   return { of: id, isKnown: role === 'ADMIN' };
 }
 
-/** One thread draws all files, so more than two at once would only slow each other down. */
+/** One thread draws all files, so more than two drawings at once would only slow each other down. */
 const single = fairLimiter({ atOnce: 2, places: 64, knownPlaces: 16, perShare: 8 });
-/** Files of several documents also wait for their reader, which may be a slow phone. */
+/** A file of several documents also waits for its reader, which may be a slow phone. */
 const several = fairLimiter({ atOnce: 8, places: 24, knownPlaces: 8, perShare: 4 });
 
 /**
- * The cache's limits: the longest age of a file, and the bytes of all files. A file names a person, whose data may be
- * erased meanwhile, so it must not stay long.
+ * The cache's limits: the longest age of a file, and the bytes of all files. A file contains a person's data, which may
+ * be erased meanwhile, so the file must not stay long.
  */
 const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_BYTES = 4_194_304;
 /**
- * An LRU cache of files by a hash of their content, including files that are being drawn; the last used file is the
- * last entry.
+ * An LRU cache of files by a hash of their content. It also contains files that are still being drawn. The most
+ * recently used file is the last entry.
  */
 const kept = new Map<string, { file: Promise<Buffer>; bytes: number }>();
 
@@ -55,8 +55,8 @@ export async function invoicePdf(documents: readonly InvoiceDocument[], asked: A
 }
 
 /**
- * Draws any number of documents as one PDF, in the current language. A page names each document that cannot be drawn.
- * Throws NoPlaceError if too many requests wait.
+ * Draws any number of documents as one PDF, in the current language. If a document cannot be drawn, a page of the PDF
+ * says so with the document's number. Throws NoPlaceError if too many requests wait.
  */
 export async function* invoicesPdf(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,

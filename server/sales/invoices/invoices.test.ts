@@ -1,4 +1,4 @@
-// On both engines: one transaction gives numbers without gaps.
+// On both engines: the transaction of an invoice takes its number, so that the numbers have no gaps.
 import { describe, expect, test } from 'vitest';
 import { checkSign } from '#domain/gst/gstin.ts';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
@@ -9,7 +9,7 @@ const GSTIN = '08ABCDE1234F1Z' + checkSign('08ABCDE1234F1Z');
 
 const taxed = { invoices: true, gstin: GSTIN, legalName: 'Weavers & Sons LLP', stateCode: '08' };
 
-/** Saves tax settings; settings that `change` does not name stay unchanged. */
+/** Saves tax settings. Settings that `change` does not contain stay unchanged. */
 async function setTax(admin: Caller, change: object) {
   const { updatedAt: _, ...settings } = (await admin.call('GET /tax')).body.settings;
   return admin.call('PUT /tax', { body: { ...settings, ...change } });

@@ -22,9 +22,9 @@ export type InvoiceDocument = {
   billTo: string;
   /** The name of the person who receives the parcel. */
   shipTo: string;
-  /** The order's reductions of the goods, which the invoice names. */
+  /** The reductions of the order's goods; the invoice contains their names. */
   offers: Array<Pick<OrderOfferRow, 'offer_id' | 'name' | 'code' | 'paise'>>;
-  /** The invoice that a credit note corrects, in whole or in part; undefined for other documents. */
+  /** The invoice that a credit note corrects, completely or in part; undefined for other documents. */
   against: Pick<InvoiceRow, 'number' | 'issued_on'> | undefined;
 };
 
@@ -37,13 +37,15 @@ export async function loadDocuments(db: Db, orderIds: readonly string[], ownerId
   return load(db, await listInvoicesOf(db, orderIds, ownerId));
 }
 
-/** Finds the credit note of a return; undefined if its order had no invoice, or the note is not issued yet. */
+/**
+ * Finds the credit note of a return; undefined if the return's order had no invoice, or if the note is not issued yet.
+ */
 export async function findNoteOf(db: Db, returnId: string): Promise<InvoiceDocument | undefined> {
   const [document] = await load(db, [...(await listNotesOfReturns(db, [returnId])).values()]);
   return document;
 }
 
-/** Yields the documents of a month ("2026-11"), by number. */
+/** Yields the documents of a month ("2026-11"), sorted by number. */
 export async function* documentsIn(db: Db, month: string): AsyncGenerator<InvoiceDocument> {
   let last: InvoiceRow | undefined;
   do {
@@ -85,7 +87,10 @@ async function load(db: Db, invoices: readonly InvoiceRow[]): Promise<InvoiceDoc
   });
 }
 
-/** Finds the offers that reduced the goods, by order; makes no query if no line has a reduction. */
+/**
+ * Finds the offers that have reduced the goods; the keys are the orders' ids. Makes no query if no line has a
+ * reduction.
+ */
 async function namedOffers(db: Db, lines: readonly InvoiceLineRow[], orderIds: readonly string[]) {
   if (lines.every((line) => line.reduction_paise === 0)) return new Map<string, InvoiceDocument['offers']>();
   const rows = (await listOrderOffers(db, orderIds)).filter((row) => row.is_delivery === 0 && row.paise > 0);
@@ -95,7 +100,7 @@ async function namedOffers(db: Db, lines: readonly InvoiceLineRow[], orderIds: r
   return new Map(named);
 }
 
-/** The name of a document's file: "credit-note-25-26-CN0012.pdf". */
+/** Answers the name of a document's file: "credit-note-25-26-CN0012.pdf". */
 export function fileNameOf({ invoice: { kind, number } }: InvoiceDocument): string {
   return `${kind === 'credit-note' ? kind : 'invoice'}-${number.replaceAll('/', '-')}.pdf`;
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 
-// Sums a month's lines for the tables of GSTR-1. A credit note subtracts what its invoice has added.
+// This file sums a month's lines for the tables of GSTR-1. A credit note subtracts the amounts that its invoice has
+// added.
 
 /**
- * GSTR-1 lists an invoice to another state separately if its total is above this amount (B2C large): ₹1,00,000 since
+ * GSTR-1 lists an invoice to another state separately (B2C large) if its total is above this amount: ₹1,00,000 since
  * August 2024.
  */
 const LARGE_PAISE = 10_000_000;
 
 /**
- * A credit note counts by the total of its invoice, so a note for a part of a large invoice is listed with large
- * invoices.
+ * A credit note counts by the total of its invoice. A note for a part of a large invoice is therefore listed with the
+ * large invoices.
  */
 const invoiceTotal = sql<number>`coalesce(corrected.total_paise, invoices.total_paise)`;
 const sign = sql<number>`case when invoices.kind = 'credit-note' then -1 else 1 end`;
@@ -31,8 +32,8 @@ function linesIn(db: Db, month: string) {
 }
 
 /**
- * Selects the taxed lines. Bills of supply and their credit notes have no tax: their seller has no GSTIN, as the stored
- * JSON shows.
+ * Selects the taxed lines. Bills of supply and their credit notes have no tax; the stored JSON of their seller has no
+ * GSTIN.
  */
 function taxedIn(db: Db, month: string) {
   return linesIn(db, month).where('invoices.seller', 'not like', '%"gstin":""%');
@@ -76,18 +77,19 @@ export async function sumLarge(db: Db, month: string, kind: Schema['invoices']['
 const paid = sql<number>`(price_paise * quantity - invoice_lines.reduction_paise)`;
 
 /**
- * A return for less than was paid only lowers the price, and the item stays sold for the rest. Otherwise that rest
- * would be a value without items, which the portal refuses.
+ * The number of sold items. A credit note subtracts only as many whole items as its refund pays for at their full
+ * price: a return for less than was paid lowers the price, but the item stays sold for the rest. If it counted as
+ * returned, that rest would be a value without items, which the portal refuses.
  */
 const pieces = sql<number>`case when quantity = 0 then 0 when invoices.kind <> 'credit-note' then quantity
   when ${paid} = 0 then -quantity else -(invoice_lines.total_paise * quantity / ${paid}) end`;
 
-/** Counts sold items less returned items, whatever part of their price was refunded. */
+/** Counts sold items less returned items, for any amount of refund. */
 const moved = sql<number>`case when invoices.kind <> 'credit-note' then quantity else -quantity end`;
 
 /**
- * Sums up by HSN (table 12), without fully returned goods. If a row has only partial refunds for sales of another
- * month, it counts the returned items, so that no row has a value without items.
+ * Sums up by HSN (table 12), without goods that were returned completely. A row with only partial refunds for sales of
+ * another month has no sold items; it counts the returned items instead, so that no row has a value without items.
  */
 export async function sumByHsn(db: Db, month: string) {
   const rows = await taxedIn(db, month)
@@ -101,7 +103,7 @@ export async function sumByHsn(db: Db, month: string) {
     .filter(({ pieces }) => pieces !== 0);
 }
 
-/** Lists the names of goods without an HSN in that summary, each once. */
+/** Lists the names of goods without an HSN in the summary by HSN, each once. */
 export async function listWithoutHsn(db: Db, month: string): Promise<string[]> {
   const rows = await taxedIn(db, month)
     .where('hsn', '=', '')
@@ -127,7 +129,7 @@ export async function sumByDocument(db: Db, month: string) {
   return inNumbers(rows);
 }
 
-/** Answers the first and last number of each series, and the count of documents between them. */
+/** Answers the first and last number of each series, and the number of documents between them. */
 export async function countBySeries(db: Db, month: string) {
   return db
     .selectFrom('invoices')

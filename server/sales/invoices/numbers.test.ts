@@ -7,8 +7,8 @@ import { useShop } from '../../../test/shop.ts';
 
 const shop = useShop();
 /**
- * At SERIALIZABLE the transactions take their numbers one after another, and a pooler makes them wait, so this test
- * uses fewer transactions there.
+ * At SERIALIZABLE the transactions take their numbers one after another, and with a pooler they wait for a connection.
+ * In both cases this test uses fewer transactions.
  */
 const isOnceMore = process.env['ISOLATION'] === 'serializable' || process.env['POOLER'] === '1';
 const SHIPMENTS = isOnceMore ? many({ quick: 60, full: 200 }) : 200;
@@ -45,7 +45,7 @@ test(
     await shop.db.insertInto('order_items').values(items).execute();
     const move = async (id: string, deliveryStatus: string) =>
       (await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } })).status;
-    // The test moves each order twice at once, and cancels every third order as soon as it is sent.
+    // Two requests at once move each order, and every third order is cancelled as soon as it is sent.
     const moves = orders.flatMap(({ id }, n) => [
       move(id, 'SHIPPED'),
       move(id, n % 3 === 0 ? 'DELIVERED' : 'SHIPPED').then(async (status) =>
@@ -60,7 +60,7 @@ test(
     for (const given of counts.values())
       expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: given.length }, (_, n) => n + 1));
     const invoices = documents.filter(({ kind }) => kind !== 'credit-note');
-    // An order that was cancelled between its two moves may be shipped again, with an invoice for each time.
+    // An order that was cancelled between its two moves may be shipped a second time, with a second invoice.
     expect(new Set(invoices.map((one) => one.order_id)).size).toBe(SHIPMENTS);
     const notes = documents.filter(({ kind }) => kind === 'credit-note');
     expect(notes.length).toBe(Math.ceil(SHIPMENTS / 3));
@@ -76,7 +76,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const admin = await withInvoices(shop, { prefix: 'R' });
-    // The test ships one order; the other orders are copies of it, with copies of its invoice.
+    // The test ships one order. The other orders are copies of this order, with copies of its invoice.
     const [first = ''] = await shipOrders(shop, admin, [
       { state: 'Kerala', lines: [{ pricePaise: 105_000, quantity: 2 }] },
     ]);
@@ -147,7 +147,9 @@ async function copyShipped(id: string, count: number) {
   return copies;
 }
 
-/** Creates an arrived return of one piece for each order; answers its lines. */
+/**
+ * Creates a return of one item for each order, in the state in which the item has arrived; answers the returns' lines.
+ */
 async function receiveReturns(orders: ReadonlyArray<{ id: string; itemId: string; userId: string }>) {
   const now = shop.now();
   const delivered = { delivery_status: 'DELIVERED', payment_status: 'PAID', delivered_at: now } as const;

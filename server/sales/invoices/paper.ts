@@ -4,9 +4,9 @@ import { breaksOf, direct, inBoxes, LAM_ALEF, partsOf, signEndsOf, type Directed
 // This file draws on the sheet of an invoice: A4, in points (1/72 inch).
 
 /**
- * The code first lays a document out as a list of strokes and draws it only if the whole layout succeeded, so a failing
- * document leaves nothing on the page. `signs` caches which font has which character; its keys are a font and a code
- * point.
+ * A document is first laid out as a list of strokes. The strokes are drawn only if the whole layout succeeds, so a
+ * failing document leaves nothing on the page. `signs` caches which font has which character; its keys consist of a
+ * font and a code point.
  */
 export type Paper = { pdf: PDFKit.PDFDocument; strokes: Array<() => void>; signs: Map<string, boolean> };
 
@@ -25,10 +25,10 @@ type Place = { x: number; y: number; width: number };
 type Look = { size?: number; isStrong?: boolean; isSoft?: boolean; align?: 'left' | 'right' };
 type Type = { size: number; isStrong: boolean };
 type Ink = Type & { colour: string };
-/** A line as it is drawn: its width, and the reach of its characters up and down from the baseline, in points. */
+/** A line as it is drawn: its width, and how far its characters reach above and below the baseline, in points. */
 type Line = { parts: Array<Part & { width: number }>; width: number; up: number; down: number };
 
-/** Writes a text into a column, on as many lines as the text needs; answers the height at which it ends. */
+/** Writes a text into a column, on as many lines as the text needs. Answers the vertical position of its end. */
 export function write(paper: Paper, text: string, { x, y, width }: Place, look: Look = {}): number {
   if (text === '') return y;
   const { isSoft = false, align = 'left', size = 9, isStrong = false } = look;
@@ -102,8 +102,8 @@ function lineOf(paper: Paper, line: Directed, from: number, to: number, { size, 
     try {
       return measure(part);
     } catch {
-      // fontkit throws an error for some characters that no language combines, such as a Latin letter with a Hindi
-      // vowel sign.
+      // For some combinations of characters that no language uses, such as a Latin letter with a Hindi vowel sign,
+      // fontkit throws an error. The part is then drawn as boxes.
       return measure(inBoxes(part));
     }
   });
@@ -125,7 +125,10 @@ function hasSign({ pdf, signs }: Paper, face: Face, sign: number): boolean {
   return known;
 }
 
-/** Matches scripts that draw characters in another order, or in fewer shapes, than people write them, and joiners. */
+/**
+ * Matches joiners and the scripts whose characters are drawn in another order, or with fewer shapes, than they are
+ * written.
+ */
 const IS_SHAPED =
   /[\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Mtei}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\u200c\u200d]/u;
 
@@ -136,23 +139,24 @@ function drawPart(pdf: PDFKit.PDFDocument, part: Part, x: number, base: number, 
   pdf.fillColor(colour);
   const alef = isFromRight ? LAM_ALEF.exec(shown)?.[1] : undefined;
   if (alef) {
-    // PDF readers reverse the characters of a right-to-left line one by one. This glyph stands for two letters, so each
-    // letter gets its own text, the second letter by an invisible character.
+    // PDF readers reverse the characters of a right-to-left line one by one. This glyph stands for two letters, so it
+    // keeps only the first letter's text; an invisible character carries the second letter.
     for (const glyph of font.layout(shown).glyphs) glyph.codePoints.splice(1);
     pdf.fillOpacity(0).text(alef, x, base, options).fillOpacity(1);
   }
-  // With this text, copying and searching give the written text. In right-to-left text each glyph is one letter anyway.
+  // The marked text is the text that readers copy and search. Right-to-left text needs no mark, because each of its
+  // glyphs stands for one letter.
   const isTold = !isFromRight && (shown !== said || IS_SHAPED.test(said));
   if (isTold) pdf.markContent('Span', { actual: said });
-  // The other fonts have only one weight, so drawing their outline too makes them bold.
+  // The other fonts have only one weight. Drawing the outline of their characters, too, makes them bold.
   if (isStrong && face !== 'strong') pdf.lineWidth(size / 45).strokeColor(colour);
   pdf.text(shown, x, base, { ...options, stroke: isStrong && face !== 'strong' });
   if (isTold) endTold(pdf, `/${font.id} ${size} Tf`);
 }
 
 /**
- * Ends the marked text, with the same direction and font as the text: PDF readers use the end marker to find its
- * position and height.
+ * Ends the marked text, with the same direction and font as the text: PDF readers compute the text's position and
+ * height from the end marker.
  */
 function endTold(pdf: PDFKit.PDFDocument, font: string): void {
   pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height).addContent(font).endMarkedContent().restore();

@@ -3,7 +3,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type InvoiceRow = Schema['invoices'];
 export type InvoiceLineRow = Schema['invoice_lines'];
-/** The buyer and the address, as the order stores them. */
+/** The buyer and the address, from the order's own columns. */
 export type BuyerRow = Pick<
   Schema['orders'],
   | 'order_number'
@@ -52,7 +52,7 @@ export async function listLines(db: Db, invoiceIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Sums the refunds that earlier returns took from each line of an invoice, by the line's position. */
+/** Sums the refunds that earlier returns took from each line of an invoice; the keys are the lines' positions. */
 export async function sumCredited(db: Db, invoiceId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('invoice_lines')
@@ -64,7 +64,7 @@ export async function sumCredited(db: Db, invoiceId: string): Promise<Map<number
   return new Map(rows.map(({ position, paise }) => [position, Number(paise)]));
 }
 
-/** Finds the credit notes of some returns, by the return's id. */
+/** Finds the credit notes of some returns; the keys are the returns' ids. */
 export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): Promise<Map<string, InvoiceRow>> {
   if (returnIds.length === 0) return new Map();
   const rows = await db.selectFrom('invoices').selectAll().where('return_id', 'in', returnIds).execute();
@@ -72,8 +72,8 @@ export async function listNotesOfReturns(db: Db, returnIds: readonly string[]): 
 }
 
 /**
- * Takes the next count of a series. Another transaction that needs the next count waits until this transaction ends, so
- * no count is left out.
+ * Takes the next number of a series. Other transactions that need the next number wait until this transaction ends, so
+ * that no number is left out.
  */
 export async function takeNext(db: Tx, series: string): Promise<number> {
   const { last } = await db
@@ -92,10 +92,10 @@ export async function insertInvoice(db: Tx, invoice: InvoiceRow, lines: readonly
   for (const batch of batches(lines, 200)) await db.insertInto('invoice_lines').values(batch).execute();
 }
 
-/** The number and kind that identify an order's invoice or credit note, with its day and amount. */
+/** The number and kind of an order's invoice or credit note, with its day and amount. */
 export type DocumentName = Pick<InvoiceRow, 'order_id' | 'number' | 'kind' | 'issued_on' | 'total_paise'>;
 
-/** Lists the documents of some orders, oldest first. */
+/** Lists the documents of some orders, the oldest first. */
 export async function listDocuments(db: Db, orderIds: readonly string[]): Promise<DocumentName[]> {
   return db
     .selectFrom('invoices')
@@ -125,8 +125,8 @@ export async function listInvoicesOf(db: Db, orderIds: readonly string[], ownerI
 }
 
 /**
- * Answers a page of the documents of a month ("2026-11"), by series and number, after the last document of the previous
- * page.
+ * Answers a page of the documents of a month ("2026-11"), sorted by series and number. The page begins after the last
+ * document of the previous page.
  */
 export async function listInvoicesIn(
   db: Db,
@@ -151,7 +151,7 @@ function inMonth(db: Db, month: string) {
   return db.selectFrom('invoices').where('issued_on', '>=', `${month}-01`).where('issued_on', '<=', `${month}-31`);
 }
 
-/** Finds the buyers of some orders, by the order's id. */
+/** Finds the buyers of some orders; the keys are the orders' ids. */
 export async function listBuyers(db: Db, orderIds: readonly string[]): Promise<Map<string, BuyerRow>> {
   const rows = await db
     .selectFrom('orders')
@@ -163,7 +163,7 @@ export async function listBuyers(db: Db, orderIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, ...buyer }) => [id, buyer]));
 }
 
-/** Finds the numbers of the invoices that some credit notes correct, by the invoice's id. */
+/** Finds the numbers of the invoices that some credit notes correct; the keys are the invoices' ids. */
 export async function listNumbers(
   db: Db,
   ids: readonly string[],

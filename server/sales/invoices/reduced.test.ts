@@ -1,4 +1,4 @@
-// On both engines: SQL sums paise over orders, invoices and credit notes.
+// On both engines: SQL sums the paise of orders, invoices and credit notes.
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const linesOf = async (invoiceId: string) =>
   shop.db.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute();
 const parts = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
 
-/** Makes an order of these prices, with reductions, and ships it. */
+/** Makes an order of items at these prices, with reductions, and ships it. */
 async function aReduced(pricesPaise: readonly number[], given: Parameters<typeof reduceOrder>[2], quantity = 1) {
   const shopper = await makeShopper(shop);
   await shopper.call(`PUT /addresses/${shopper.addressId}`, { body: { ...anAddress, state: 'Rajasthan' } });
@@ -43,8 +43,8 @@ async function aReduced(pricesPaise: readonly number[], given: Parameters<typeof
   return { id: order.id as string, shopper };
 }
 /**
- * Answers the text of a document, its lines joined to one. If PDF_TO names a folder, the file stays there for a person
- * to look at.
+ * Answers the text of a document, with its lines joined to one. If the environment variable PDF_TO names a folder, the
+ * file is also written there for a person to look at.
  */
 async function textOf(path: string, language = 'en'): Promise<string> {
   const authorization = `Bearer ${await beginSession(shop.db, admin.user, shop.now())}`;
@@ -71,7 +71,7 @@ describe('an invoice of a reduced order', () => {
     expect(invoice?.total_paise).toBe(505_000);
   });
   test('decides by the exact share where the rounded prices lie on both sides of the limit', async () => {
-    // Three items cost ₹7,500.01 together: two at ₹2,500 and one at one paisa more.
+    // Three items cost ₹7,500.01 together. In rounded prices, two cost ₹2,500 each and one costs one paisa more.
     const above = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [29_999] }], 3);
     const exact = await aReduced([260_000], [{ name: 'Festive', terms: {}, parts: [30_000] }], 3);
     for (const [{ id }, rate] of [
@@ -141,7 +141,7 @@ const aLine = fc
 const anOrder = fc.record({
   state: fc.constantFrom('Rajasthan', 'Kerala'),
   lines: fc.array(aLine, { minLength: 1, maxLength: 3 }),
-  /** The number of items that each return takes, as far as items are left. */
+  /** The number of items that each return takes, if so many are left. */
   wanted: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
 });
 
@@ -167,7 +167,7 @@ test('an invoice is its order to the paisa, and its notes are never more, and eq
           const quantity = Math.min(most, line.quantity - (back[place] ?? 0));
           const bought = { sellingPaise: line.pricePaise, ...line };
           const paise = paidFor(bought, { pieces: quantity, before: back[place] ?? 0 });
-          // The shop declines a return for which it would refund nothing.
+          // The shop declines a return that would refund nothing.
           return quantity > 0 && paise > 0 ? [{ place, quantity, paise }] : [];
         });
         if (pieces.length === 0) continue;

@@ -2,7 +2,10 @@ import type { TaxSettings } from '../tax/tax.ts';
 import { getCompany } from '../../site/company/company.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The shop's details on an invoice, stored with the invoice. `name` is the name that shoppers know. */
+/**
+ * The shop's details on an invoice, which are stored with the invoice. `name` is the name under which shoppers know the
+ * shop.
+ */
 export type Seller = {
   legalName: string;
   name: string;
@@ -20,6 +23,6 @@ export async function sellerNow(db: Db, { legalName, gstin, stateCode }: TaxSett
 }
 
 export function sellerOf({ seller }: { seller: string }): Seller {
-  // The cast is safe: the column holds what `sellerNow` made.
+  // The cast is safe: `sellerNow` wrote this column.
   return JSON.parse(seller) as Seller;
 }

@@ -1,26 +1,27 @@
 import bidiFactory, { type Bidi, type EmbeddingLevels } from 'bidi-js';
 import { facesFor, type Face } from './faces.ts';
 
-// The cast is safe: its types describe a module, but Node loads its older form, which is the function itself.
+// The cast is safe: the package's types describe its ES module, but Node loads its CommonJS form, which exports the
+// function.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A part of a line that is drawn at once: in one font and one direction. */
+/** A part of a line that is drawn with one call: it has one font and one direction. */
 export type Part = { face: Face; isFromRight: boolean; said: string; shown: string };
-/** A line of text with its direction at each place; undefined if the whole line goes from left to right. */
+/** A line of text with the direction of each character; undefined if the whole line goes from left to right. */
 export type Directed = { text: string; levels: EmbeddingLevels | undefined };
 type Sign = Part & { at: number };
 type HasSign = (face: Face, codePoint: number) => boolean;
 
 const FROM_RIGHT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
-/** Invisible signs, except the two that decide how letters join. */
+/** Matches invisible characters, except the two that decide how letters join. */
 const UNSEEN = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
-/** If no font has a character, each font draws its box for a missing character. */
+/** The character that is drawn if no font has the character of the text: a box. */
 const BOX = '\u25a1';
 
 /**
- * Prepares a text for drawing: one form of each letter, without characters that have neither a shape nor a meaning on
- * paper.
+ * Prepares a text for drawing: normalizes its letters, and removes characters that have neither a shape nor a meaning
+ * on paper.
  */
 export function direct(text: string): Directed {
   const tidy = text
@@ -31,17 +32,20 @@ export function direct(text: string): Directed {
   return { text: tidy, levels: FROM_RIGHT.test(tidy) ? bidi.getEmbeddingLevels(tidy, 'auto') : undefined };
 }
 
-/** The places at which a line may be broken, and its end. */
+/** Lists the places at which a line may be broken, and its end. */
 export function breaksOf(text: string): number[] {
   return [...text.matchAll(/\s+|(?<=[\p{L}\p{M}])[-/,](?=\p{L})|$/gu)].map(({ 0: sign, index }) => index + sign.length);
 }
 
-/** Lists the places between the visible characters of a stretch, and its end. */
+/** Lists the places between the visible characters of a part of a line, and the end of the part. */
 export function signEndsOf(text: string, from: number, to: number): number[] {
   return Array.from(graphemes.segment(text.slice(from, to)), ({ index, segment }) => from + index + segment.length);
 }
 
-/** Splits a stretch of a line into parts, as they stand on paper from left to right. */
+/**
+ * Splits a part of a line into pieces of one font and direction, in the sequence in which they stand on paper from left
+ * to right.
+ */
 export function partsOf(line: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Part[] {
   const signs = signsOf(line, from, to, isStrong, hasSign);
   const parts: Sign[] = [];
@@ -58,14 +62,14 @@ export function partsOf(line: Directed, from: number, to: number, isStrong: bool
   return parts.toSorted((a, b) => (places.get(a.at) ?? 0) - (places.get(b.at) ?? 0));
 }
 
-/** Answers the same part with a box for each of its characters. */
+/** Answers the part with a box in place of each of its characters. */
 export function inBoxes(part: Part): Part {
   return { ...part, shown: BOX.repeat([...graphemes.segment(part.said)].length) };
 }
 
 /**
- * In right-to-left text each word is drawn separately, and so is a character between words, which may have to be
- * mirrored.
+ * True if a character belongs to the same part as the text before it. In right-to-left text each word is a part of its
+ * own, and so is each character between words, because it may have to be mirrored.
  */
 function isOnePart(part: Part, sign: Part): boolean {
   if (part.face !== sign.face || part.isFromRight !== sign.isFromRight) return false;
@@ -76,15 +80,21 @@ function isLetters(text: string): boolean {
   return /^[\p{L}\p{M}\u200c\u200d]+$/u.test(text);
 }
 
-/** Lam and alef are one glyph on paper, which joins nothing on its left, so a word can be split there. */
+/**
+ * On paper, lam and alef are one glyph, which does not join with the letter on its left. For this reason a word can be
+ * split after them.
+ */
 export const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])$/u;
 
-/** Answers the replacement for a character that no font has: a gap for an emoji or flag, a box for any other. */
+/**
+ * Answers the replacement for a character that no font has: a space for an emoji or a flag, a box for any other
+ * character.
+ */
 function lacking(sign: string): string {
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign) ? ' ' : BOX;
 }
 
-/** Most lines are plain: the shop's own font has all their characters. */
+/** Matches plain lines, which are the most frequent: the shop's own font has all their characters. */
 const PLAIN = /^[ -~₹–’]*$/;
 
 function signsOf({ text, levels }: Directed, from: number, to: number, isStrong: boolean, hasSign: HasSign): Sign[] {
@@ -95,7 +105,7 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
   const faceOf = (part: string) =>
     facesFor(part, own, isStrong).find((face) => [...part].every((sign) => hasSign(face, sign.codePointAt(0) ?? 0)));
   const signs: Sign[] = [];
-  // All letters of a word use one font if one font has them all, and so does a space between two such words.
+  // If one font has all letters of a word, the whole word uses this font. A space after the word uses the word's font.
   for (const { 0: word, index } of line.matchAll(/\s+|\S+/gu)) {
     const before = signs.at(-1)?.face;
     const isSpace = before !== undefined && word.trim() === '' && hasSign(before, 32);
@@ -113,7 +123,10 @@ function signsOf({ text, levels }: Directed, from: number, to: number, isStrong:
 
 const EUROPEAN = /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/gu;
 
-/** All European words of a line use one font, so another font replaces the shop's own if that font lacks a letter. */
+/**
+ * Answers the font for all European words of a line: the shop's own font, or another font if the shop's font lacks one
+ * of their letters.
+ */
 function ownFaceOf(line: string, isStrong: boolean, hasSign: HasSign): Face {
   const own = isStrong ? 'strong' : 'text';
   const isWhole = (line.match(EUROPEAN) ?? []).every((letter) => hasSign(own, letter.codePointAt(0) ?? 0));

@@ -7,9 +7,9 @@ import type { InvoiceDocument } from './load-documents.ts';
 const PROGRAM = new URL('draw-thread.ts', import.meta.url);
 /** The memory limit of the thread. Drawing a month of invoices takes a third of it. */
 const LIMITS = { maxOldGenerationSizeMb: 192 };
-/** The thread ends after 30 seconds without a drawing, because the thread takes about 60 MB. */
+/** The thread ends after 30 seconds without a drawing, because it takes about 60 MB of memory. */
 const REST_MS = 30_000;
-/** A thread that sends nothing for a minute counts as dead. */
+/** If a thread sends nothing for a minute, it counts as dead. */
 const PATIENCE_MS = 60_000;
 
 type Thread = { worker: Worker; ended: AbortSignal };
@@ -19,8 +19,8 @@ let resting: NodeJS.Timeout | undefined;
 
 /**
  * Draws documents as one PDF in the thread, in the current language, no faster than the reader reads. Calls `failed`
- * for each document that could not be drawn, and names it on a page. Throws if the thread has died; the next thread
- * draws the waiting files (decisions/0061).
+ * for each document that could not be drawn, and writes a page with the document's number. Throws if the thread has
+ * died; a new thread draws the files that still wait (decisions/0061).
  */
 export async function* drawBeside(
   documents: AsyncIterable<InvoiceDocument> | Iterable<InvoiceDocument>,
@@ -40,7 +40,7 @@ export async function* drawBeside(
       if (said.kind === 'broken') throw said.error;
       if (said.kind === 'piece') yield said.piece;
       if (said.kind === 'failed') failed(said.number, said.error);
-      // The cast is safe: the generator returns nothing when it ends.
+      // The cast is safe: at its end the generator returns undefined.
       answer(said.kind === 'next' ? { document: (await source.next()).value as InvoiceDocument | undefined } : {});
     }
   } finally {
@@ -54,11 +54,11 @@ async function* iterate<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asyn
   yield* items;
 }
 
-/** Waits for the thread's next message. The process does not end before the message has come. */
+/** Waits for the thread's next message, and keeps the process alive until it has come. */
 async function hear(port: MessagePort, { worker, ended }: Thread): Promise<Said> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   try {
-    // The cast is safe: the thread says nothing else.
+    // The cast is safe: the thread sends no other messages.
     const [said] = (await once(port, 'message', { signal: AbortSignal.any([ended, patience]) })) as [Said];
     return said;
   } catch (error) {

@@ -1,4 +1,4 @@
-// On both engines: the state of the line is written in a transaction of its own.
+// On both engines: a separate transaction writes the state of the announcement line.
 import { beforeEach, expect, test } from 'vitest';
 import { addMs, DAY_MS, HOUR_MS } from '#domain/instants.ts';
 import { makeAdmin } from '../../../test/factories.ts';
@@ -34,11 +34,11 @@ test('a shop has no announcement line until its owner writes one; each language 
   await save({ text: 'दिवाली सेल', link: '/shop' }, 'hi');
   expect(await shown('hi')).toEqual({ text: 'दिवाली सेल', link: '/shop' });
   expect(await shown()).toEqual({ text: 'Diwali sale', link: '/shop' });
-  // A save that does not name the line leaves it.
+  // If a request to save the content does not contain the announcement line, the line stays as it is.
   const { announcement: _, updatedAt: __, ...content } = (await owner.call('GET /content/all')).body.content;
   expect((await owner.call('PUT /content', { body: content })).status).toBe(200);
   expect(await shown()).toEqual({ text: 'Diwali sale', link: '/shop' });
-  // An empty text in English takes it away in every language.
+  // An empty English text removes the line in every language.
   await save({ text: '' });
   expect([await shown(), await shown('hi')]).toEqual([undefined, undefined]);
 });
@@ -81,7 +81,7 @@ test('the line follows an offer, says until when, and goes when the offer is pau
   expect(await followRuns(shop)).toBe(true);
   expect((await shown())?.text).toBe('Festive offer · until 09 Nov 2199, 6:30 pm');
   expect((await shown('hi'))?.text).toMatch(/^Festive offer · .* तक$/);
-  // It names the earlier one of two ends.
+  // The line names the earlier of the two ends.
   await save({ showsUntil: addMs(shop.now(), DAY_MS) });
   await followRuns(shop);
   expect((await shown())?.text).not.toContain('2199');

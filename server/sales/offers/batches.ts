@@ -14,7 +14,7 @@ import { eachCode, insertCodes, listBatches, lockOffer, type CodeRow } from './q
 import { lockOffers } from './settings.ts';
 import { storedOffer } from './terms.ts';
 
-/** The alphabet lacks letters and digits that look like others. Thirteen of its 31 characters are 64 random bits. */
+/** The alphabet lacks letters and digits that look alike. Thirteen of its 31 characters hold 64 random bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const GROUPS = [4, 5, 4] as const;
 const SECRET_LENGTH = 15;
@@ -25,7 +25,7 @@ function newCode(prefix: string): string {
   return [...(prefix === '' ? [] : [prefix]), ...GROUPS.map(group)].join('-');
 }
 
-/** Answers the part of a code before its secret. */
+/** Answers the prefix of a code, that is, the part before its secret. */
 export function prefixOf(code: string): string {
   return code.slice(0, Math.max(0, code.length - SECRET_LENGTH - 1));
 }
@@ -33,8 +33,8 @@ export function prefixOf(code: string): string {
 type Wanted = { count: number; prefix: string };
 
 /**
- * Makes codes of an offer, each for one order, and answers the id of the batch. Throws 404, 409 OFFER_DELETED, 400 if
- * the offer needs no code, has ended, or has too many batches.
+ * Makes codes for an offer, each valid for one order, and answers the id of the batch. Throws 404, 409 OFFER_DELETED,
+ * and 400 if the offer needs no code, has ended, or has too many batches.
  */
 export async function makeBatch(db: Db, offerId: string, { count, prefix }: Wanted, by: By): Promise<string> {
   const batchId = newId();

@@ -10,9 +10,9 @@ import { storedOffer, type StoredOffer } from './terms.ts';
 export type OfferBook = {
   floorPercent: number;
   staffPercent: Readonly<Record<StaffRole, number>>;
-  /** They apply by themselves. */
+  /** The offers that apply without a code. */
   automatic: readonly StoredOffer[];
-  /** The codes that everybody may type, by `codeKey`; the codes of batches stay in the database. */
+  /** The public codes, by `codeKey`; the codes of batches stay in the database. */
   codes: ReadonlyMap<string, { offer: StoredOffer; code: string }>;
   /** True if any offer has a code, including codes of batches. */
   takesCodes: boolean;
@@ -26,19 +26,22 @@ const emptyBook: OfferBook = {
   takesCodes: false,
 };
 
-/** Version ids are never used twice, so the books of several databases can be in one map. */
+/**
+ * The cached books by their version. A version's id is used only once, so one map can hold the books of several
+ * databases.
+ */
 const books = new Map<string, OfferBook>();
 const MOST_BOOKS = 4;
 
 /**
- * A clock may be set back, so the book still contains offers that ended up to this long ago; their dates decide whether
- * they apply.
+ * A clock may be set back. The book therefore keeps an offer for this long after its end; the offer's dates decide
+ * whether it applies.
  */
 const ENDED_KEPT_MS = DAY_MS;
 
 /**
- * Answers the offers of the version that `offersVersionQuery` has read. The offers are in memory, unless the owner has
- * just changed something: then the function reads them, and may find a still newer version.
+ * Answers the offers of the version that `offersVersionQuery` has read. They are in memory unless the owner has just
+ * changed something. In that case the function reads them from the database, and may find a still newer version.
  */
 export async function offersOfVersion(
   db: Db,
@@ -68,7 +71,7 @@ function bookOf(rows: Rows, { floor_percent, staff_percent }: Rows[number]): Off
   const automatic: StoredOffer[] = [];
   const codes = new Map<string, { offer: StoredOffer; code: string }>();
   for (const { id, name, kind, terms, is_paused, most_uses, code } of rows) {
-    // The row has the settings even if there is no offer.
+    // The join answers the settings even if there is no offer; the offer's columns are null then.
     if (id === null || name === null || terms === null || is_paused === null) continue;
     const offer = storedOffer({ id, name, terms, is_paused, most_uses });
     if (kind === 'auto') automatic.push(offer);

@@ -12,9 +12,9 @@ import { storedOffer, type StoredOffer } from './terms.ts';
 export type OrderedLine = OfferLine & { productId: string };
 
 /**
- * A code as a person typed it. `offer` is the offer that the code gives. Without an offer the code is not usable: it
- * was never made (`invalid`), or its offer was deleted (`gone`). `single` is the key of a code from a batch, for one
- * order.
+ * A code that a person has typed. `offer` is the offer that the code gives. Without it the code is not usable: it was
+ * never made (`invalid`), or its offer was deleted (`gone`). `single` is the key of a batch's code, which is valid for
+ * one order.
  */
 export type TypedCode = { code: string; offer?: StoredOffer; why?: 'invalid' | 'gone'; single?: string };
 
@@ -28,7 +28,7 @@ export type Offered = Pick<OfferBook, 'floorPercent' | 'staffPercent'> & {
 
 type Asked = {
   book: OfferBook;
-  /** '' without one. */
+  /** '' if no code was typed. */
   code: string;
   customer: Customer;
   lines: readonly OrderedLine[];
@@ -71,7 +71,7 @@ export function reductionsOf(
 }
 
 /**
- * Reads a typed code. A code of a batch that is used, paused or ended is as invalid as a code that was never made,
+ * Reads a typed code. A batch's code that is used, paused or ended gives the same answer as a code that was never made,
  * because an answer must not reveal which codes exist.
  */
 export async function readCode(db: Db, book: OfferBook, typed: string, now: string): Promise<TypedCode> {

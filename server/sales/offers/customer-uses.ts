@@ -6,9 +6,9 @@ import { together, type RowsOf } from '../../platform/db/together.ts';
 import type { StoredOffer } from './terms.ts';
 
 /**
- * An account and a phone number; the number is undefined if it is not known yet, and '' if the address has none. An
- * order with the same account or the same number counts for the customer. An offer with a limit for each customer
- * therefore needs a number.
+ * An account and a phone number: undefined if the number is not known yet, and '' if the address has none. All orders
+ * with the account or with the number count as the customer's. For this reason, an offer with a limit for each customer
+ * needs a number.
  */
 export type Customer = { userId: string | undefined; phone: string | undefined };
 
@@ -44,7 +44,7 @@ const usesQuery = prepared((db, offerIds: readonly string[], userId: string, pho
     .groupBy('offer_id'),
 );
 
-/** Selects an order of a customer that is not cancelled. */
+/** Selects one order of the customer that is not cancelled. */
 const earlierQuery = prepared((db, userId: string, phone: string) =>
   db
     .selectFrom('orders')
@@ -59,8 +59,8 @@ const totalQuery = prepared((db, offerIds: readonly string[]) =>
 );
 
 /**
- * Makes the queries that find out whether a customer may have these offers, for `together`; none if no offer has such a
- * limit.
+ * Makes the queries, for `together`, that find out whether a customer may have these offers; makes none if no offer is
+ * limited by customer.
  */
 export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId = '', phone = '' }: Customer) {
   const isNamed = userId !== '' || phone !== '';
@@ -72,21 +72,23 @@ export function customerQueries(db: Db, offers: readonly StoredOffer[], { userId
   };
 }
 
-/** True if a customer may use an offer only a limited number of times, or only with a first order. */
+/** True if a customer may use an offer only a limited number of times, or only with their first order. */
 export function hasCustomerLimit({ terms }: StoredOffer): boolean {
   return terms.isFirstOrderOnly || terms.mostPerCustomer !== null;
 }
 
 type Found = RowsOf<ReturnType<typeof customerQueries>>;
 
-/** Answers why a customer cannot have an offer; undefined if they can. */
+/** Answers why a customer cannot have an offer; undefined if the customer can have it. */
 export function whyNotFor({ id, terms }: StoredOffer, found: Found): Barred | undefined {
   if (terms.isFirstOrderOnly && found.earlierOrder.length > 0) return { kind: 'FIRST_ORDER' };
   const uses = Number(found.usesOfCustomer.find(({ offer_id }) => offer_id === id)?.count ?? 0);
   return terms.mostPerCustomer !== null && uses >= terms.mostPerCustomer ? { kind: 'USED_BY_CUSTOMER' } : undefined;
 }
 
-/** Answers which of these offers the customer cannot have, and why. Makes no query if no offer has a limit. */
+/**
+ * Answers which of these offers the customer cannot have, and why. Makes no query if no offer is limited by customer.
+ */
 export async function barredBy(
   db: Db,
   offers: readonly StoredOffer[],

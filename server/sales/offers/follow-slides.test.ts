@@ -20,7 +20,9 @@ const titles = async (language = 'en') => {
     eyebrow === '' ? title : `${eyebrow} / ${title}`,
   ) as string[];
 };
-/** Gives the second slide its own title, and links it to a sale or offer, or makes it always visible. */
+/**
+ * Gives the second slide a title of its own, and makes the slide follow a sale or an offer, or (null) shows it always.
+ */
 const follow = async (during: object | null) => {
   const { updatedAt, ...content } = await read();
   const hero = content.hero.map((slide, at) =>
@@ -56,7 +58,7 @@ test('a slide that follows a sale shows from its beginning to its end, and says 
   // A process whose clock is a little behind does not hide the slide again.
   expect(await followRuns({ ...shop, now: () => addMs(shop.now(), -2000) })).toBe(false);
   expect((await read()).hero[1]).toMatchObject({ eyebrow: '', run: { isRunning: true } });
-  // The shop does not refuse an editor who has the page open meanwhile.
+  // The change does not conflict with the save of an editor who has the page open meanwhile.
   await follow({ kind: 'sale', id: markdown.id, saysEnd: false });
   expect((await titles())[1]).toBe('Diwali at Tana');
   await owner.call(`POST /markdowns/${markdown.id}/pause`, { body: {} });

@@ -9,8 +9,9 @@ import { termsIn } from './terms.ts';
 type Shop = Pick<Sales, 'db' | 'catalogue' | 'now'>;
 
 /**
- * Shows the slides and the announcement line that follow a sale, an offer or dates, until the process stops. Every
- * process runs this timer, and the first of them writes the change. Answers a function that stops the timer.
+ * Keeps the slides and the announcement line that follow a sale, an offer or dates up to date, until the process stops.
+ * Every process runs this timer, and the first one that finds a change writes it. Answers a function that stops the
+ * timer.
  */
 export function keepSlidesDue(shop: Shop, log: Log): () => void {
   const look = async () => {
@@ -22,7 +23,9 @@ export function keepSlidesDue(shop: Shop, log: Log): () => void {
   );
 }
 
-/** Writes which of the sales and offers that places follow run now; answers whether that has changed. */
+/**
+ * Writes which of the followed sales and offers run now; answers whether one has begun or ended since the last time.
+ */
 export async function followRuns({ db, catalogue, now }: Shop): Promise<boolean> {
   const followed = await listFollowed(db);
   if (!followed) return false;

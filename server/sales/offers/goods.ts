@@ -5,7 +5,9 @@ import { readFilter } from './read-filter.ts';
 
 const everything: CatalogueFilters = { q: '', categories: [], sort: 'default' };
 
-/** The filters of goods that the catalogue decides; undefined for all goods and for a list of products. */
+/**
+ * Answers the catalogue's filters for these goods; undefined for all goods and for a list of products, which need none.
+ */
 function filtersOf(goods: OfferGoods): CatalogueFilters | undefined {
   if (goods.kind === 'categories') return { ...everything, categories: [...goods.ids] };
   return goods.kind === 'filter' ? readFilter(goods.query) : undefined;
@@ -26,7 +28,7 @@ export async function productsOf(
   return catalogue && filters ? catalogue.whichOf(filters, productIds) : new Set();
 }
 
-/** Counts the products on sale that an offer is for. */
+/** Counts the products that are sold and that an offer is for. */
 export async function countProducts(catalogue: Catalogue, goods: OfferGoods): Promise<number> {
   if (goods.kind === 'products') {
     const all = new Set((await catalogue.list()).map(({ id }) => id));

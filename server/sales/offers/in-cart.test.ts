@@ -245,7 +245,7 @@ describe('tries at codes', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), ...Array.from({ length: 5 }, () => 429)]);
     const refused = await type(shopper, code);
     expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in/);
-    // Another account in the same network may still type its code.
+    // Another account in the same network may still try a code.
     expect((await type(await shopping(limited), code)).status).toBe(200);
   });
 

@@ -7,7 +7,7 @@ import { prefixOf } from './batches.ts';
 import { findOffer, listBatches, listOffers, listSharedCodes, sumResults, type OfferRow } from './queries.ts';
 import { presentOffer } from './terms.ts';
 
-/** Beyond this number the list leaves out the oldest offers. */
+/** The list leaves out the oldest offers beyond this number. */
 const MOST_LISTED = 1000;
 
 /** Lists the offers with the results of each, the newest first. */

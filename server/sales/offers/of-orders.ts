@@ -13,7 +13,10 @@ export async function updateOrderOffers(
   for (const { id, paise } of rows) await db.updateTable('order_offers').set({ paise }).where('id', '=', id).execute();
 }
 
-/** Answers the part of an order's discount that its offers and the staff have taken off the goods, in paise. */
+/**
+ * Answers the part of an order's discount, in paise, that its offers and the staff take off the goods, without
+ * delivery.
+ */
 export function goodsReductionOf(rows: ReadonlyArray<Pick<OrderOfferRow, 'paise' | 'is_delivery'>>): number {
   return rows.reduce((sum, { paise, is_delivery }) => sum + (is_delivery === 1 ? 0 : paise), 0);
 }
@@ -23,7 +26,7 @@ export function nameOfReduction({ offer_id, name }: Pick<OrderOfferRow, 'offer_i
   return offer_id === null ? offersText.byShop() : name;
 }
 
-/** The sum that one offer took off some orders. */
+/** The total that one offer has taken off several orders. */
 type SummedReduction = { name: string; code: string; isDelivery: boolean; orders: number; paise: number };
 
 /**

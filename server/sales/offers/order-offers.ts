@@ -10,7 +10,7 @@ import type { StoredOffer } from './terms.ts';
 
 export type OrderOfferRow = Schema['order_offers'];
 
-/** Lists the reductions of these orders, each order's in its own sequence. */
+/** Lists the reductions of these orders; the reductions of each order come in the sequence in which they apply. */
 export async function listOrderOffers(db: Db, orderIds: readonly string[]): Promise<OrderOfferRow[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -57,12 +57,12 @@ export function orderOffersOf(orderId: string, amounts: Amounts, { offered, staf
   });
 }
 
-/** The uses of offers that an order takes while it is written. */
+/** The uses of offers that an order takes in the transaction that writes it. */
 export type TakenOffers = {
   /** The version of the offers by which the order was composed; undefined without offers. */
   version: string | undefined;
   offers: readonly StoredOffer[];
-  /** The ids of the offers with a limit on all uses, in order. */
+  /** The ids of the offers with a limit on all uses, in ascending order. */
   limited: readonly string[];
   /** The key of a code that only one order may use. */
   single: string | undefined;

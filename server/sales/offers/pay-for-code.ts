@@ -4,9 +4,9 @@ import type { Sales } from '../sales.ts';
 import type { Offered } from './candidates.ts';
 
 /**
- * Runs work that checks a typed code. An invalid code costs the account and its network a try, so that nobody finds
- * codes by trying; a valid code costs nothing. A guest has no account, so only the network pays. Throws 429 without
- * checking the code if the tries are used up.
+ * Runs work that checks a typed code. An invalid code uses up one try of the account and one of its network, so that
+ * nobody finds codes by trying; a valid code uses up none. A guest has no account, so only the network's tries count.
+ * Throws 429 without checking the code if no try is left.
  */
 export async function payForCode<Result>(
   { rateLimits }: Pick<Sales, 'rateLimits'>,
@@ -38,8 +38,8 @@ export async function payForCode<Result>(
 }
 
 /**
- * Does the same for a code that the staff type while they take an order: staff have many tries, counted for each member
- * of staff.
+ * Runs work that checks a code which a member of the staff types for a phone order. Each member of the staff has many
+ * tries, counted separately.
  */
 export async function payForStaffCode(
   { rateLimits }: Pick<Sales, 'rateLimits'>,

@@ -16,7 +16,7 @@ export function presentReductions(applied: ReadonlyArray<Omit<Reduction, 'parts'
   }));
 }
 
-/** Presents the reductions of an order, as it stores them. */
+/** Presents the reductions of an order from its stored rows. */
 export function presentOrderOffers(rows: readonly OrderOfferRow[]): ReductionAnswer[] {
   return presentReductions(
     rows.map((row) => ({
@@ -33,7 +33,8 @@ export function presentPart(paise: number | undefined): { reduction?: string } {
 
 /** Presents the offers that apply to a cart, and its code; nothing if there are none. */
 export function presentDecided({ typed }: Offered, decided: Decided): Pick<Cart, 'reductions' | 'code'> {
-  // The charge that free delivery takes off is unknown without a PIN code, but the offer applies.
+  // Without a PIN code, nobody knows the delivery charge that an offer of free delivery takes off, but the offer
+  // applies.
   const free = decided.isDeliveryKnown ? [] : decided.reductions.applied.filter(({ isDelivery }) => isDelivery);
   const reductions = [...decided.amounts.reductions, ...free];
   return {

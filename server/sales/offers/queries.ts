@@ -69,7 +69,7 @@ export async function findCode(db: Db, key: string) {
     .executeTakeFirst();
 }
 
-/** Lists the offers for the back office, the newest first: deleted ones only if an order has used them. */
+/** Lists the offers for the back office, the newest first. Leaves out deleted offers that no order has used. */
 export async function listOffers(db: Db, most: number): Promise<OfferRow[]> {
   return db
     .selectFrom('offers')
@@ -89,12 +89,12 @@ export async function findOffer(db: Db, id: string): Promise<OfferRow | undefine
   return db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Lists these offers, deleted ones too. */
+/** Lists these offers, including deleted ones. */
 export async function listOffersById(db: Db, ids: readonly string[]): Promise<OfferRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('offers').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Finds an offer and locks it against other changes only: orders that take a use of it go on. */
+/** Finds an offer and locks it against other changes; orders that take a use of the offer need not wait. */
 export async function lockOfferToPause(db: Tx, id: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -139,7 +139,7 @@ export async function listSharedCodes(db: Db, offerIds: readonly string[]) {
     .execute();
 }
 
-/** Lists the batches of these offers, oldest first, with the numbers of their codes and of the used ones. */
+/** Lists the batches of these offers, the oldest first, each with the number of its codes and of its used codes. */
 export async function listBatches(db: Db, offerIds: readonly string[]) {
   if (offerIds.length === 0) return [];
   return db
@@ -181,7 +181,7 @@ export async function insertCodes(db: Tx, rows: readonly CodeRow[]): Promise<voi
   for (const some of batches(rows)) await db.insertInto('offer_codes').values(some).execute();
 }
 
-/** Deletes a code, so that another offer may use it; the orders still record its uses. */
+/** Deletes a code so that another offer may have it; the orders still record the uses of the code. */
 export async function deleteCode(db: Tx, key: string): Promise<void> {
   await db.deleteFrom('offer_codes').where('code_key', '=', key).execute();
 }
@@ -233,7 +233,7 @@ export async function listSold(db: Db, ids: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Lists variants that are sold with what a sample cart needs of them. */
+/** Lists the variants among these that are sold, with the data that a sample cart needs. */
 export async function listSample(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

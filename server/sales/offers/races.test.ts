@@ -1,4 +1,4 @@
-// On both engines: uses are taken by a conditional update, while others wait for its row.
+// On both engines: a conditional update takes a use, while other transactions wait for the offer's row.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ledgerAgrees, makeAdmin } from '../../../test/factories.ts';
@@ -35,7 +35,7 @@ describe('a code with ten uses', () => {
     const refused = replies.find(({ status }) => status !== 201);
     expect(refused?.body).toMatchObject({ payable: '500.00', offerCode: { code: offer.code, isUsed: false } });
     expect([await usesOf(shop, offer.id), await storedUses(offer.id)]).toEqual([10, 10]);
-    // No refused shopper has paid a price that they did not see: their carts still contain their items.
+    // The shop has charged no refused shopper a price that they did not see: their carts still contain the items.
     const lost = buyers[replies.findIndex(({ status }) => status !== 201)];
     expect((await lost?.cart())?.items).toHaveLength(1);
     expect((await lost?.placeAsShown())?.body.order.orderTotal).toBe('500.00');
@@ -77,7 +77,7 @@ describe('an offer that gets a limit', () => {
       const offer = await makeOffer(owner);
       const buyers = await Promise.all(Array.from({ length: 20 }, async () => shopping(shop, { code: offer.code })));
       const placings = buyers.map(async ({ place }) => place({ expectedTotal: '450.00' }));
-      // The limit comes after some of the orders, and before others.
+      // The owner sets the limit after some of the orders and before others.
       await Promise.race(placings);
       const changed = limit(offer);
       const replies = await Promise.all(placings);
@@ -87,7 +87,7 @@ describe('an offer that gets a limit', () => {
       expect(new Set(codesOf(replies)).difference(new Set(['409 OFFER_USED_UP', '409 OFFER_CHANGED']))).toEqual(
         new Set(),
       );
-      // Orders that were written before the limit may be more than it; the next one is refused.
+      // The orders that were written before the limit may exceed it; the next order is refused.
       if (used >= 10) {
         const late = await shopping(shop, { code: offer.code });
         expect((await late.place({ expectedTotal: '450.00' })).status).toBe(409);
@@ -95,14 +95,14 @@ describe('an offer that gets a limit', () => {
     }
   });
 
-  // SQLite writes one transaction at a time.
+  // On SQLite this race cannot happen, because only one transaction writes at a time.
   test.runIf(isPostgres)('waits for an order that is written but not committed, and counts it', async () => {
     const offer = await makeOffer(owner);
     const buyer = await shopping(shop, { code: offer.code });
     const placed = Promise.withResolvers<Reply>();
     const changed = Promise.withResolvers<Reply>();
     await shop.db.transaction().execute(async (db) => {
-      // The order has read the offers' version when it comes to its movements.
+      // The order has read the version of the offers before it writes its stock movements.
       await sql`lock table stock_movements in share mode`.execute(db);
       buyer.place({ expectedTotal: '450.00' }).then(placed.resolve, placed.reject);
       await untilWaiting('insert into "stock_movements"%');
@@ -114,7 +114,7 @@ describe('an offer that gets a limit', () => {
   });
 });
 
-/** Waits until a statement of this form waits for a lock. */
+/** Waits until a statement of this form is blocked by a lock. */
 async function untilWaiting(statement: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'

@@ -2,8 +2,8 @@ import { facetNames } from '#contract/facets.ts';
 import { ProductFilters } from '#contract/product-filters.ts';
 
 /**
- * Reads the query of one of the shop's product lists, or an address that contains it; undefined if it cannot be read.
- * The page number and similar parameters do not describe the goods.
+ * Reads a product list's query, or an address that contains it; undefined if it cannot be read. The page number and
+ * similar parameters do not affect which goods the offer is for, so the function ignores them.
  */
 export function readFilter(query: string): ProductFilters | undefined {
   const search = new URLSearchParams(query.slice(query.indexOf('?') + 1));
@@ -18,7 +18,7 @@ export function readFilter(query: string): ProductFilters | undefined {
   return read.data;
 }
 
-/** True if a filter leaves something out. */
+/** True if a filter excludes any product. */
 export function isNarrowing(filters: ProductFilters): boolean {
   const { q, availability, categories, minPrice, maxPrice } = filters;
   return (

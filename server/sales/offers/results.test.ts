@@ -1,4 +1,4 @@
-// On both engines: triggers note the days whose results have changed.
+// On both engines: triggers note the days on which the results of an offer have changed.
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/instants.ts';
 import { toRupees } from '#domain/money.ts';
@@ -50,7 +50,7 @@ test('whatever becomes of its orders on later days, what an offer brought is wha
       (await admin()).call(`PUT /orders/${random.of(orders)}/status`, {
         body: { deliveryStatus: random.of(statuses) },
       }),
-    // One item is too little for the offer, and two items bring it back.
+    // With one item the order is below the offer's minimum, and with two items the offer applies again.
     async () => {
       const id = random.of(orders);
       const { body } = await (await admin()).call(`GET /orders/${id}/content`);

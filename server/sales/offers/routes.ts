@@ -42,7 +42,7 @@ export function serveOffers(app: FastifyInstance, shop: Sales): void {
       return { ...(await offerOf(id)), batchId, message: rulesText.codesMade({ count: body.count }) };
     },
     'GET /offers/{id}/codes': async ({ params: { id }, query: { batch } }) => {
-      // With this check, a wrong id gets a clear refusal before the file begins.
+      // A wrong id must get a clear refusal before the download begins.
       await offerOf(id);
       return { fileName: `codes-${indianDay(shop.now())}.csv`, text: exportCodes(shop.db, id, batch) };
     },

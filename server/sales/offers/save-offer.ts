@@ -32,7 +32,7 @@ import { termsIn, termsOf } from './terms.ts';
 
 /**
  * Makes an offer and answers its id. Throws 400 for goods that do not exist, a filter that cannot be read, a code that
- * a running offer has, and too many offers.
+ * another running offer has, and too many offers.
  */
 export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<string> {
   return inTransaction(db, async (db) => {
@@ -52,15 +52,15 @@ export async function makeOffer(db: Db, input: OfferInput, by: By): Promise<stri
 }
 
 /**
- * Changes an offer. Throws 404, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`. Goods that the
- * offer already had may have left the shop.
+ * Changes an offer. Throws 404, 409 EDITED_ELSEWHERE, OFFER_DELETED, and the errors of `makeOffer`; goods that the
+ * offer already had are accepted even if they have left the shop.
  */
 export async function changeOffer(db: Db, id: string, input: OfferInput, by: By): Promise<void> {
   await change(db, id, by, 'offer.changed', async (db, stored) => {
     refuseStale(input.expectedUpdatedAt, stored.updated_at, editedText.offer);
     await refuseImpossible(db, id, input, by.now, termsIn(stored).goods);
-    // Orders that use the offer hold its row until they commit (uses.ts), also while it has no limit. This transaction
-    // has waited for them, so the count includes them all.
+    // An order that uses the offer locks the offer's row until the order commits (uses.ts), even if the offer has no
+    // limit. This transaction has waited for those locks, so the count includes all such orders.
     const uses = input.mostUses === null ? 0 : await countUses(db, id);
     await setCode(db, id, input.code, by.now);
     return { ...columnsOf(input), uses };
@@ -148,7 +148,10 @@ function isLiving({ deleted_at, ends_at }: Pick<OfferRow, 'deleted_at' | 'ends_a
   return deleted_at === null && (ends_at === null || ends_at > now);
 }
 
-/** Throws 400 for goods that do not exist; goods that the offer already had (`before`) may have left the shop. */
+/**
+ * Throws 400 for goods that do not exist. Goods that the offer already had (`before`) are accepted even if they have
+ * left the shop.
+ */
 export async function refuseGoods(db: Db, goods: OfferGoods, before?: OfferGoods): Promise<void> {
   if (goods.kind === 'all') return;
   if (goods.kind === 'filter') {

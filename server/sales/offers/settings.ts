@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { staffPercentWords } from './log-words.ts';
 import { findSettings, lockSettings, updateSettings, type SettingsRow } from './queries.ts';
 
-/** The per cent that each role may take off a phone order if the owner has set nothing. */
+/** The percentage that each role may take off a phone order if the owner has set none. */
 export const usualStaffPercent: Readonly<Record<StaffRole, number>> = {
   owner: 100,
   manager: 20,
@@ -38,8 +38,8 @@ export function staffPercentIn({ staff_percent }: Pick<SettingsRow, 'staff_perce
 }
 
 /**
- * Saves the settings. Throws 403 ONLY_OWNERS if anybody but an owner would change the staff's limits, because nobody
- * may raise their own limit; 409 EDITED_ELSEWHERE.
+ * Saves the settings. Throws 403 ONLY_OWNERS if anybody but an owner wants to change the staff's limits, because nobody
+ * may raise their own limit. Throws 409 EDITED_ELSEWHERE.
  */
 export async function saveOfferSettings(
   db: Db,
@@ -75,7 +75,7 @@ export async function lockOffers(db: Tx): Promise<SettingsRow> {
   return lockSettings(db, { id: 1, version: newId(), floor_percent: 0, staff_percent, updated_at: '' });
 }
 
-/** Informs all processes that their offers in memory are old. */
+/** Tells all processes that the offers in their memory are out of date. */
 export async function noteOffersChanged(db: Tx): Promise<void> {
   await updateSettings(db, { version: newId() });
 }

@@ -7,12 +7,12 @@ import * as offersText from '#text/offers.ts';
 import * as rulesText from '#text/offer-rules.ts';
 import type { Offered, OrderedLine } from './candidates.ts';
 
-/** An amount that a member of the staff takes off an order that they take on the phone, and why. */
+/** A reduction that a member of the staff gives on a phone order, and the reason for it. */
 export type StaffReduction = { paise: number; reason: string; by: string; role: StaffRole | null };
 
 /**
- * Adds the staff's reduction to the offers that apply, divided over the remaining prices of the lines. Throws 403
- * OVER_ROLE if the reduction exceeds the role's per cent of the goods, 400 if it exceeds the price of the goods.
+ * Adds the staff's reduction to the reductions by offers, and divides it over the remaining prices of the lines. Throws
+ * 403 OVER_ROLE if the reduction exceeds the role's percentage of the goods, 400 if it exceeds the price of the goods.
  */
 export function withStaffReduction(
   reductions: Reductions,

@@ -39,7 +39,7 @@ function effectOf(effect: OfferInput['effect']): OfferEffect {
   }
 }
 
-/** An offer as it is stored. */
+/** An offer as the database stores it. */
 export type StoredOffer = Offer & { mostUses: number | null };
 
 export function storedOffer(row: Pick<OfferRow, 'id' | 'name' | 'terms' | 'is_paused' | 'most_uses'>): StoredOffer {
@@ -47,7 +47,7 @@ export function storedOffer(row: Pick<OfferRow, 'id' | 'name' | 'terms' | 'is_pa
 }
 
 export function termsIn({ terms }: { terms: string }): OfferTerms {
-  // as: `termsOf` made this column, in older versions without the condition about the payment.
+  // The cast is safe: `termsOf` made this column; older versions wrote it without `isPrepaidOnly`.
   const stored = JSON.parse(terms) as Omit<OfferTerms, 'isPrepaidOnly'> & { isPrepaidOnly?: boolean };
   return { isPrepaidOnly: false, ...stored };
 }
@@ -64,7 +64,7 @@ export function presentOffer(row: OfferRow, { code, batches, result }: Beside, n
     kind: row.kind,
     code,
     effect: presentEffect(effect),
-    // The cast is safe: the contract's lists may be written to, these not; nobody writes to an answer.
+    // The cast is safe: the contract's lists are mutable and these are not, but nobody changes an answer.
     goods: goods as OfferAnswer['goods'],
     ...rest,
     weekdays: [...rest.weekdays],

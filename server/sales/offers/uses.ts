@@ -8,9 +8,9 @@ import { customerQueries, hasCustomerLimit, whyNotFor } from './customer-uses.ts
 import type { OrderOfferRow, TakenOffers } from './order-offers.ts';
 import { storedOffer } from './terms.ts';
 
-// A use of an offer, or of a code for one order, is taken by one conditional update in the order's transaction. Orders
-// that use an offer without a limit share its row and do not wait for each other. A change of the offer waits for
-// them, and so counts every use when it gets a limit.
+// One conditional update in the order's transaction takes a use of an offer, or of a code for one order. Orders that
+// use an offer without a limit hold a shared lock on its row and do not wait for each other. A change of the offer
+// waits for these orders, so the change counts every use when it sets a limit.
 
 const shareOffers = prepared((db, ids: readonly string[]) =>
   db.selectFrom('offers').select('id').where('id', 'in', ids).orderBy('id').forKeyShare(),
@@ -39,8 +39,8 @@ const takeSingle = prepared((db, key: string) =>
 );
 
 /**
- * Makes the queries that take an order's uses, for `together`. `toLock` are the limited offers of all orders that are
- * written together, which the first order locks in id order.
+ * Makes the queries, for `together`, that take an order's uses. `toLock` are the limited offers of all orders that are
+ * written together; the first order locks them in ascending order of their ids.
  */
 export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toLock: readonly string[]) {
   const unlimited = offers.filter(({ mostUses }) => mostUses === null).map(({ id }) => id);
@@ -52,7 +52,10 @@ export function usesToTake(db: Db, { offers, limited, single }: TakenOffers, toL
   };
 }
 
-/** Makes the queries that check again, after the locks of buyer and phone, whether the customer may have the offers. */
+/**
+ * Makes the queries that check once more whether the customer may have the offers; they run after the locks of the
+ * buyer and the phone number.
+ */
 export function customerAgain(db: Db, { offers, customer }: TakenOffers) {
   return customerQueries(db, offers, customer);
 }
@@ -68,7 +71,7 @@ export function areUsesTaken({ offers, limited, single }: TakenOffers, found: Fo
   );
 }
 
-/** Gives back the uses of an order that is cancelled or has expired; a return gives nothing back. */
+/** Gives back the uses of an order that is cancelled or has expired. A return of goods gives no use back. */
 export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
   await lockOffersOf(db, orderId);
   const rows = await db
@@ -97,7 +100,10 @@ export async function giveBackOffers(db: Tx, orderId: string): Promise<void> {
   }
 }
 
-/** Locks the offers of an order, so that nobody counts their uses while the order gives them back or takes them. */
+/**
+ * Locks the offers of an order, so that no other transaction counts their uses while the order gives them back or takes
+ * them again.
+ */
 async function lockOffersOf(db: Tx, orderId: string): Promise<void> {
   await db
     .selectFrom('offers')
@@ -112,8 +118,8 @@ type Revived = { id: string; user_id: string; phone: string };
 
 /**
  * Takes the uses of a cancelled order again, before its status changes. `lockCustomer` makes other orders of the same
- * customer wait. Throws 409 OFFER_USED_UP if others have taken the uses, OFFER_USED if the customer has used the offer
- * with another order.
+ * customer wait. Throws 409 OFFER_USED_UP if other orders have taken the uses, OFFER_USED if the customer has used the
+ * offer with another order.
  */
 export async function takeOffersAgain(db: Tx, order: Revived, lockCustomer: () => Promise<void>): Promise<void> {
   const rows = await db
@@ -169,7 +175,10 @@ async function refuseUsedByCustomer(
   if (used) throw new ShopError('conflict', 'OFFER_USED', offersText.cannotTakeAgainOwn({ name: used.name }));
 }
 
-/** Lists the offers among the reductions of an order, in id order; a reduction by the staff is no use of an offer. */
+/**
+ * Lists the offers among the reductions of an order, in ascending order of their ids. A reduction by the staff is not a
+ * use of an offer, so it is left out.
+ */
 function inOrder<Row extends Pick<OrderOfferRow, 'offer_id'>>(rows: readonly Row[]) {
   return rows
     .flatMap((row) => (row.offer_id === null ? [] : [{ ...row, offer_id: row.offer_id }]))

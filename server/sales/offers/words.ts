@@ -49,8 +49,8 @@ const LOST: ReadonlyArray<OfferReason['kind']> = [
 ];
 
 /**
- * Answers the error with which the shop refuses an order because its code has stopped applying since the page showed
- * it; undefined if the code still applies.
+ * Answers the error code with which the shop refuses an order because its typed code no longer applies, although the
+ * page showed that it did; undefined if the code still applies.
  */
 export function lostCode(typed: TypedCode, { refused }: Reductions): 'OFFER_USED_UP' | 'OFFER_CHANGED' | undefined {
   if (!typed.offer) return 'OFFER_CHANGED';
@@ -94,7 +94,7 @@ function reasonWords(code: string, { terms }: StoredOffer, reason: OfferReason, 
   }
 }
 
-/** Writes an instant as people say it, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
+/** Writes an instant in everyday words, in Indian time: "yesterday at 6 pm", "on Friday at 6 pm". */
 function whenWords(instant: string, now: string): string {
   const [day, today] = [indianDay(instant), indianDay(now)];
   const time = formatHour(instant);

@@ -5,7 +5,7 @@ import { lapseUnpaidOnline } from './lapse-unpaid.ts';
 import { listToAsk } from './queries.ts';
 
 const AT_ONCE = 10;
-/** The job asks a gateway no more in this run after this many requests without an answer. */
+/** After this many requests without an answer, the job asks that gateway nothing more in this run. */
 const MOST_SILENCE = 3;
 
 /**

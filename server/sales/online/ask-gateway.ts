@@ -9,7 +9,10 @@ import { settleFetched } from './settle.ts';
 /** `away` means that the state of the payment is not known. */
 export type Asked = 'answered' | 'away';
 
-/** The questions that this process is asking; the page, a webhook and the job share one question for each payment. */
+/**
+ * The requests that this process has under way, by payment. The page, a webhook and the job share one request for each
+ * payment.
+ */
 const underWay = new Map<string, Promise<Asked>>();
 
 /**
@@ -45,8 +48,8 @@ async function ask(shop: Sales, paymentId: string): Promise<Asked> {
 }
 
 /**
- * If the gateway gave no answer to the request for a page, the page may exist; the shop looks for it by its own
- * reference.
+ * For this long, the shop searches the gateway for a page by the shop's own reference: the gateway may have made the
+ * page although its answer did not come.
  */
 const FOUND_WITHIN_MS = 2 * MINUTE_MS;
 
@@ -58,7 +61,7 @@ async function fetchPayment(shop: Sales, gateway: Gateway, payment: PaymentRow):
     await updateGatewayPayment(shop.db, id, { gateway_id: found.gatewayId, url: found.url });
     return gateway.fetch({ reference, gatewayId: found.gatewayId });
   }
-  // The request that made the page may still be on its way.
+  // The request that makes the page may reach the gateway later than this search.
   if (addMs(payment.opened_at, FOUND_WITHIN_MS) > shop.now()) return undefined;
   return { state: 'closed', captures: [] };
 }

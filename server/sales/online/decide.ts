@@ -23,9 +23,9 @@ import { endStrays } from './queries.ts';
 import { keep } from './take-captures.ts';
 
 /**
- * Decides about money of another amount than the shop asked for: keeps the money for its order, or sends it back.
- * Answers the order's id. Throws 404, 409 DECIDED, and for kept money 409 ORDER_CANCELLED, and NOT_ONLINE for an order
- * that is paid another way, such as a packed cash order.
+ * Decides about a captured amount that differs from the amount that the shop asked for: `keep` keeps the money for its
+ * order, `refund` sends it back. Answers the order's id. Throws 404, 409 DECIDED; `keep` also throws 409
+ * ORDER_CANCELLED, and 409 NOT_ONLINE for an order that is paid another way, such as a packed cash order.
  */
 export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'refund', by: By): Promise<string> {
   const orderId = (await findCapture(db, captureId))?.order_id;
@@ -56,8 +56,8 @@ export async function resolveCapture(db: Db, captureId: string, how: 'keep' | 'r
 }
 
 /**
- * Ends the hold of an order that a person has checked: the order continues according to its payment. Throws 404, 409
- * UNDECIDED while money of the order needs a decision.
+ * Ends the hold of an order that a member of the staff has checked: the order continues according to its payment.
+ * Throws 404, and 409 UNDECIDED while money of the order needs a decision.
  */
 export async function releaseHold(db: Db, orderId: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -74,13 +74,13 @@ export async function releaseHold(db: Db, orderId: string, by: By): Promise<void
 }
 
 /**
- * Notes that somebody has looked after the money behind webhooks about payments that the shop does not know. `seen`:
- * the number of webhooks that the person saw. Throws 409 STRAYS_CHANGED if there are more.
+ * Notes that a member of the staff has checked the money of the webhooks whose payments the shop does not know. `seen`:
+ * the number of these webhooks that the person saw. Throws 409 STRAYS_CHANGED if there are more by now.
  */
 export async function endStrayWebhooks(db: Db, seen: number, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const count = await endStrays(db);
-    // One that came meanwhile would end without anybody who has seen it.
+    // Otherwise a webhook that came since then would end although nobody has seen it.
     if (count > seen) throw new ShopError('conflict', 'STRAYS_CHANGED', gatewayText.straysChanged());
     if (count > 0) await noteInLog(db, by, { action: 'payment.straysSeen', id: null, name: String(count) });
   });

@@ -29,8 +29,8 @@ type Parts = Pick<Sales, 'db' | 'mac' | 'now' | 'gatewayHosts'>;
 type Which = { gateway: GatewayName; is_test: 0 | 1 };
 
 /**
- * A gateway object with its keys caches the provider's tokens, so the shop makes only one object for the same sealed
- * keys.
+ * The gateway objects by their sealed keys. Each object caches the provider's access tokens, so the shop makes only one
+ * object for the same keys.
  */
 const made = new WeakMap<Db, Map<string, Gateway>>();
 
@@ -61,7 +61,10 @@ async function readKeys({ mac }: Pick<Parts, 'mac'>, row: KeysRow): Promise<Stor
 
 const purposeOf = ({ gateway, is_test }: Which) => `gateway ${gateway} ${is_test === 1 ? 'test' : 'live'}`;
 
-/** Answers every gateway of this name that has keys, for tests and for real payments. */
+/**
+ * Answers the gateway's test keys and its keys for real payments as gateway objects, so far as the owner has stored
+ * them.
+ */
 export async function gatewaysNamed(shop: Parts, name: GatewayName): Promise<Gateway[]> {
   const rows = (await listKeys(shop.db)).filter(({ gateway }) => gateway === name);
   const gateways = await Promise.all(rows.map(async (row) => connect(shop, row)));

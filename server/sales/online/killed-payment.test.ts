@@ -6,15 +6,16 @@ import { kill, startServing, type ServedShop } from '../../../test/served-shop.t
 import { useShop } from '../../../test/shop.ts';
 import type { SimWebhook } from '../gateways/simulator/wire.ts';
 
-// The shop's process is killed while a shopper comes back from the gateway: the money is there, and the shop has not
-// noted it. The next process gets it by the webhook or by its own question, once.
+// The shop's process is killed while a shopper returns from the gateway: the gateway has the money, and the shop has
+// not noted it. The next process learns of the money from the webhook or by asking the gateway, and notes the money
+// once.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 120_000;
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const open: ServedShop[] = [];
 
-// Only the processes below ask.
+// Only the processes that the tests start may ask the gateway.
 beforeAll(async () => shop.jobs.stop(0));
 const killAll = async () => Promise.all(open.splice(0).map(async ({ child }) => kill(child)));
 afterEach(killAll);
@@ -31,7 +32,7 @@ async function tell(origin: string, { gateway, headers, rawBody }: SimWebhook): 
   return (await fetch(url, { method: 'POST', headers, body: new Uint8Array(rawBody) })).status;
 }
 
-/** An order whose shopper has paid at the gateway; the shop knows nothing of it yet. */
+/** Places an order whose shopper has paid at the gateway; the shop does not know of the payment yet. */
 async function paidAtGateway({ place, simulator }: OnlineCounter) {
   const order = await place();
   const reference = await order.open();
@@ -44,7 +45,10 @@ async function paidAtGateway({ place, simulator }: OnlineCounter) {
 
 const QUESTION = /links\/|\/status$/;
 
-/** The gateway answers the next question of a payment's state with silence. Answers how to wait for that question. */
+/**
+ * Makes the gateway leave its next question about a payment's state without an answer. Answers a function that waits
+ * until this question has come.
+ */
 function hang({ requests, trouble }: OnlineCounter['simulator']) {
   const before = requests.length;
   trouble('hung', QUESTION);
@@ -63,7 +67,7 @@ async function killAtCallback({ simulator }: OnlineCounter, { token, money }: Or
   expect((await money()).captures).toEqual([]);
 }
 
-/** The job that asks, as it waits for its next time. */
+/** Stores the job that asks the gateways, and lets it run after this time. */
 async function letJobWait(afterMs: number): Promise<void> {
   const { db } = shop;
   await db.deleteFrom('jobs').where('kind', '=', 'askGateways').execute();
@@ -71,7 +75,7 @@ async function letJobWait(afterMs: number): Promise<void> {
   await enqueue(db, 'askGateways', {}, waiting);
 }
 
-/** The minutes or hours have passed after which the shop asks by itself. */
+/** Makes each payment due, as if the time until the shop's next question had passed. */
 async function letAskingBeDue(): Promise<void> {
   await shop.db.updateTable('payments').set({ ask_at: shop.now() }).where('ask_at', 'is not', null).execute();
   await letJobWait(0);
@@ -79,7 +83,7 @@ async function letAskingBeDue(): Promise<void> {
 
 type Order = Awaited<ReturnType<typeof paidAtGateway>>;
 
-/** The order is paid by one capture, goes on once, and nothing goes back. */
+/** Expects that one capture pays the order, that the order continues once, and that no money goes back. */
 async function expectPaidOnce({ id, now, money }: Order): Promise<void> {
   await expect.poll(async () => (await now()).paymentStatus, { timeout: 60_000 }).toBe('PAID');
   expect(await now()).toMatchObject({ paymentMethod: 'ONLINE', deliveryStatus: 'PENDING' });
@@ -166,7 +170,7 @@ test(
   SLOW_MS,
 );
 
-/** The webhooks about an order that have not led to an answer of the gateway. */
+/** Counts the webhooks about an order that still wait for the gateway's answer. */
 async function waitingEvents({ id }: Order): Promise<number> {
   const rows = await shop.db
     .selectFrom('payment_events')

@@ -1,12 +1,12 @@
-// On both engines: a process is killed, and another one goes on with what it had begun.
+// On both engines: a process is killed, and another process finishes its work.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { kill, startServing, type ServedShop } from '../../../test/served-shop.ts';
 import { useShop } from '../../../test/shop.ts';
 
-// The test kills a process that sends a refund after the gateway has the refund, and before the process could note the
-// answer.
+// The test kills a process that sends a refund. At that moment the gateway has the refund, and the process has not
+// noted the gateway's answer.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 120_000;

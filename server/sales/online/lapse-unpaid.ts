@@ -12,13 +12,13 @@ import { closePayment } from './close-payment.ts';
 import { listUnpaid } from './queries.ts';
 
 const LAPSED_AT_ONCE = 100;
-/** While a bank decides, the order keeps its pieces for this long. */
+/** An order keeps its items for this long after the payment's expiry while a bank still decides about the payment. */
 const PENDING_MS = HOUR_MS;
 
 /**
- * Cancels the orders that nobody has paid in time; their items and the uses of their offers go back, and their shoppers
- * get an email. Before that, the shop asks the gateway once more and closes its page. If the gateway does not answer,
- * the shop holds the order for a person.
+ * Cancels the orders that nobody has paid in time. Their items and the uses of their offers go back, and their shoppers
+ * get an email. Before an order is cancelled, the shop asks the gateway once more and closes its page. If the gateway
+ * does not answer, the shop holds the order until a member of the staff checks it.
  */
 export async function lapseUnpaidOnline(shop: Sales): Promise<void> {
   const unpaid = await listUnpaid(shop.db, shop.now(), LAPSED_AT_ONCE);
@@ -42,10 +42,10 @@ async function cancelUnpaid(db: Tx, orderId: string, now: string): Promise<void>
   const row = await findOnlineOrder(db, orderId);
   if (!order || row?.pay_before === null || row === undefined || row.pay_before >= now || row.hold !== '') return;
   if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
-  // Money may have come at this very moment.
+  // Money may have come since the shop asked the gateway.
   const { captures } = await moneyOf(db, orderId);
   if (captures.some(({ outcome }) => outcome === 'kept' || outcome === 'wrong')) return;
-  // If the shopper has opened another page meanwhile, the next run asks about it.
+  // A shopper may have opened a new page meanwhile. In this case the next run asks the gateway about that page.
   const open = (await listGatewayPayments(db, orderId)).filter(
     ({ state, opened_at }) => state === 'asked' && opened_at > addMs(now, -60_000),
   );

@@ -24,8 +24,8 @@ type Link = { order: OrderRow; row: OnlineOrderRow; paise: number };
 
 /**
  * Gives an order a payment link, unless it has one. A cash order stays a cash order until it is paid; a payment that
- * comes after the order was packed goes back. With `ownerId`, only this user's order. `by` is the member of the staff
- * who wants the link. Throws 404, and the errors of `payablePaise` and 409 ONLINE_OFF.
+ * comes after the order was packed goes back. With `ownerId`, the order must belong to this user. `by` is the member of
+ * the staff who wants the link. Throws 404, and the errors of `payablePaise` and 409 ONLINE_OFF.
  */
 export async function linkTo(
   { db, now }: Pick<Sales, 'db' | 'now'>,

@@ -3,8 +3,8 @@ import { paymentLimits } from '#domain/payments.ts';
 import type { PaymentRow } from '../payments/payments.ts';
 
 /**
- * Answers the next time at which the shop asks by itself. The older a payment is, the longer the interval: intervals
- * double, up to an hour while money may come, and up to a day after it came.
+ * Answers when the shop next asks the gateway about a payment on its own; null if never. The interval grows with the
+ * payment's age: from a minute to an hour while money may come, and from an hour to a day afterwards.
  */
 export function nextAsk(payment: PaymentRow, state: PaymentRow['state'], now: string): string | null {
   if (isOver(payment, now)) return null;

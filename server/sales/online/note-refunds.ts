@@ -18,8 +18,8 @@ import {
 } from '../payments/payments.ts';
 
 /**
- * Notes refunds that somebody has started at the gateway itself, so that the shop never sends the same money back
- * twice. A refund that did not start in the shop replaces a waiting or failed refund of the same amount.
+ * Notes refunds that were started at the gateway without the shop, so that the shop never sends the same money back
+ * twice. Such a refund replaces a waiting or failed refund of the shop with the same amount.
  */
 export async function noteRefunds(
   db: Tx,
@@ -55,7 +55,8 @@ async function noteOutside(db: Tx, { captures, known }: Known, one: ListedRefund
   if (same && (await updateRefund(db, same.id, { states: ['failed', 'asked'] }, { ...columns, problem: '' }))) return;
   const capture = captures.find((row) => leftOf(row, known) >= one.paise);
   if (!capture) return;
-  // Money of the same answer may just have moved the order: only the row as it stands now says whether it has left.
+  // The gateway's answer may also contain new money, which has moved the order a moment ago. The shop therefore reads
+  // the order again to know whether it has left.
   const order = capture.order_id === null ? undefined : await lockOrder(db, capture.order_id);
   await insertRefund(db, {
     id: newId(),
@@ -79,8 +80,9 @@ function hasLeft({ delivery_status: status }: OrderRow): boolean {
 }
 
 /**
- * If somebody has sent an order's money back at the gateway, a person must look at the order. If the order is still in
- * the shop, it is not packed.
+ * Holds an order whose money was refunded at the gateway without the shop, because a member of the staff must check it;
+ * an order that has not left the shop and is still fully paid is not held. If the held order has not left the shop, it
+ * is not packed.
  */
 async function stopUnpaid(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.delivery_status === 'CANCELED') return;

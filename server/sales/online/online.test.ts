@@ -99,7 +99,7 @@ test('money that comes when the pieces are gone goes back by itself, and the sho
   await refund();
   expect(await first.page()).toMatchObject({ refunds: [{ state: 'done' }] });
   const emails = (await shop.emails()).filter(({ to }) => to?.[0]?.address === first.shopper.user.email);
-  // Several emails may go out at once, so the refund's need not be the last.
+  // The shop may send several emails at once, so the email about the refund need not be the last.
   expect(emails.map(({ subject }) => subject)).toContainEqual(
     expect.stringContaining('Your refund of ₹1,401 is on its way'),
   );

@@ -29,9 +29,9 @@ import { closePayment } from './close-payment.ts';
 import { gatewayOf, webhookUrlOf } from './gateway-keys.ts';
 import { payablePaise } from './payable.ts';
 
-/** The shop hands out no page with less time left. */
+/** The shop gives a shopper no page that expires sooner than this. */
 const LEAST_LEFT_MS = 2 * MINUTE_MS;
-/** The longest time in which another request may get its page from the gateway. */
+/** Another request may need at most this long to get its page from the gateway. */
 const OPENING_MS = 20_000;
 
 const underWay = new Map<string, Promise<string>>();
@@ -54,8 +54,8 @@ async function open(shop: Sales, orderId: string): Promise<string> {
   const { payment, order, row, earlier } = begun;
   const gateway = await gatewayOf(shop, payment);
   if (!gateway) throw away();
-  // Nobody should pay on an earlier page as well. If the gateway cannot close that page, the shop refunds a second
-  // payment.
+  // The shopper should not pay on an earlier page as well. If the gateway cannot close that page, the shop refunds a
+  // second payment.
   for (const one of earlier) await closePayment(shop, one);
   const opened = await openAtGateway(shop, gateway, { payment, order, row });
   await noteOpened(shop.db, payment, opened);
@@ -88,7 +88,8 @@ async function begin(db: Tx, orderId: string, now: string): Promise<{ url: strin
 }
 
 /**
- * Gateways' pages live at least a quarter of an hour, so a page that is opened late outlives the shop's own time limit.
+ * A gateway's page is valid for at least a quarter of an hour, so a page that is opened late outlives the shop's own
+ * time limit.
  */
 function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string): string {
   const least = addMs(now, paymentLimits.leastMinutes * MINUTE_MS);
@@ -97,7 +98,8 @@ function expiryOf({ pay_before }: OnlineOrderRow, minutes: number, now: string):
 }
 
 /**
- * The number of times that the owner's time limit may pass while a shopper opens the gateway's page again and again.
+ * An unpaid order keeps its items for at most this many times the owner's time limit, however often the shopper opens
+ * the gateway's page.
  */
 const MOST_TIMES = 3;
 
@@ -120,19 +122,22 @@ type New = Pick<PaymentRow, 'gateway' | 'is_test' | 'paise'> & { now: string };
 
 const REFERENCE_BYTES = 6;
 
-/** Answers whether a shop like this one has made the reference: other websites of an account number otherwise. */
+/**
+ * Answers whether a reference has the form that this software gives to its references. Other websites that use the same
+ * gateway account give their payments other references.
+ */
 export function isOwnReference(reference: string): boolean {
   return /^(?:ORD\d+|TRY)-[0-9a-f]{12}$/.test(reference);
 }
 
-/** `order`: undefined for a trial of the owner's. */
+/** Makes the row of a new payment. `order`: undefined for the owner's trial payment. */
 export function newPayment({ now, ...columns }: New, order: OrderRow | undefined, expiresAt: string): PaymentRow {
   const serial = randomBytes(REFERENCE_BYTES).toString('hex');
   return {
     ...columns,
     id: newId(),
     order_id: order?.id ?? null,
-    // With this reference, people find the order's number in the gateway's own lists.
+    // The reference begins with the order's number, so that the staff find the order in the gateway's own lists.
     reference: `${(order?.order_number ?? 'TRY').replaceAll(/[^A-Za-z0-9-]/g, '')}-${serial}`,
     gateway_id: '',
     url: '',

@@ -29,9 +29,12 @@ export async function orderOfToken(shop: Sales, token: string, network: string):
   return row.order_id;
 }
 
-/** The page shows a state again if the shop asked for it within the last four seconds. */
+/** An answer of the gateway that is younger than this is shown without a new request to the gateway. */
 const FRESH_MS = 4_000;
-/** The page waits this long for the gateway; its next request finds the answer. */
+/**
+ * A request of the page waits at most this long for the gateway. If the answer comes later, the page's next request
+ * shows it.
+ */
 const MOST_WAIT_MS = 6_000;
 
 /** Answers the state of an order's payment; asks the gateway first if money may come or has just come. */

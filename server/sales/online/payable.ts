@@ -7,7 +7,7 @@ import type { OrderRow } from '../orders/orders.ts';
 import { dueOf, moneyOf, prepaidPaise, type OnlineOrderRow } from '../payments/payments.ts';
 
 /**
- * Answers the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, and
+ * Answers the paise that can be paid for an order now. Throws 409 ORDER_CANCELLED, LAPSED, HELD, PAID_ALREADY, and 409
  * NOT_ONLINE for an order that is paid another way.
  */
 export async function payablePaise(db: Db, order: OrderRow, row: OnlineOrderRow, now: string): Promise<number> {

@@ -1,4 +1,4 @@
-// On both engines: a message must be sent once, together with its money.
+// On both engines: each message about a payment or a refund must be sent once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { startProviders } from '../../../test/message-providers.ts';

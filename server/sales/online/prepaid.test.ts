@@ -117,7 +117,7 @@ describe('the settings', () => {
     const none = { methods: ['COD', 'ONLINE', 'UPI'], minutes: 16, gateway: null, isTest: true };
     expect((await owner.call('PUT /payment-settings', { body: none })).status).toBe(200);
     expect(await methods()).toEqual({ methods: ['COD'] });
-    // The same choices saved again clear no page.
+    // If the owner saves the same choices again, the cached pages stay valid.
     const before = await shop.catalogue.state();
     expect((await owner.call('PUT /payment-settings', { body: none })).status).toBe(200);
     expect(await shop.catalogue.state()).toBe(before);

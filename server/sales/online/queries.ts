@@ -17,7 +17,7 @@ export async function lockSettings(db: Tx): Promise<SettingsRow | undefined> {
   return db.selectFrom('payment_settings').selectAll().forUpdate().executeTakeFirst();
 }
 
-/** Writes the settings; answers false if there were none and somebody else has just inserted some. */
+/** Writes the settings. Answers false if there were none before and another request has just inserted some. */
 export async function writeSettings(db: Tx, row: SettingsRow, isFirst: boolean): Promise<boolean> {
   if (!isFirst) {
     await db.updateTable('payment_settings').set(row).where('id', '=', 1).execute();
@@ -57,7 +57,7 @@ export async function deleteKeys(db: Tx, gateway: GatewayName, isTest: 0 | 1): P
   await db.deleteFrom('gateway_keys').where('gateway', '=', gateway).where('is_test', '=', isTest).execute();
 }
 
-/** Replaces sealed keys by the same keys under a new seal, unless somebody has replaced them meanwhile. */
+/** Stores the same keys with a new seal, unless somebody has replaced the keys meanwhile. */
 export async function updateSealedKeys(db: Db, { gateway, is_test, sealed }: KeysRow, anew: string): Promise<void> {
   await db
     .updateTable('gateway_keys')
@@ -80,8 +80,8 @@ export async function insertEvent(db: Tx, row: EventRow): Promise<boolean> {
 }
 
 /**
- * Notes that a webhook came that is not about the shop's own money, as those of the account's other websites. The shop
- * keeps one row for each gateway, because anybody may send any number of them.
+ * Notes that a webhook has come whose money is not the shop's, for example from another website that uses the same
+ * gateway account. Anybody can send any number of such webhooks, so the shop keeps one row for each gateway.
  */
 export async function noteForeignEvent(db: Db, gateway: GatewayName, now: string): Promise<void> {
   const row = { id: newId(), gateway, event_id: 'foreign', payment_id: null, refund_key: '', state: 'done' } as const;
@@ -105,9 +105,9 @@ export async function updateEvent(
 }
 
 /**
- * Ends the webhooks of a payment that came until this instant, after the shop has asked about the payment. One about a
- * refund that the shop still does not know becomes a task: the gateway does not list refunds. Answers whether later
- * webhooks wait.
+ * Ends the webhooks of a payment that came until this instant, after the shop has asked about the payment. A webhook
+ * about a refund that the shop still does not know becomes a task, because the gateway does not list its refunds.
+ * Answers whether later webhooks of the payment still wait.
  */
 export async function endEvents(db: Tx, paymentId: string, until: string): Promise<boolean> {
   const waiting = await db
@@ -130,7 +130,7 @@ async function isKnownRefund(db: Tx, paymentId: string, key: string): Promise<bo
     .select(['refunds.id', 'refund_key', 'gateway_refund_id', 'tries'])
     .where('payment_id', '=', paymentId)
     .execute();
-  // The message may be about a key that failed before the refund was sent again.
+  // The webhook may name the key of an earlier attempt, which failed before the shop sent the refund again.
   return rows.some(
     ({ id, refund_key, gateway_refund_id, tries }) =>
       [id, refund_key, gateway_refund_id].includes(key) ||
@@ -173,7 +173,7 @@ export async function countStrays(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Counts webhooks about unknown payments no longer; answers their number. */
+/** Ends the webhooks about unknown payments, so that they are no longer a task; answers their number. */
 export async function endStrays(db: Tx): Promise<number> {
   const rows = await db
     .updateTable('payment_events')
@@ -221,7 +221,7 @@ export async function listToAsk(db: Db, now: string, limit: number) {
     .execute();
 }
 
-/** Lists unpaid orders whose time is over and that keep no money, the longest waiting first. */
+/** Lists unpaid orders whose time to pay is over and for which the shop keeps no money, the longest waiting first. */
 export async function listUnpaid(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('online_orders')
@@ -248,7 +248,7 @@ export async function listUnpaid(db: Db, now: string, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Lists refunds that the shop must send, or ask about, by now. */
+/** Lists the refunds that the shop must send now, or about which it must ask now. */
 export async function listRefundsToSend(db: Db, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -263,7 +263,7 @@ export async function listRefundsToSend(db: Db, now: string, limit: number): Pro
 
 type OfTab = { tab: PaymentTab; gateway: GatewayName | undefined };
 
-/** Selects the orders of a tab; with a gateway only those for which it took money. */
+/** Selects the orders of a tab; with a gateway, only the orders for which this gateway took money. */
 function onTab(db: Db, { tab, gateway }: OfTab) {
   const ofEvery = db.selectFrom('online_orders').innerJoin('orders', 'orders.id', 'online_orders.order_id');
   const all =

@@ -30,7 +30,7 @@ export async function sendRefunds(shop: Sales, signal: AbortSignal): Promise<voi
   }
 }
 
-/** The time that one attempt may take, before another process tries again. */
+/** The time that one attempt may take. After it, another process tries again. */
 const ATTEMPT_MS = 5 * MINUTE_MS;
 
 /**
@@ -76,7 +76,7 @@ async function sendOnce(shop: Sales, gateway: Gateway, refund: RefundRow, at: At
     const known = await gateway.fetchRefund({ ...at, key, gatewayRefundId: refund.gateway_refund_id });
     const isToRepeat = refund.state === 'asked' && known?.state === 'failed';
     if (known && !isToRepeat) return known;
-    // Gateways always give the same answer for a key that has failed.
+    // A gateway repeats its answer for a key that has failed, so a new attempt needs a new key.
     if (isToRepeat) {
       key = keyOfTry(refund.id, refund.tries + 1);
       await updateRefund(shop.db, refund.id, { states: ['sent'] }, { refund_key: key, gateway_refund_id: null });

@@ -20,8 +20,8 @@ import { takeCaptures, type Settling } from './take-captures.ts';
 
 /**
  * Applies a gateway's answer about a payment: its state, money that came, and refunds that the gateway knows. Money
- * reaches an order only through this function; the same answer again changes nothing, and answers may come in any
- * order. `askedAt` is the instant before the question: the gateway's answer may lack what came later.
+ * reaches an order only through this function. Repeated answers change nothing, and answers may come in any order.
+ * `askedAt` is the instant before the question: the answer may lack events after this instant.
  */
 export async function settleFetched(
   shop: Sales,
@@ -66,7 +66,7 @@ async function settleLocked(
   return null;
 }
 
-/** The gateway has answered, so the order no longer waits for a person because of a missing answer. */
+/** Ends the hold of an order that waited for a person because the gateway had not answered. */
 async function endSilence(db: Tx, { id }: OrderRow): Promise<void> {
   if ((await findOnlineOrder(db, id))?.hold === 'noAnswer') await updateOnlineOrder(db, id, { hold: '' });
 }

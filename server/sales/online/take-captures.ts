@@ -73,7 +73,9 @@ async function outcomeOf(
   return (await isPaid(db, order)) ? 'second' : 'kept';
 }
 
-/** Test money of a gateway is not real. Test money pays for orders only in a shop that is itself being tried out. */
+/**
+ * A gateway's test money is not real, so it pays for orders only while the owner has chosen the gateway's test mode.
+ */
 async function takesTestMoney(db: Tx): Promise<boolean> {
   return (await findSettings(db))?.is_test === 1;
 }
@@ -109,7 +111,7 @@ async function useFor(db: Tx, order: OrderRow, capture: CaptureRow, { now }: Set
   }
 }
 
-/** Continues the order of kept money as far as it is paid; money above its price goes back. */
+/** Moves an order on if its kept money pays for it; money above its price goes back. */
 export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> {
   const mover = { userId: null, by: 'shop', reason: '', now } as const;
   const paying = order.payment_method === 'ONLINE' ? order : await becomePrepaid(db, order, now);
@@ -117,7 +119,8 @@ export async function keep(db: Tx, order: OrderRow, now: string): Promise<void> 
   const isNowPaid = await isPaid(db, paying);
   if (isCancelled) await moveOrder(db, paying, 'TO_PACK', mover);
   else if (isNowPaid) await settlePayment(db, paying, mover);
-  // A cash order that was edited since lacks a part of its money, and is not packed until that part has come.
+  // Somebody may have edited the cash order after the shopper paid. A part of its money is missing then, and the order
+  // is not packed until that part has come.
   else if (stageOf(paying.delivery_status, paying.stage) === 'TO_PACK') await moveOrder(db, paying, 'TO_PACK', mover);
   if (isNowPaid) await refundSurplus(db, await present(db, paying), { reason: 'cheaper', now, afterMs: 0 });
   if (isNowPaid) await queuePlacedMessage(db, order, now);

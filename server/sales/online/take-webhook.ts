@@ -22,10 +22,10 @@ import {
 
 /**
  * Stores a webhook and makes the shop ask the gateway about its payment. The shop believes no state in a webhook:
- * anybody may repeat one, and anybody who has seen a webhook of PhonePe can forge others. A webhook that may be about
- * money of the shop's own, but fits no payment, is kept as a task for a person, because the gateway does not send it
- * again. Throws 400 if the gateway did not send the webhook, and 429 if too many came: the gateway repeats a refused
- * one.
+ * anybody may repeat a webhook, and anybody who has seen a webhook of PhonePe can forge others. A webhook that may be
+ * about the shop's own money, but fits no payment, becomes a task for the staff, because the gateway does not send it
+ * again. Throws 400 if the gateway did not send the webhook, and 429 if too many came: the gateway sends a refused
+ * webhook again.
  */
 export async function takeWebhook(
   shop: Sales,
@@ -70,8 +70,8 @@ async function hurry(db: Tx, paymentId: string, { refundKey }: WebhookHint, now:
 }
 
 /**
- * False only if the message certainly is about another website of the account. The shop does not know a payment of its
- * own any more if it was restored from an older backup; then a person looks after the money.
+ * False only if the webhook certainly belongs to another website that uses the same gateway account. A shop that was
+ * restored from an older backup no longer knows some of its own payments; the staff check their money.
  */
 function mayBeOwn(hint: WebhookHint): boolean {
   return isUnnamed(hint) || (hint.reference !== undefined && isOwnReference(hint.reference));
@@ -82,8 +82,8 @@ function isUnnamed({ reference, numberToAsk }: WebhookHint): boolean {
 }
 
 /**
- * Asks the gateway whose money a message is about that does not prove it. Without an answer, the stored message stays a
- * task: nobody knows then whether the money is the shop's.
+ * Asks the gateway for the reference of the payment that a webhook is about, because the webhook does not contain it.
+ * If the gateway does not answer, the webhook stays a task, because its money may be the shop's.
  */
 async function askForName(shop: Sales, gateway: Gateway, hint: WebhookHint, eventId: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// On both engines: each message must be stored once.
+// On both engines: each webhook must be stored once.
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { gatewayNames, type GatewayName } from '#domain/payments.ts';
@@ -31,7 +31,7 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     expect(sent.length).toBeGreaterThan(0);
     for (const webhook of [...sent, ...sent, ...sent]) expect(await tell(webhook)).toBe(200);
     const rows = (await stored()).length;
-    // A signature does not cover this header, so somebody may repeat the message under any number of ids.
+    // The signature does not cover this header, so somebody may send the same message again under any number of ids.
     for (const { headers, ...webhook } of sent)
       expect(await tell({ ...webhook, headers: { ...headers, 'x-razorpay-event-id': newId() } })).toBe(200);
     expect((await stored()).length).toBe(rows);
@@ -85,7 +85,7 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
       expect(ofUnknown.length).toBeGreaterThan(0);
       for (const webhook of [...ofUnknown, ...ofUnknown]) expect(await tell(webhook)).toBe(200);
       expect(await strays()).toBe(before + ofUnknown.length);
-      // This payment is in the backup, but neither its money nor the refund.
+      // The backup contains this payment, but neither its money nor its refund.
       const ofKnown = await refunded(known);
       for (const webhook of ofKnown) expect(await tell(webhook)).toBe(200);
       expect(await strays()).toBe(before + ofUnknown.length);
@@ -125,7 +125,7 @@ describe.each(gatewayNames)('a webhook of %s', (gateway: GatewayName) => {
     expect((await stored()).some(({ state }) => state === 'waiting')).toBe(false);
     expect(await strays()).toBe(before);
     expect((await money()).refunds).toMatchObject([{ state: 'sent' }]);
-    // The third attempt fails, too: that is a task.
+    // The third attempt fails, too, and the refund becomes a task for the staff.
     simulator.decideRefund(atBank().at(-1)?.key ?? '', 'failed');
     await refund();
     expect((await money()).refunds).toMatchObject([{ state: 'failed' }]);
@@ -165,7 +165,7 @@ test('one about a payment that the shop does not know is kept, and the owner see
   expect(await tell(webhook)).toBe(200);
   expect(await tell(webhook)).toBe(200);
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
-  // Somebody who saw fewer of them ends none.
+  // A person who saw fewer webhooks than there are cannot end any of them.
   const endSeen = async (seen: number) => (await staff()).call('POST /payments/strays-seen', { body: { seen } });
   expect((await endSeen(before)).body.code).toBe('STRAYS_CHANGED');
   expect((await (await staff()).call('GET /payments')).body.strayWebhooks).toBe(before + 1);
@@ -237,7 +237,7 @@ test('no gateway answers: the order is held for a person, and goes on when the g
   expect(await page()).toMatchObject({ state: 'paid' });
 });
 
-/** Repeats the question until the simulated error is over. */
+/** Calls `ask` until the simulated gateway has received a request, at most 40 times. */
 async function quiet(simulator: { requests: unknown[] }, ask: () => Promise<void>): Promise<void> {
   const before = simulator.requests.length;
   for (let tries = 0; tries < 40 && simulator.requests.length === before; tries++) await ask();
@@ -270,9 +270,9 @@ describe('somebody who knows the constant header of PhonePe', () => {
     for (let nth = 0; nth < 20; nth++)
       expect(await tell(forge(webhook.headers, `other-website-${nth}`, nth))).toBe(200);
     expect(await strays(staff)).toBe(before);
-    // One row says when the last foreign message came.
+    // A single row notes when the last foreign webhook came.
     expect((await stored()).length).toBeLessThanOrEqual(rows + 1);
-    // Without an answer nobody knows whose money it is.
+    // If the gateway does not answer, nobody knows whose money it is.
     simulator.trouble('away', /phonepe/);
     expect(await tell(forge(webhook.headers, 'ORD7-abcdef012345', 99))).toBe(200);
     expect(await strays(staff)).toBe(before + 1);

@@ -1,4 +1,4 @@
-// On both engines: the shop counts orders while more orders come in.
+// On both engines: the shop counts orders while other transactions place more orders.
 import { describe, expect, test } from 'vitest';
 import { usualOrderLimits } from '#domain/order-limits.ts';
 import { anAddress, makeAdmin, makeOrders, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
@@ -58,8 +58,8 @@ describe('an order beyond them is refused with a sentence that says the limit an
   ])('%s', async (_, quantity, sellingPaise, sentence) => {
     const shopper = await makeShopper(shop);
     const variantId = await aVariant(shop, 20, sellingPaise);
-    // The cart accepts as many pieces as the stock has (spec §5
-    // Cart), and says why the customer cannot order them at once.
+    // The cart accepts as many items as the stock has (spec §5 Cart), and explains why the customer cannot order all of
+    // them at once.
     const { body } = await put(shopper, variantId, quantity);
     expect(body.cart.refusal).toContain(sentence);
     const refused = await place(shopper);
@@ -82,7 +82,7 @@ describe('an order beyond them is refused with a sentence that says the limit an
   test('of an account with as many pending orders as it may have, until one is sent or cancelled', async () => {
     const [shopper, admin] = [await makeShopper(shop), await makeAdmin(shop)];
     await makeOrders(shop, shopper.user, usualOrderLimits.accountOrders);
-    // Orders that were sent, delivered or cancelled no longer count.
+    // The orders here are sent, delivered or cancelled, so they no longer count.
     for (const delivery_status of ['SHIPPED', 'DELIVERED', 'CANCELED'] as const)
       await makeOrders(shop, shopper.user, 20, () => ({ delivery_status }));
     const variantId = await aVariant(shop);

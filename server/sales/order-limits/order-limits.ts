@@ -27,7 +27,7 @@ export async function limitsInForce({ db, env }: Pick<Sales, 'db' | 'env'>): Pro
   return env.ORDER_LIMITS ? limitsOf(await findOrderLimits(db)) : undefined;
 }
 
-/** Answers the limits as the owner reads and changes them, even if they are switched off. */
+/** Answers the limits in the form in which the owner reads and changes them, even if they are switched off. */
 export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
   const row = await findOrderLimits(db);
   const { orderPaise, ...counts } = limitsOf(row);
@@ -35,7 +35,7 @@ export async function getOrderLimits(db: Db): Promise<OrderLimitsAnswer> {
 }
 
 /**
- * Saves the limits; without `confirmEmail` in the request, the shop keeps that setting. Throws 409 if somebody has
+ * Saves the limits. If the request contains no `confirmEmail`, the shop keeps that setting. Throws 409 if somebody has
  * changed the limits elsewhere.
  */
 export async function saveOrderLimits(

@@ -5,7 +5,8 @@ import * as refusalText from '#text/order-refusals.ts';
 import * as staffText from '#text/phone-orders.ts';
 
 /**
- * The reader of a refusal. Staff read other texts, because they have no cart and cannot ask anybody for a larger order.
+ * The reader of a refusal. The texts for the staff differ, because the staff have no cart and cannot ask the shop for a
+ * larger order.
  */
 export type Reader = 'shopper' | 'staff';
 
@@ -13,7 +14,7 @@ const textOf = (reader: Reader) => (reader === 'staff' ? staffText : refusalText
 
 type Size = Parameters<typeof sizePassed>[1];
 
-/** Answers the reason why nobody can order these pieces at once; null if somebody can. */
+/** Explains why nobody can order so many items at once; null if the limits allow it. */
 export function sizeRefusal(limits: OrderLimits, size: Size, reader: Reader): string | null {
   const words = textOf(reader);
   switch (sizePassed(limits, size)) {
@@ -28,21 +29,21 @@ export function sizeRefusal(limits: OrderLimits, size: Size, reader: Reader): st
   }
 }
 
-/** Throws 409 ORDER_TOO_LARGE for more pieces, or a larger total, than one order may have. */
+/** Throws 409 ORDER_TOO_LARGE if an order has more items, or a larger total, than the limits allow. */
 export function refuseTooLarge(limits: OrderLimits, size: Size, reader: Reader): void {
   const sentence = sizeRefusal(limits, size, reader);
   if (sentence !== null) throw new ShopError('conflict', 'ORDER_TOO_LARGE', sentence);
 }
 
-/** Throws 409 TOO_MANY_ORDERS if an account has reached its limit of orders that wait to be sent. */
+/** Throws 409 TOO_MANY_ORDERS if an account has reached its limit of orders that are not sent yet. */
 export function refuseMoreOrders(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.accountOrders) return;
   throw new ShopError('conflict', 'TOO_MANY_ORDERS', textOf(reader).accountOrders({ count }));
 }
 
 /**
- * Throws 409 EMAIL_NOT_CONFIRMED if the account has an order that
- * waits and must confirm its email before it may place another one.
+ * Throws 409 EMAIL_NOT_CONFIRMED if the account already has an unsent order and must confirm its email before it may
+ * place another order.
  */
 export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirmed: boolean): void {
   if (!limits.confirmEmail || isConfirmed || count === 0) return;
@@ -50,8 +51,8 @@ export function refuseUnconfirmed(limits: OrderLimits, count: number, isConfirme
 }
 
 /**
- * Throws 409 TOO_MANY_ORDERS_TO_PHONE if a phone number has reached its limit of waiting orders; the refusal does not
- * name the number of orders.
+ * Throws 409 TOO_MANY_ORDERS_TO_PHONE if a phone number has reached its limit of unsent orders. The refusal does not
+ * reveal the number of orders.
  */
 export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Reader): void {
   if (count < limits.phoneOrders) return;
@@ -59,9 +60,9 @@ export function refuseMoreToPhone(limits: OrderLimits, count: number, reader: Re
 }
 
 /**
- * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. The
- * limit does not count by phone number: a stranger could enter another person's number and so keep that person from
- * paying by UPI.
+ * Throws 409 TOO_MANY_UNPAID if an account without a delivered order has reached the limit of unpaid UPI orders. This
+ * limit does not count by phone number: a stranger could place orders with another person's number, and that person
+ * could then not pay by UPI.
  */
 export function refuseMoreUnpaid(count: number): void {
   if (count < MOST_UNPAID_UPI) return;
@@ -74,7 +75,7 @@ export function refuseMoreAddresses(limits: OrderLimits, count: number): void {
   throw new ShopError('conflict', 'TOO_MANY_ADDRESSES', refusalText.addresses({ max: limits.addresses }));
 }
 
-/** Throws 409 CART_FULL if the cart has more lines than it may, the new one included. */
+/** Throws 409 CART_FULL if the cart, with the new line, has more lines than the limits allow. */
 export function refuseMoreLines(limits: OrderLimits, count: number): void {
   if (count <= limits.cartLines) return;
   throw new ShopError('conflict', 'CART_FULL', refusalText.cartLines({ max: limits.cartLines }));

@@ -2,24 +2,24 @@ import { findText, wordsToFind } from '#domain/find-text.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 import { deleteViews, listAllViews } from './queries.ts';
 
-/** The texts by which a saved view can name a shopper: the stored texts of the account and of its orders. */
+/** The texts by which a saved view can name a shopper: the stored texts of the account and of the account's orders. */
 type Named = {
   userId: string;
-  /** First and last names, and recipients' names: one text for each person. */
+  /** First and last names, and recipients' names. Each text contains the names of one person. */
   names: ReadonlyArray<string | null>;
-  /** Emails, phone numbers and order numbers; one of them is enough to identify a person. */
+  /** Emails, phone numbers and order numbers. A single one identifies the shopper. */
   marks: ReadonlyArray<string | null>;
 };
 
-/** A shorter beginning of a name identifies nobody. */
+/** The shortest beginning of a name that identifies a person. */
 const TELLING = 3;
-/** A shorter part of a number or an email may belong to anybody. */
+/** The shortest part of a number or an email that identifies a person. */
 const TELLING_PART = 6;
 
 /**
- * Deletes every user's views that are about one shopper: views that filter by their orders, search for them by words,
- * or have their name. A view that could also mean other people, by a first name for example, is deleted too. Answers
- * the views' ids.
+ * Deletes every user's views about one shopper: views that filter by the shopper's orders, that search for the shopper
+ * by words, or that have the shopper's name. A view that could also mean other people, for example by a first name, is
+ * deleted as well. Answers the ids of the deleted views.
  */
 export async function forgetPerson(db: Tx, named: Named): Promise<string[]> {
   const ids = (await listAllViews(db)).filter((view) => isAbout(view, named)).map(({ id }) => id);
@@ -31,7 +31,7 @@ function isAbout(view: { name: string; filters: string }, { userId, names, marks
   const { customer, q = '' } = JSON.parse(view.filters) as { customer?: string; q?: string };
   if (customer === userId) return true;
   const marked = findText(marks).split(' ').filter(Boolean);
-  // Only the part of an email before the @ counts, because thousands share the part after it.
+  // Only the part of an email before the @ counts, because thousands of emails have the same part after it.
   const isMark = (word: string) =>
     marked.some((mark) => mark === word || (word.length >= TELLING_PART && mark.split('@')[0]?.includes(word)));
   const [asked, called] = [wordsToFind(q), wordsToFind(view.name)];

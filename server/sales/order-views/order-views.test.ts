@@ -1,4 +1,4 @@
-// On both engines: each engine refuses a duplicate name.
+// On both engines: the lock of the user's row lets simultaneous requests take turns.
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';

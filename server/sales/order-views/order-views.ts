@@ -11,12 +11,12 @@ import { deleteView, insertView, listViews, updateView, type ViewRow } from './q
 
 type Filters = OrderView['filters'];
 
-/** Lists a user's own views, in the user's own order. */
+/** Lists a user's own views, in the order that the user has chosen. */
 export async function getViews(db: Db, userId: string): Promise<OrderView[]> {
   return (await listViews(db, userId)).map(({ id, name, filters }) => ({ id, name, filters: JSON.parse(filters) }));
 }
 
-/** Saves a view, after all others. Throws 409 NAME_TAKEN, TOO_MANY_VIEWS. */
+/** Saves a view as the last of the user's views. Throws 409 NAME_TAKEN, TOO_MANY_VIEWS. */
 export async function addView(
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ export async function changeView(
   });
 }
 
-/** Puts a user's views into this order; views that are not named come last, in their former order. */
+/** Sorts a user's views into this order. Views that `ids` does not contain come last, in their previous order. */
 export async function orderViews(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await withOwn(db, userId, async (db, views) => {
     const rankOf = ({ id }: ViewRow) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
@@ -66,7 +66,10 @@ export async function dropView(db: Db, userId: string, id: string): Promise<void
   if (!(await deleteView(db, userId, id))) throw notFound(viewText.notFound);
 }
 
-/** Locks the user, because two windows of one person must take turns: the work counts and compares all their views. */
+/**
+ * Runs work with all views of a user, which it counts and compares. The user's row is locked, so that two windows of
+ * one person take turns.
+ */
 async function withOwn(db: Db, userId: string, work: (db: Tx, views: ViewRow[]) => Promise<void>): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockUser(db, userId);

@@ -6,7 +6,7 @@ import { signatureOf } from '../../platform/outside/webhook-signature.ts';
 const shop = useShop();
 let serial = 0;
 
-/** Makes a packed order with a parcel that is booked at a courier that sends parcel events. */
+/** Makes a packed order whose parcel is booked at a courier; couriers of this kind report parcel events. */
 async function booked({ isBooked = true } = {}) {
   const [admin, packer] = [await makeAdmin(shop), await makeAdmin(shop, 'packing')];
   const courier = (await admin.call('POST /couriers', { body: { name: `Courier ${++serial}` } })).body.courier;
@@ -39,7 +39,7 @@ async function booked({ isBooked = true } = {}) {
     return shop.guest.call(`POST /couriers/${courier.id}/events`, { body, headers });
   };
   const onPile = async () => {
-    // A session ends before a label expires, so the packer signs in again.
+    // The test waits for the label to expire, and a session ends before that, so the packer signs in again.
     const packer = await makeAdmin(shop, 'packing');
     const { orders } = (await packer.call('GET /orders/all?desk=toVoid&limit=100')).body;
     const { toVoid } = (await packer.call('GET /orders/desk')).body;

@@ -3,19 +3,19 @@ import { addMs, DAY_MS } from '#domain/instants.ts';
 import { LABEL_DAYS } from '#domain/order-stages.ts';
 import type { LoadedParcel } from './parcel-queries.ts';
 
-/** Answers the earliest order time whose label a courier may still accept. */
+/** Answers the earliest time of an order whose parcel labels a courier may still accept. */
 export function labelsSince(now: string): string {
   return addMs(now, -LABEL_DAYS * DAY_MS);
 }
 
-/** Lists parcels in one line, each with its courier and its number. */
+/** Names the parcels in one line, each by its courier and its number. */
 export function namesOfParcels(parcels: ReadonlyArray<Pick<LoadedParcel, 'name' | 'number'>>): string {
   return parcels.map(({ name, number }) => `${name} ${number}`).join(', ');
 }
 
 /**
- * Throws 409 PARCEL_BOOKED if there are parcels, with a sentence that
- * names them: a person who has their labels could send them at any moment.
+ * Throws 409 PARCEL_BOOKED if there are parcels, with a sentence that names them: a person who has their labels could
+ * still send them.
  */
 export function refuseBooked(parcels: readonly LoadedParcel[], sentence: (words: { parcels: string }) => string): void {
   if (parcels.length > 0)

@@ -19,9 +19,9 @@ const buyerForUpdate = prepared((db, userId: string) => buyerOf(db, userId).forU
 const buyerForKeyShare = prepared((db, userId: string) => buyerOf(db, userId).forKeyShare());
 
 /**
- * Reads the buyer and locks the row, so that nobody erases their data until this transaction ends. A phone order takes
- * the stronger lock, which also makes orders of the same user wait for each other: a phone order empties no cart, and
- * otherwise the cart's rows stop a second order.
+ * Reads the buyer and locks the row, so that nobody erases the buyer's data until this transaction ends. The locked
+ * rows of the cart prevent a second order from the same cart, but a phone order has no cart. For this reason a phone
+ * order takes the stronger lock, which makes the orders of one user wait for each other.
  */
 export function lockBuyer(db: Tx, userId: string, isPhoneOrder = false) {
   return isPhoneOrder ? buyerForUpdate(db, userId) : buyerForKeyShare(db, userId);

@@ -15,11 +15,11 @@ import { moveOrder, type Mover } from './move-order.ts';
 import { listOrderEvents, lockOrder, type OrderRow } from './queries.ts';
 import { queueStatusEmail } from './order-emails.ts';
 
-/** The member of staff who changes a status; null if the shop itself does. */
+/** The member of staff who changes a status; null if the shop itself changes it. */
 type Admin = Pick<SignedIn, 'id' | 'staffRole'> | null;
 
 /**
- * Cancels a user's own pending order; its items go back into stock once, and the user gets an email. Throws 404, 409.
+ * Cancels a user's own pending order. Its items go back into stock once, and the user gets an email. Throws 404, 409.
  */
 export async function cancelOrder(db: Db, userId: string, orderId: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -40,10 +40,10 @@ type NewStatus = {
 };
 
 /**
- * Sets any status; stock and payment follow, and the shopper gets an email and may read the reason. Does nothing if the
- * order already has that status. Throws 403 if the change is more than packing and the admin may only pack, 404, 409
- * OUT_OF_STOCK if the revived order needs more than the stock, 409 EDITED_ELSEWHERE if the order no longer has one of
- * the expected statuses, or was edited since.
+ * Sets any status. Stock and payment follow, and the shopper gets an email and may read the reason. Does nothing if the
+ * order already has that status. Throws 403 if the admin may only pack and the change is not a packing step; 404; 409
+ * OUT_OF_STOCK if the revived order needs more than the stock; 409 EDITED_ELSEWHERE if the order no longer has one of
+ * the expected statuses or has more edits than `seenEdits`.
  */
 export async function setStatus(
   db: Db,
@@ -70,15 +70,15 @@ export async function setStatus(
 }
 
 /**
- * The time is a little longer than the screen offers the undo, so that the request can arrive; the email waits even
- * longer (`order-emails.ts`).
+ * This time is a little longer than the time for which the screen offers the undo, so that the request can still
+ * arrive. The email waits even longer (`order-emails.ts`).
  */
 const UNDO_MS = (UNDO_SECONDS + 1) * 1000;
 
 /**
- * Undoes the admin's own last change of an order to this status: the order becomes as before, including its day of
- * delivery. Throws 403, 404, 409 if somebody has changed the order since, if it is too late, or if its items are no
- * longer in stock.
+ * Undoes the admin's own last change of an order to this status. The order becomes as before, including its day of
+ * delivery. Throws 403, 404, and 409 if somebody has changed the order since, if it is too late, or if the order's
+ * items are no longer in stock.
  */
 export async function undoStatus(
   db: Db,
@@ -95,11 +95,11 @@ export async function undoStatus(
       throw editedElsewhere(orderErrorsText.movedOn);
     if (Date.parse(now) - Date.parse(last.at) > UNDO_MS)
       throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.tooLateToUndo());
-    // An edited order must not be sent as if it were packed, and its items must not go back into the stock twice.
+    // Nobody may send an edited order as if it were packed, and its items must not go back into stock twice.
     if ((await listEdits(db, [orderId])).some((edit) => edit.at >= last.at))
       throw editedElsewhere(orderErrorsText.movedOn);
     if (last.stage === 'RETURNED') throw new ShopError('conflict', 'TOO_LATE', orderErrorsText.inspectedStays());
-    // A packer may undo a packer's step, even if the packer could not take that step from here.
+    // A packer may undo a step of packing, even if a packer may not take the reverse step.
     if (!isPacking(order.delivery_status, before.delivery_status)) requirePermission(admin, 'orders.edit');
     const deliveredAt = deliveryAmong(events.slice(0, -1));
     const mover = { userId: admin.id, by: 'shop', reason: '', now } as const;
@@ -107,7 +107,7 @@ export async function undoStatus(
   });
 }
 
-/** Answers the time of an order's last delivery, without changes that were undone. */
+/** Answers the time of an order's last delivery, and ignores deliveries that were undone. */
 function deliveryAmong(events: Awaited<ReturnType<typeof listOrderEvents>>): string | undefined {
   const isDelivered = (place: number) => events[place]?.delivery_status === 'DELIVERED';
   return events.findLast((event, place) => {

@@ -36,7 +36,7 @@ export async function confirmOrder(db: Db, orderId: string, seenEdits: number | 
 
 /**
  * Notes the result of a call to the customer of an order that waits for confirmation, and confirms or cancels the
- * order. Throws 403, 404, 409 EDITED_ELSEWHERE if it no longer waits, or was edited since.
+ * order. Throws 403, 404, 409 EDITED_ELSEWHERE if the order no longer waits or has edits that the caller has not seen.
  */
 export async function noteCall(
   db: Db,

@@ -14,12 +14,12 @@ import { findOrder, lockOrder } from './queries.ts';
 import { addToTimeline, withdrawMail } from './timeline.ts';
 
 /**
- * The browser asks for the confirmation email at once; if the browser is closed or offline, the shop sends the email
- * after this time.
+ * The browser requests the confirmation email at once. If the browser is closed or offline, the shop sends the email
+ * without a request after this time.
  */
 const BY_ITSELF_MS = 2 * 60_000;
 const ONCE_IN_MS = 60_000;
-/** The request is answered within ten seconds, even if the mail server is slow. */
+/** The request waits at most this long for a slow mail server, so the browser gets its answer within ten seconds. */
 const MOST_WAIT_MS = 8_000;
 
 const keyOf = (orderId: string) => `confirmation ${orderId}`;
@@ -31,12 +31,12 @@ export function queueConfirmation(db: Tx, { orderId, userId }: { orderId: string
 }
 
 /**
- * Emails the stored order to the customer who placed it, in the language of the order; answers whether the email was
+ * Emails the stored order to the customer who placed it, in the language of the order. Answers whether the email was
  * sent, or waits for a slow mail server. Throws 404 unless the asker owns the order or is an admin, 403 for another
  * address, 429 within a minute of the last email, 502 if the mail server refuses: the order stays valid, and the shop
- * tries again later. If an admin asks, the transaction that queues the email also writes it into the order's history
- * and the log; if the mail server refuses, the history entry is removed, a repeated email is dropped, and the log
- * records this.
+ * tries again later. If an admin asks, the transaction that queues the email also writes the email into the order's
+ * history and the log. If the mail server then refuses, the function removes the history entry, drops a repeated email,
+ * and notes this in the log.
  */
 export async function sendConfirmation(
   shop: Sales,
@@ -58,16 +58,17 @@ export async function sendConfirmation(
   if (!asker.isAdmin && (await isHeldBack(shop.db, job.id))) return 'held';
   if (asker.isAdmin)
     await inTransaction(shop.db, async (db) => {
-      // The customer has had a confirmation before, and the admin who wanted to send another one sees that it failed.
+      // The customer got a confirmation earlier, and the admin who asked for a new one sees that it failed, so the shop
+      // does not try again.
       if (order.confirmation_sent_at !== null) await dropJob(db, ['email'], job.id);
       await withdrawMail(db, order.id, by);
     });
   throw new ShopError('mail-failed', 'MAIL_FAILED', orderText.mailFailed());
 }
 
-/** `resent` is set if an admin sends the email to this address. */
+/** `resent` is set if an admin asks for the email; `to` is the customer's address. */
 async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | undefined, now: string) {
-  // Two requests at once take turns, and then wait for the same email.
+  // If two requests come at once, the second waits for this lock, and then for the email that the first has queued.
   const order = orNotFound(await lockOrder(db, orderId), notFoundText.order);
   if (order.confirmation_sent_at !== null && order.confirmation_sent_at > addMs(now, -ONCE_IN_MS))
     throw new ShopError('too-many', 'TOO_MANY_TRIES', orderErrorsText.justSent(), { details: { retryAfter: 60 } });
@@ -77,8 +78,8 @@ async function askFor(db: Tx, orderId: string, resent: { to: string; by: By } | 
 }
 
 /**
- * Answers the instant before which an order's confirmation is overdue: the browser should have asked for it, or the
- * server should have sent it.
+ * Answers the instant before which an order's confirmation is overdue: by then the browser should have requested it, or
+ * the server should have sent it without a request.
  */
 export function overdueSince(now: string): string {
   return addMs(now, -OVERDUE_AFTER_MS);

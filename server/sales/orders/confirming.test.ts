@@ -17,7 +17,7 @@ type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
 const off = { value: null, firstOrder: false, refusals: null, pins: [], waitHours: 24 };
 
-/** Sets the owner's rules while the work runs; rules that are not named are off. */
+/** Applies the owner's rules while the work runs; rules that are not given are off. */
 async function withRules<Result>(rules: object, work: () => Promise<Result>): Promise<Result> {
   const owner = await makeAdmin(shop);
   expect((await owner.call('PUT /confirm-rules', { body: { ...off, ...rules } })).status).toBe(200);
@@ -38,7 +38,7 @@ async function place(shopper: Shopper, { stock = 5, sellingPaise = 99_900 } = {}
   return { order, id: order.id as string, variantId };
 }
 
-/** Makes an order that waits, with the token of the link that its customer got. */
+/** Makes an order that waits for confirmation, and answers it with the token from the link in the customer's email. */
 async function waiting(rules: object = { firstOrder: true }) {
   return withRules(rules, async () => {
     const shopper = await makeShopper(shop);
@@ -112,7 +112,7 @@ describe('its customer confirms it', () => {
     const { email, confirm, now, token, id } = await waiting();
     expect(email?.subject).toMatch(/^Please confirm order ORD\d+ – My Shop$/);
     expect(email?.text).toContain('https://shop.example/track#');
-    // A mail scanner only opens the page, which confirms nothing.
+    // A mail scanner opens the page without pressing the button, so the order stays unconfirmed.
     const tracked = await shop.guest.call('POST /orders/track', { body: { token } });
     expect(tracked.body.order).toMatchObject({ stage: 'TO_CONFIRM', confirmBy: expect.any(String) });
     expect((await now()).stage).toBe('TO_CONFIRM');
@@ -211,7 +211,7 @@ describe('what nobody confirms', () => {
     const [broken, sound] = [await waiting(), await waiting()];
     const setVariant = async (variant_id: string) =>
       shop.db.updateTable('order_items').set({ variant_id }).where('order_id', '=', broken.id).execute();
-    // The variant's row has another id now, so the order's pieces cannot go back into the stock.
+    // The variant's row has another id now, so the order's items cannot go back into stock.
     await setVariant('gone');
     shop.wait(25 * 3_600_000);
     await expect(lapseUnconfirmed(shop.db, shop.now())).rejects.toThrow('1 orders could not lapse');

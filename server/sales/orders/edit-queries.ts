@@ -31,8 +31,8 @@ async function countEdits(db: Db, orderId: string): Promise<number> {
 }
 
 /**
- * Throws 409 EDITED_ELSEWHERE if the order has more edits than
- * the requester has seen; does nothing without a `seen` number.
+ * Throws 409 EDITED_ELSEWHERE if the order has more edits than `seen`, the number that the requester has seen; does
+ * nothing without `seen`.
  */
 export async function refuseUnseenEdits(
   db: Db,
@@ -47,12 +47,12 @@ export async function insertEdit(db: Tx, edit: EditRow): Promise<void> {
   await db.insertInto('order_edits').values(edit).execute();
 }
 
-/** Lists an order's present lines, in their order. */
+/** Lists an order's present lines by their position. */
 export async function listItems(db: Db, orderId: string): Promise<ItemRow[]> {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
 }
 
-/** Lists variants with their present data and their products' names, including variants that are no longer on sale. */
+/** Lists variants with their present data and their products' names, including variants that are no longer sold. */
 export async function listVariants(db: Db, which: { ids: readonly string[] } | { onSaleOf: readonly string[] }) {
   const ids = 'ids' in which ? which.ids : which.onSaleOf;
   if (ids.length === 0) return [];
@@ -97,7 +97,7 @@ export async function replaceItems(db: Tx, orderId: string, items: readonly Item
   }
 }
 
-/** Changes how an order is paid, with the amounts that depend on it. */
+/** Changes the payment method of an order, and the amounts that depend on it. */
 export async function updatePaymentMethod(
   db: Tx,
   id: string,

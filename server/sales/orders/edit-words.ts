@@ -3,7 +3,7 @@ import type { OrderChange, Piece } from '#domain/order-edit.ts';
 import * as editText from '#text/order-edit.ts';
 import type { EditRow } from './edit-queries.ts';
 
-/** Describes an item as people read it: "Anarkali (Indigo, M)". */
+/** Describes an item in a sentence's words: "Anarkali (Indigo, M)". */
 export function pieceText({ name, color, size }: Piece): string {
   const options = optionsOf({ color, size });
   return options === '' ? name : editText.piece({ name, options });

@@ -24,8 +24,8 @@ function isCancelledByItself({ delivery_status, by, user_id }: Event): boolean {
 }
 
 /**
- * Answers the reason of an event: in the reader's language if the shop itself acted, else in the words of the person
- * who acted.
+ * Answers the reason of an event. If the shop itself acted, the reason is in the reader's language; otherwise it is the
+ * text that the person who acted has typed.
  */
 export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event | undefined): string {
   if (isLapse(event, before)) return confirmText.lapsed();
@@ -35,11 +35,11 @@ export function reasonOf(event: Event & Pick<EventRow, 'reason'>, before: Event 
 /** Answers whether the customer confirmed the order with this event. */
 export function isConfirmation(event: Event, before: Event | undefined): boolean {
   const stage = stageOf(event.delivery_status, event.stage);
-  // An order to be paid by UPI then waits for its payment.
+  // After the confirmation, an order that is paid in advance waits for its payment.
   return was('TO_CONFIRM', before) && (stage === 'TO_PACK' || stage === 'TO_PAY');
 }
 
-/** Answers whether the order's UPI payment was found with this event. */
+/** Answers whether this event moved the order on because its payment came. */
 export function isPayment(event: Event, before: Event | undefined): boolean {
   return was('TO_PAY', before) && stageOf(event.delivery_status, event.stage) === 'TO_PACK';
 }

@@ -5,15 +5,17 @@ import { lineColumns, orderColumns, type Columns, type Exported } from './order-
 import { listTakers, loadOrders } from './queries.ts';
 import { eachOrder, type OrderQuestion } from './search-queries.ts';
 
-// The export has two files, so that nobody sums wrongly: the total of an order is in the order's own row, and never
-// beside a line.
+// There are two exports. An order's total stands only in the file with one row for each order: in the file of lines it
+// would come several times, and a sum over the rows would be wrong.
 
-/** Writes the orders that match as a spreadsheet, each once, with its totals. All times are Indian. */
+/** Writes the matching orders as a spreadsheet, one row for each order, with its totals. All times are Indian. */
 export function exportOrders(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, orderColumns, (loaded) => [loaded]);
 }
 
-/** Writes the ordered items, one row for each size in an order, with the total of that row alone. */
+/**
+ * Writes the ordered items as a spreadsheet, one row for each variant in an order, with the total of that row alone.
+ */
 export function exportOrderLines(db: Db, question: OrderQuestion): AsyncGenerator<string> {
   return exportRows(db, question, lineColumns, ({ order, items }) => items.map((item) => ({ order, item })));
 }

@@ -2,8 +2,8 @@ import { findText } from '#domain/find-text.ts';
 import type { OrderRow } from './queries.ts';
 
 /**
- * Answers the text by which the back office finds an order. Shoppers name an order by its number, or by the end of its
- * id (spec §9). `goods` are names and SKUs.
+ * Answers the text in which the back office searches for an order. Shoppers name an order by its number, or by the end
+ * of its id (spec §9). `goods` are names and SKUs.
  */
 export function findTextOf(order: Omit<OrderRow, 'find_text'>, goods: ReadonlyArray<string | null>): string {
   return findText([

@@ -1,6 +1,6 @@
 import { ShopError } from '#contract/errors.ts';
 
-/** Does the work for each order by itself, because one order that fails must not hold back the others. */
+/** Does the work for each order separately, so that one failing order does not hold back the others. */
 export async function forEachOrder(
   ids: readonly string[],
   change: (id: string) => Promise<void>,

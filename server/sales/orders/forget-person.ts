@@ -2,20 +2,22 @@ import { erasedEmail } from '#domain/erased.ts';
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 const noAddress = { recipient_name: '', line1: '', line2: '', city: '', postal_code: '' };
-/** The words that no invoice needs: erasing empties them in every order. */
+/**
+ * The personal columns that no invoice needs. Erasing a customer empties these columns in all of the customer's orders.
+ */
 const noWords = { phone: '' } as const;
 const books = ['first_name', 'last_name', 'recipient_name', 'line1', 'line2', 'city', 'state', 'postal_code'] as const;
 
 /** The columns with personal data of an order's customer; `books` columns stay if goods were sold. */
 export const orderWords = {
-  // The cast is safe: exactly these keys.
+  // The cast is safe: `Object.keys` answers exactly the keys of `noWords`.
   personal: [...books, ...(Object.keys(noWords) as Array<keyof typeof noWords>), 'email', 'find_text'],
   books,
 } as const;
 
 /**
- * Deletes the staff's words about a shopper's orders, because they may say anything about the shopper, and the short
- * links to the orders.
+ * Deletes the short links to a shopper's orders, and the texts that the staff have written about the orders, because
+ * these texts may say anything about the shopper.
  */
 export async function forgetWords(db: Tx, userId: string): Promise<void> {
   const own = db.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -27,7 +29,10 @@ export async function forgetWords(db: Tx, userId: string): Promise<void> {
 
 type Emptied = { email: string; name: string; now: string; findTextOf: (orderNumber: string) => string };
 
-/** Empties a shopper's orders; delivered orders, and those with an invoice, keep the text of their invoice. */
+/**
+ * Empties the personal data in a shopper's orders. Delivered orders, and orders with an invoice, keep the text of their
+ * invoice.
+ */
 export async function forgetPerson(db: Tx, userId: string, { email, name, now, findTextOf }: Emptied): Promise<void> {
   const orders = await db
     .selectFrom('orders')

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/schema.ts';
 
 /** Locks a phone number: no other transaction places an order to this number until this transaction ends. */
 export function lockPhone(db: Tx, phone: string): PreparedQuery<unknown> | undefined {
-  // SQLite writes one transaction at a time anyway.
+  // SQLite runs only one writing transaction at a time, so it needs no lock.
   return isPostgres(db) ? phoneLock(db, phone) : undefined;
 }
 

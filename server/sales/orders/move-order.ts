@@ -22,7 +22,7 @@ import {
   type InspectedLine,
 } from '../../goods/products/stock.ts';
 
-/** `by` is the user's side: the shopper or the shop. */
+/** `by` tells whether the shopper or the shop makes the move. */
 export type Mover = { userId: string | null; by: 'shopper' | 'shop'; reason: string; now: string };
 
 type Moving = {
@@ -34,10 +34,10 @@ type Moving = {
 
 /**
  * Moves a locked order to a stage, with its stock, its payment and its invoice, as the last step of a transaction;
- * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, 409 HAS_RETURN if
- * the customer has asked to return items, which would go back into the stock twice, 409 REFUNDED if the order would be
- * sent unpaid because its payment was refunded, 409 NOT_PAID if an order that is paid online would be packed unpaid,
- * 409 OFFER_USED_UP or OFFER_USED if the offers of a revived order have been used elsewhere.
+ * answers the id of the event. Throws 409 OUT_OF_STOCK if a revived order needs more than the stock, HAS_RETURN if
+ * items that the customer has asked to return would go back into stock twice, REFUNDED if an order whose payment was
+ * refunded would be sent, NOT_PAID if an unpaid online order would be packed, OFFER_USED_UP or OFFER_USED if other
+ * orders have used the offers of a revived order.
  */
 export async function moveOrder(
   db: Tx,
@@ -120,11 +120,11 @@ function happened(
 
 /**
  * Marks a locked order as paid once its money was found. An order that waited for the money, or for its customer's
- * confirmation, moves on to packing; any other order keeps its stage.
+ * confirmation, becomes ready for packing; any other order keeps its stage.
  */
 export async function settlePayment(db: Tx, order: OrderRow, mover: Mover): Promise<void> {
   const stage = stageOf(order.delivery_status, order.stage);
-  // If the staff hold the order, they have a reason that the payment does not resolve.
+  // Without `confirm_by`, the staff hold the order for a reason that the payment does not resolve.
   const isAsked = stage === 'TO_CONFIRM' && order.confirm_by !== null;
   if (stage === 'TO_PAY' || isAsked) await moveOrder(db, order, 'TO_PACK', mover);
   else

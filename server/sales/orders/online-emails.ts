@@ -10,10 +10,10 @@ import { paid, type Opening } from './order-email-openings.ts';
 import { writeOrderEmail } from './order-emails.ts';
 import { findOrder } from './queries.ts';
 
-/** An order this young has not had its confirmation email yet, which will say that it is paid. */
+/** A younger order has not had its confirmation email yet; this email will say that the order is paid. */
 const CONFIRMED_WITHIN_MS = 3 * MINUTE_MS;
 
-/** Writes the email that the money of an order has come; undefined if the confirmation email will say so. */
+/** Writes the email that an order's money has come; undefined if the confirmation email will say this. */
 export async function writePaidEmail(
   shop: Sales,
   { orderId }: Extract<EmailPayload, { email: 'paid' }>,
@@ -24,7 +24,10 @@ export async function writePaidEmail(
   return isToConfirm ? undefined : writeOrderEmail(shop, order, paid);
 }
 
-/** Writes the email about money that goes back, and why; undefined if its state has changed since. */
+/**
+ * Writes the email about a refund and its reason; undefined if the refund's state has changed since the email was
+ * queued.
+ */
 export async function writeMoneyBack(
   shop: Sales,
   { refundId, isDone }: Extract<EmailPayload, { email: 'moneyBack' }>,
@@ -32,7 +35,8 @@ export async function writeMoneyBack(
   const refund = await findRefund(shop.db, refundId);
   const order = refund?.order_id ? await findOrder(shop.db, refund.order_id) : undefined;
   if (!refund || !order || refund.state === 'withdrawn' || isErasedEmail(order.email)) return undefined;
-  // One email is enough if the gateway was faster than the email.
+  // The gateway has finished the refund before this email was sent, so only the email about the finished refund is
+  // sent.
   if (!isDone && refund.state === 'done') return undefined;
   return writeOrderEmail(shop, order, moneyBack(refund));
 }

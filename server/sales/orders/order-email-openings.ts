@@ -48,7 +48,7 @@ function toConfirm({ order }: LoadedOrder, { shopName }: OrderContext) {
   };
 }
 
-/** Opens the email after placing: the shop has the order, or the order waits for its customer. */
+/** Opens the email after placing: it says that the shop has the order, or that the customer must confirm it. */
 export function confirmed(loaded: LoadedOrder, context: OrderContext) {
   const { order } = loaded;
   const { shopName, isConfirmed } = context;
@@ -184,12 +184,12 @@ function delivered({ order }: LoadedOrder, { shopName }: EmailContext) {
 
 function cancelled({ order, events, upi, online }: LoadedOrder, { shopName }: EmailContext) {
   const last = events.findLast((event) => event.delivery_status === 'CANCELED');
-  // A delivered order has been paid, so shop and shopper settle the money between them.
+  // A delivered order was paid, so the shop and the shopper settle its money between them.
   const wasPaid = events.some((event) => event.delivery_status === 'DELIVERED');
   const isOwnWish = last?.by === 'shopper';
   const before = last && events[events.indexOf(last) - 1];
   const hasLapsed = last !== undefined && isLapse(last, before);
-  // The paragraph above already says that nobody confirmed it.
+  // The paragraph above already says that nobody confirmed the order in time.
   const reason = last === undefined || hasLapsed ? '' : reasonOf(last, before);
   return {
     subject: orderEmailText.cancelledSubject({ number: order.order_number, shop: shopName }),

@@ -24,8 +24,8 @@ import { pictureIdsOf, type ItemRow, type LoadedOrder } from './queries.ts';
 const MOST_ITEMS = 30;
 
 /**
- * Shows the courier, the tracking address and the order's page for guests while an order is on its way; empty if the
- * shop has noted no parcel.
+ * Shows the courier, the tracking address and a link to the order's page for guests while the order is on its way;
+ * empty if the shop has noted no parcel.
  */
 export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: string): Block[] {
   const isOnItsWay = order.delivery_status === 'SHIPPED' && !isComingBack(stageOf('SHIPPED', order.stage));
@@ -39,8 +39,8 @@ export function parcelBlocks({ order, parcels }: LoadedOrder, pageForGuests: str
 }
 
 /**
- * While a UPI order is unpaid: the link that opens a UPI app, and
- * its QR code for people who do not read the email on their phone.
+ * Shows, while a UPI order is unpaid, the link that opens a UPI app, and a QR code for customers who read the email on
+ * another device than their phone.
  */
 export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
   if (!upi || !isToPay({ order, upi })) return [];
@@ -54,9 +54,9 @@ export function upiBlocks({ order, upi }: LoadedOrder): Block[] {
 }
 
 /**
- * Makes the links at the end of every email about an order: to the terms of returns and, unless a link above does so,
- * to the page that finds an order by its number. The link to that page names no order, so a person who gets the email
- * by mistake learns nothing.
+ * Makes the links at the end of every email about an order: a link to the terms of returns and, unless the email
+ * already links to the order (`tracksAbove`), a link to the page that finds an order by its number. The address of that
+ * page contains no order, so a person who gets the email by mistake learns nothing.
  */
 export function helpLinks({ pageAt }: EmailContext, { tracksAbove }: { tracksAbove: boolean }): Block {
   const track = { text: trackText.linkInEmail(), address: pageAt('/track') };
@@ -71,8 +71,8 @@ function isToPay({ order, upi }: Pick<LoadedOrder, 'order' | 'upi'>): boolean {
 }
 
 /**
- * Makes the button to the page where the order is paid online, or otherwise to the order's page, where an unpaid UPI
- * order is paid: mail programs such as Gmail remove links that lead directly into a UPI app.
+ * Makes the button to the page where the order is paid online, or otherwise to the order's page. An unpaid UPI order is
+ * paid on the order's page, because mail programs such as Gmail remove links that lead directly into a UPI app.
  */
 export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailContext): Block {
   const due = online && order.payment_method === 'ONLINE' ? dueOf(order, online) : 0;
@@ -91,8 +91,8 @@ export function linkToOrder({ order, upi, online }: LoadedOrder, context: EmailC
 }
 
 /**
- * Makes the part that every email about an order has: number, items, amounts and address, from the order's own copies.
- * An email to an unconfirmed address contains no text that the customer typed.
+ * Makes the part that every email about an order has: number, items, amounts and address, from the data that the order
+ * copied when it was placed. An email to an unconfirmed address contains no text that the customer typed.
  */
 export function orderBlocks(loaded: LoadedOrder, context: EmailContext & { isConfirmed: boolean }): Block[] {
   const { order, items } = loaded;
@@ -110,8 +110,8 @@ type Order = LoadedOrder['order'];
 type Facts = Array<[label: string, value: string]>;
 
 /**
- * Makes the rows of the bill, which add up to its last row. Free delivery appears as the charge and as the amount that
- * the offer takes off.
+ * Makes the rows of the bill, whose sum is its last row. Free delivery appears as the charge and as the amount that the
+ * offer takes off.
  */
 function totalsOf({ order, offers }: LoadedOrder): Facts {
   const saving = order.discount_paise - goodsReductionOf(offers);

@@ -133,7 +133,7 @@ describe('a mail server that is silent', async () => {
     const { become } = await anOrder(unanswered);
     const started = performance.now();
     expect((await become('SHIPPED')).body.order.deliveryStatus).toBe('SHIPPED');
-    // A request that waited for the mail server's greeting would take six seconds.
+    // If the request waited for the mail server's greeting, it would take six seconds.
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });

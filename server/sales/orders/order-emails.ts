@@ -23,18 +23,19 @@ import {
   type OrderRow,
 } from './queries.ts';
 
-/** A change about which the shopper gets an email: the order's new state, and the event that set it. */
+/** A change about which the shopper gets an email: the order's new status, and the event that set it. */
 type StatusChange = { orderId: string; status: ToldOf; eventId: string };
 
 /**
- * The time is longer than the time in which a change of status can be undone, so that no email announces a change that
- * was undone.
+ * An email waits longer than the time in which a change of status can be undone, so that no email announces a change
+ * that was undone.
  */
 const WAIT_MS = (UNDO_SECONDS + 3) * 1000;
 
 /**
  * Queues the email about an order's new status, and the message to the phone, in the transaction that changes the
- * status. With `isOwnWish` both are sent at once, otherwise after the time for undoing the change.
+ * status. `isOwnWish` means that the customer asked for the change: both are sent at once, otherwise after the time for
+ * undoing the change.
  */
 export async function queueStatusEmail(
   db: Tx,
@@ -55,8 +56,8 @@ export async function queueHowToPay(db: Tx, order: OrderRow, now: string): Promi
 }
 
 /**
- * Emails the customer how to track an order that is on its way, if they have already had the email that it left; a
- * waiting email will include the tracking itself.
+ * Emails the customer how to track an order that is on its way, if the email about its dispatch was already sent. An
+ * email that still waits will contain the tracking itself.
  */
 export async function tellTracking(db: Tx, order: OrderRow, now: string): Promise<void> {
   const event = (await listOrderEvents(db, order.id)).findLast(
@@ -88,8 +89,9 @@ export async function tellOutForDelivery(db: Tx, order: OrderRow, eventId: strin
 }
 
 /**
- * Answers whether an order is still in the state that this event set, or further within the same status. If the order
- * has moved on, or was undone and moved again, a later email describes it.
+ * Answers whether an order is still in the state that this event set, or in a later stage of the same status. If the
+ * order has left that status, or the change was undone, this email would be wrong, and a later email describes the
+ * order.
  */
 function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
   const [told, ...later] = events.slice(events.findIndex(({ id }) => id === eventId));
@@ -101,8 +103,8 @@ function isStillTrue(events: readonly EventRow[], eventId: string): boolean {
 type Confirmation = Extract<EmailPayload, { email: 'confirmation' }>;
 
 /**
- * Writes the confirmation of a placed order; undefined if nobody asks for it and the order is cancelled, or if its
- * customer has already had one.
+ * Writes the confirmation of a placed order. If nobody asked for it, answers undefined for a cancelled order and for an
+ * order whose confirmation was already sent.
  */
 export async function writeConfirmation(shop: Sales, { orderId, isAsked }: Confirmation): Promise<Email | undefined> {
   const order = await findOrder(shop.db, orderId);
@@ -131,8 +133,8 @@ export async function writeEditedEmail(
 }
 
 /**
- * Writes the email that an order still has to be paid by UPI, and why; undefined if that has changed since, or its
- * customer was erased.
+ * Writes the email that an order still has to be paid by UPI, and the reason. Undefined if the order was paid or
+ * cancelled since, or if its customer was erased.
  */
 export async function writeStillToPay(
   shop: Sales,
@@ -149,7 +151,9 @@ export function noteConfirmed({ orderId }: Confirmation, now: string): AfterWork
   return async (db: Db) => updateConfirmationSent(db, orderId, now);
 }
 
-/** Writes an email about an order: its own opening, and the content that all of them have. */
+/**
+ * Writes an email about an order: the opening of its kind, and then the content that every email about an order has.
+ */
 export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Opening): Promise<Email> {
   const [loaded] = await loadOrders(shop.db, [order]);
   if (!loaded) throw new Error(`order ${order.id} has gone`);
@@ -175,8 +179,8 @@ export async function writeOrderEmail(shop: Sales, order: OrderRow, open: Openin
 }
 
 /**
- * Makes a link to a page with the confirmation button, because mail programs open links by themselves and must not
- * confirm the order.
+ * Makes a link to a page with a confirmation button. The link itself must not confirm the order, because mail programs
+ * open links without a person.
  */
 function linkToConfirm({ pageAt }: EmailContext, token: string): Block {
   return { kind: 'button', label: orderEmailText.confirm(), address: pageAt(`/track#${token}`) };

@@ -16,15 +16,16 @@ import { promisedDays } from './promised-days.ts';
 import { findOrder, listOrderEvents, type OrderRow } from './queries.ts';
 import { shortLinkTo } from './short-links.ts';
 
-// This file queues the messages to a customer's phone about an order, each beside the email about the same fact.
+// This file queues the messages to a customer's phone about an order. For each message there is also an email about the
+// same fact.
 
-/** A message about an order, as it lies in the queue. */
+/** A message about an order as the queue stores it. */
 type OrderMessage = Extract<MessagePayload, { orderId: string }>;
 
 /**
- * Makes the query of placing that queues the message about a new order, or the question whether the customer really
- * wants it. The message names the day of delivery, so an order that is to be paid online gets it only after payment
- * (`queuePlacedMessage`).
+ * Makes the query, for the transaction that places an order, that queues the message about the order, or the message
+ * that asks the customer to confirm it. The message names the day of delivery, so an order that is to be paid online
+ * gets it only after payment (`queuePlacedMessage`).
  */
 export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
   if (order.phone === '' || isToPayOnline(order)) return undefined;
@@ -33,8 +34,8 @@ export function placedMessageQuery(db: Tx, order: OrderRow, now: string) {
 }
 
 /**
- * Queues the message about an order that was to be paid online, once its money came. `order` is its row before the
- * payment.
+ * Queues the message about an order that was to be paid online, once its money has come. `order` is the order's row
+ * before the payment.
  */
 export async function queuePlacedMessage(db: Tx, order: OrderRow, now: string): Promise<void> {
   if (order.phone === '' || !isToPayOnline(order)) return;
@@ -66,7 +67,7 @@ export async function queueRefundMessage(
 
 const eventOf: Partial<Record<ToldOf, 'shipped' | 'delivered'>> = { SHIPPED: 'shipped', DELIVERED: 'delivered' };
 
-/** Queues the message about an order's new status, once for each event. Not every status has one. */
+/** Queues the message about an order's new status, once for each event. Some statuses have no message. */
 export async function queueStatusMessage(
   db: Tx,
   order: OrderRow,
@@ -85,7 +86,7 @@ export async function queueOutMessage(db: Tx, order: OrderRow, eventId: string, 
 }
 
 /**
- * Writes a message about an order; undefined if the message is not true any more, or the order has no mobile number.
+ * Writes a message about an order; undefined if the message is no longer true, or if the order has no mobile number.
  */
 export async function writeOrderMessage(shop: Sales, message: OrderMessage): Promise<MessageDraft | undefined> {
   const order = await findOrder(shop.db, message.orderId);
@@ -105,7 +106,7 @@ export async function writeOrderMessage(shop: Sales, message: OrderMessage): Pro
       total: formatPaise(order.total_paise),
       day: promisedDays(order).day,
       amount: message.event === 'refund' ? formatPaise(message.facts.paise) : '',
-      // A short link has no language of its own.
+      // A short link is the same in all languages.
       link: fileAt(link),
     },
   }));
@@ -125,10 +126,16 @@ async function isTrue(db: Db, order: OrderRow, message: OrderMessage): Promise<b
   }
 }
 
-/** After the quiet hours the parcel may be further on its way; then the later message says so. */
+/**
+ * The stage in which each message is true. Messages wait during the quiet hours; a parcel that has moved on by their
+ * end gets only the later message.
+ */
 const stageTold = { shipped: 'HANDED_OVER', outForDelivery: 'OUT_FOR_DELIVERY', delivered: 'DELIVERED' } as const;
 
-/** Answers whether this event is the last that moved the order to its state; an earlier event was undone. */
+/**
+ * Answers whether this event is the last one that moved the order to its present stage; earlier such events were
+ * undone.
+ */
 async function isLatest(db: Db, order: OrderRow, eventId: string): Promise<boolean> {
   const stage = stageOf(order.delivery_status, order.stage);
   const events = await listOrderEvents(db, order.id);

@@ -20,11 +20,11 @@ import { ordersWithMoneyDue } from './money-queries.ts';
 import { ordersToVoid } from './parcel-queries.ts';
 import type { OrderRow } from './queries.ts';
 
-/** The back office's filters for orders; days are Indian ones, both included. */
+/** The back office's filters for orders. Days are Indian days; `from` and `to` are both included. */
 export type OrderQuestion = {
   status?: DeliveryStatus | undefined;
   desk?: OrderPile | undefined;
-  /** The day on which a parcel was added. */
+  /** The Indian day on which a parcel was added to the order. */
   parcelsOn?: string | undefined;
   except?: DeliveryStatus | undefined;
   /**
@@ -35,27 +35,27 @@ export type OrderQuestion = {
   categories: readonly string[];
   /** Orders that are not cancelled, were placed before this instant, and whose confirmation was not sent. */
   unconfirmedBefore?: string | undefined;
-  /** The filter for labels to cancel: only orders that were placed since this instant. */
+  /** For the pile of labels to cancel: only orders that were placed since this instant. */
   labelsSince?: string | undefined;
-  /** The channel of the order: the shop's website, or staff for a customer. */
+  /** The origin of the order: the shop's website, or a member of staff who took it for a customer. */
   channel?: OrderChannel | undefined;
   q: string;
   from?: string | undefined;
   to?: string | undefined;
   customer?: string | undefined;
   ids: readonly string[];
-  /** The newest order in the list; the answer leaves out later orders. */
+  /** The id of the newest order in the list; the answer leaves out orders that came later. */
   upTo?: string | undefined;
   sort: OrderSort;
 };
-/** `due` is a condition for the orders on which money can be due. */
+/** `due` limits the search to orders that may have money due. */
 export type Asked = OrderQuestion & { due?: Which };
 
 /** Selects the orders that match the filters, in any status. */
 export function matching(db: Db, question: Asked) {
   const { q, due, from, to, customer, ids, upTo, except, unconfirmedBefore, desk, parcelsOn, channel } = question;
   let rows = db.selectFrom('orders');
-  // A complete order number can use the index.
+  // A search for a complete order number can use the index.
   const orderNumber = orderNumberOf(q);
   if (orderNumber !== undefined) rows = rows.where('order_number', '=', orderNumber);
   else if (q !== '') rows = rows.where((order) => order.or([hasWords(q), order('id', 'in', ordersWithParcel(db, q))]));
@@ -72,7 +72,7 @@ export function matching(db: Db, question: Asked) {
   if (channel !== undefined) rows = rows.where('taken_by', 'is not', null);
   if (unconfirmedBefore !== undefined)
     rows = rows
-      // The shop contacts a customer without an email address in another way.
+      // A customer without an email address gets no confirmation email.
       .where('email', '!=', '')
       .where('confirmation_sent_at', 'is', null)
       .where('delivery_status', '!=', 'CANCELED')
@@ -91,8 +91,8 @@ export function matching(db: Db, question: Asked) {
 }
 
 /**
- * Answers the condition for a desk's stages. A row without a stored stage has the first stage of its status, so a desk
- * with that stage accepts all rows except rows of other stages.
+ * Answers the condition for a desk's stages. The column `stage` is empty if an order is in the first stage of its
+ * status. A desk with such a stage therefore accepts all rows of the status except rows of other stages.
  */
 function isOn(desk: Desk) {
   const inside: readonly OrderStage[] = desks[desk];
@@ -101,7 +101,7 @@ function isOn(desk: Desk) {
   const outside = orderStages.filter((stage) => statusOf(stage) === status && !inside.includes(stage));
   return (order: ExpressionBuilder<Schema, 'orders'>) =>
     order.and([
-      // SQLite uses the index only if the statement itself names the status.
+      // SQLite uses the index only if the status is written into the statement.
       order('delivery_status', '=', sql.lit(status)),
       hasEntry ? order('stage', 'not in', outside) : order('stage', 'in', inside),
     ]);
@@ -115,7 +115,7 @@ function ordersWithParcelOf(db: Db, day: string) {
     .where('created_at', '<', startOfDay(addDays(day, 1)));
 }
 
-/** Selects the orders that have a parcel with this number, which somebody scans at the packing desk. */
+/** Selects the orders that have a parcel with this number; the packing desk scans such numbers. */
 function ordersWithParcel(db: Db, q: string) {
   return db
     .selectFrom('parcels')

@@ -18,13 +18,14 @@ import { chargesIn } from '../delivery/delivery.ts';
 import { goodsReductionOf, presentOrderOffers } from '../offers/offers.ts';
 import type { LoadedItem, LoadedOrder, OrderRow } from './queries.ts';
 
-// This file lists the columns of an order that each reader gets. A new column stays inside the shop until a reader
-// names it in this file. The tracking page and webhooks choose columns by the fields of the API (contract/tracking.ts,
-// contract/webhooks.ts), and the customer's own file has almost all columns (office/personal-data/describe.ts).
+// This file lists the columns of an order that each reader gets. A new column stays inside the shop until this file
+// names it for a reader. Three readers choose elsewhere: the tracking page and webhooks by the fields of the API
+// (contract/tracking.ts, contract/webhooks.ts), and the customer's own file, which has almost all columns
+// (office/personal-data/describe.ts).
 
 /**
- * The columns for the API, which the order's customer and authorised staff read; their screens and papers choose from
- * these fields.
+ * The columns for the API, which the order's customer and authorised staff read. Their screens and printed papers use
+ * some of these fields.
  */
 export function apiFields(order: OrderRow) {
   return {
@@ -49,7 +50,7 @@ export function apiFields(order: OrderRow) {
   } satisfies Partial<Order>;
 }
 
-/** Answers the stage, if it adds something to the status: shops that use no stages get the same answer as before. */
+/** Answers the stage if it says more than the status. A shop that uses no stages thus gets answers without stages. */
 export function beyondStatus(row: { delivery_status: DeliveryStatus; stage: OrderStage | '' }): { stage?: OrderStage } {
   const stage = stageOf(row.delivery_status, row.stage);
   return stage === entryStage[row.delivery_status] ? {} : { stage };
@@ -60,7 +61,7 @@ function chargesOf(order: OrderRow): { charges?: Charge[] } {
   return charges.length === 0 ? {} : { charges };
 }
 
-/** The time until which a customer can confirm an order that waits for them. */
+/** Answers the time until which the customer can confirm an order that waits for confirmation. */
 function waitingTime({ delivery_status, stage, confirm_by }: OrderRow): { confirmBy?: string } {
   return confirm_by !== null && stageOf(delivery_status, stage) === 'TO_CONFIRM' ? { confirmBy: confirm_by } : {};
 }
@@ -88,7 +89,7 @@ export const orderColumns: Columns<Exported> = {
   before_saving: ({ order }) => plainRupees(order.subtotal_paise),
   saving: ({ order }) => plainRupees(order.discount_paise),
   total: ({ order }) => plainRupees(order.total_paise),
-  // Later columns stand last, so that programs that read columns by their position still work.
+  // New columns are added at the end, so that programs that read columns by position continue to work.
   stage: ({ order }) => stageOf(order.delivery_status, order.stage),
   parcels: ({ parcels }) => namesOfParcels(parcels),
   channel: ({ order }) => (order.taken_by === null ? 'WEB' : 'PHONE'),
@@ -99,11 +100,14 @@ export const orderColumns: Columns<Exported> = {
   expected_by: ({ order }) => order.expected_on,
   zone: ({ order }) => order.zone,
   offers: ({ offers }) => presentOrderOffers(offers).map(labelOfReduction).join('; '),
-  // The part of `saving` that offers and the staff have taken off; free delivery is in no total.
+  // The part of `saving` that comes from offers and the staff, without free delivery.
   reduction: ({ offers }) => plainRupees(goodsReductionOf(offers)),
 };
 
-/** The columns of the spreadsheet of lines: an order's total never appears beside a line, so that no sum is wrong. */
+/**
+ * The columns of the spreadsheet of lines. An order's total is left out: it would come with each line, and a sum over
+ * the rows would be wrong.
+ */
 export const lineColumns: Columns<{ order: OrderRow; item: LoadedItem }> = {
   order: ({ order }) => order.order_number,
   placed: ({ order }) => formatDayAndTime(order.created_at),
@@ -146,8 +150,8 @@ function methodOf({ payment_method: method }: OrderRow): string {
 }
 
 /**
- * Answers the words that the customer typed, as an email shows them. An email to an unconfirmed address contains none
- * of them, because a stranger may have typed them to write to another person.
+ * Answers the texts that the customer typed, in the form that emails show. An email to an unconfirmed address contains
+ * none of them, because a stranger may have typed them as a message to the owner of the address.
  */
 export function emailWords(order: OrderRow, isConfirmed: boolean): Block[] {
   if (order.delivery_status === 'CANCELED') return [];

@@ -52,15 +52,15 @@ export async function presentOrders(db: Db, rows: readonly OrderRow[]): Promise<
 }
 
 /**
- * Turns the filters into a question: adds all subcategories, and the time by which a confirmation should have been
- * sent.
+ * Turns the filters into a query's conditions: adds all subcategories, and the time by which a confirmation should have
+ * been sent.
  */
 export async function toQuestion(shop: Sales, { confirmation, ...filters }: OrderFilters): Promise<OrderQuestion> {
   const { categories } = filters;
   const tree = await shop.catalogue.categories();
   return {
     ...filters,
-    // A deleted category has no products; with an empty list, the query would answer all orders.
+    // The category's own id stays in the list even if the category was deleted: an empty list would select all orders.
     categories: categories.length > 0 ? [...new Set([...categories, ...tree.idsBelow(categories)])] : [],
     ...(filters.desk === 'toVoid' && { labelsSince: labelsSince(shop.now()) }),
     ...(confirmation === 'failed' && { unconfirmedBefore: overdueSince(shop.now()) }),

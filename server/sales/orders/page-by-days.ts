@@ -9,8 +9,8 @@ export type StatusCounts = Record<DeliveryStatus, number>;
 export type DayCounts = { day: string; counts: StatusCounts };
 
 /**
- * Answers whether the filters ask only for status and day. Then the stored sums of days give the counts; otherwise the
- * query counts the matching orders.
+ * Answers whether the filters ask only for status and day. If they do, the stored daily totals give the counts;
+ * otherwise the query counts the matching orders.
  */
 function isAskedByDay(question: OrderQuestion): boolean {
   const { q, customer, ids, products, categories, unconfirmedBefore, parcelsOn, channel } = question;
@@ -23,8 +23,8 @@ function isAskedByDay(question: OrderQuestion): boolean {
 }
 
 /**
- * Counts the orders of each day by status, the first day first. The count ignores the desk. The daily totals count
- * every order, so the function subtracts the few orders that are newer than `upTo`.
+ * Counts the orders of each day by status, in ascending order of the days, and ignores the desk. The daily totals
+ * include the orders that are newer than `upTo`, so the function subtracts these few orders.
  */
 export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCounts[]> {
   if (!isAskedByDay(question)) return countLive(db, question);
@@ -47,7 +47,10 @@ export async function countByDay(db: Db, question: OrderQuestion): Promise<DayCo
   });
 }
 
-/** Counts the orders themselves; with `after`, only orders that are newer than this order. */
+/**
+ * Counts the orders in the table of orders, not in the daily totals; with `after`, only orders that are newer than this
+ * order.
+ */
 async function countLive(db: Db, question: OrderQuestion, after?: string): Promise<DayCounts[]> {
   const day = indianDayOf(db, sql.ref('orders.created_at'));
   const rows = await matching(db, { ...question, desk: undefined })

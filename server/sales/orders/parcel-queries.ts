@@ -26,14 +26,14 @@ function parcelsAsAdded(db: Db) {
 }
 
 /**
- * Selects orders placed since this instant that were cancelled before they were sent but still have booked parcels: a
- * person with their labels could still send them.
+ * Selects orders placed since this instant that were cancelled before they were sent but still have booked parcels.
+ * Anybody who has the labels could still send these parcels.
  */
 export function ordersToVoid(db: Db, since: string) {
   const cancelled = db
     .selectFrom('orders')
     .select('orders.id')
-    // SQLite uses the index only if the statement itself names the status.
+    // SQLite uses the index only if the status is written into the statement.
     .where('orders.delivery_status', '=', sql.lit('CANCELED'))
     .where('orders.created_at', '>=', since);
   return cancelled

@@ -2,7 +2,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import { togetherEach, type RowsOf } from '../../platform/db/together.ts';
 import { ordersOfCustomerQuery, refusedByPhoneQuery } from './past-queries.ts';
 
-/** The history of a customer's orders, and of orders to a phone number; `phone` is null if there is no number. */
+/**
+ * The numbers of a customer's past orders, and of refused orders to a phone number; `phone` is null if there is no
+ * number.
+ */
 export type Past = {
   customer: { orders: number; delivered: number; refused: number };
   phone: { refused: number } | null;
@@ -10,14 +13,16 @@ export type Past = {
 
 type Whose = { user_id: string; phone: string };
 
-/** Counts the orders themselves, so the result is right even after steps were undone. */
+/** Counts the rows of orders, so the result is right even after steps were undone. */
 export async function pastOf(db: Db, whose: Whose): Promise<Past> {
   const [rows] = await togetherEach(db, [pastQueries(db, whose)]);
   // The cast is safe: `together` answers the rows of each query.
   return pastIn(rows as PastRows);
 }
 
-/** Does `pastOf` for several customers in one round trip; makes no query if all are undefined. */
+/**
+ * Answers the same as `pastOf` for several customers in one round trip; makes no query if all entries are undefined.
+ */
 export async function readPasts(db: Db, each: ReadonlyArray<Whose | undefined>): Promise<Array<Past | undefined>> {
   const looked = each.filter((whose) => whose !== undefined);
   if (looked.length === 0) return each.map(() => undefined);

@@ -9,14 +9,14 @@ import type { Line } from '../../goods/products/stock.ts';
  */
 export type PhoneOrder = {
   by: string;
-  /** Each variant stands once. */
+  /** Each variant occurs in one line only. */
   lines: readonly Line[];
   address: AddressColumns;
   /** An amount that the member of staff takes off, in addition to the offers. */
   reduction?: StaffReduction | undefined;
 };
 
-/** Answers the reader of a refusal. */
+/** Answers for whom the text of a refusal is written. */
 export function readerOf({ phoneOrder }: { phoneOrder?: Pick<PhoneOrder, 'by'> | undefined }): Reader {
   return phoneOrder ? 'staff' : 'shopper';
 }

@@ -12,7 +12,10 @@ import type { LoadedParcel } from './parcel-queries.ts';
 import { pictureIdsOf, type LoadedItem, type LoadedOrder, type OrderRow } from './queries.ts';
 import { presentOnline, type UpiPaymentRow } from '../payments/payments.ts';
 
-/** Presents an order from its own copies, so later edits of products or addresses never show in it. */
+/**
+ * Presents an order from the data that it copied when it was placed, so later edits of products or addresses never show
+ * in it.
+ */
 export function presentOrder({
   order,
   items,
@@ -40,7 +43,7 @@ export function presentOrder({
     ...(online && { online: presentOnline(order, online) }),
     ...(offers.length > 0 && { reductions: presentOrderOffers(offers) }),
     ...(edits.length > 0 && { edits: edits.map(presentEdit) }),
-    // Shops without invoices send the same answer as before the shop could give invoices.
+    // For a shop without invoices, the answer has no such field, as in versions before there were invoices.
     ...(documents.length > 0 && { invoices: documents.map(({ number, kind }) => ({ number, kind })) }),
   };
 }

@@ -11,7 +11,7 @@ import { fullNameOf } from '../../accounts/full-name.ts';
 export type OrderRow = Schema['orders'];
 export type ItemRow = Schema['order_items'];
 export type EventRow = Schema['order_events'];
-/** `sku` is the present label of the size, by which the packer finds it on the shelf. */
+/** `sku` is the variant's present SKU, by which the packer finds the item on the shelf. */
 export type LoadedItem = ItemRow & { sku: string | null };
 export type LoadedOrder = {
   order: OrderRow;
@@ -21,9 +21,9 @@ export type LoadedOrder = {
   parcels: LoadedParcel[];
   /** The order's invoices and credit notes. */
   documents: DocumentName[];
-  /** The edits before the order left, oldest first. */
+  /** The edits that were made before the order was sent, the oldest first. */
   edits: EditRow[];
-  /** The reductions by offers and by the staff, in the order in which people see them. */
+  /** The reductions by offers and by the staff, in the order in which pages show them. */
   offers: OrderOfferRow[];
   /** Set if the order is paid by UPI. */
   upi?: UpiPaymentRow | undefined;
@@ -41,7 +41,9 @@ export async function listOrdersById(db: Db, ids: readonly string[]): Promise<Or
   return db.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** Finds one order as `findOrder` does and locks it, so that nobody else changes it until this transaction ends. */
+/**
+ * Finds one order as `findOrder` does, and locks it, so that nobody else changes the order until this transaction ends.
+ */
 export async function lockOrder(db: Tx, id: string, ownerId?: string): Promise<OrderRow | undefined> {
   return byId(db, id, ownerId).forUpdate().executeTakeFirst();
 }
@@ -104,7 +106,10 @@ export async function insertOrderAction(db: Tx, action: Schema['order_actions'])
   await db.insertInto('order_actions').values(action).execute();
 }
 
-/** Lists the staff's actions for an order other than changes of status, oldest first, with names. */
+/**
+ * Lists the staff's actions for an order, the oldest first, with the names of the staff. Changes of status are not
+ * among them.
+ */
 export async function listActionsWithNames(db: Db, orderId: string) {
   return db
     .selectFrom('order_actions')
@@ -136,7 +141,7 @@ export async function deleteMailNote(db: Tx, orderId: string, at: string): Promi
     .execute();
 }
 
-/** Lists the pieces that an order took from the stock. */
+/** Lists the items that an order took from the stock. */
 export async function listOrderLines(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -145,7 +150,7 @@ export async function listOrderLines(db: Db, orderId: string) {
     .execute();
 }
 
-/** Lists the ordered pieces with the names that they had then, in the order's own order. */
+/** Lists the ordered items by their position, with the names that the products had when the order was placed. */
 export async function listOrderedPieces(db: Db, orderId: string) {
   return db
     .selectFrom('order_items')
@@ -180,7 +185,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
   const eventsOf = Map.groupBy(events, (event) => event.order_id);
   const documentsOf = Map.groupBy(await listDocuments(db, ids), (document) => document.order_id);
   const editsOf = Map.groupBy(await listEdits(db, ids), (edit) => edit.order_id);
-  // An offer that an edit has removed takes off nothing, so no reader sees it.
+  // An offer that no longer applies after an edit takes off nothing, and no reader needs it.
   const offers = (await listOrderOffers(db, ids)).filter(({ paise }) => paise > 0);
   const offersOf = Map.groupBy(offers, (offer) => offer.order_id);
   const upiOf = await listUpiPayments(db, orders);
@@ -201,7 +206,7 @@ export async function loadOrders(db: Db, orders: readonly OrderRow[]): Promise<L
 
 /** Answers the pictures that an item had when it was bought; the first one has its colour. */
 export function pictureIdsOf(item: Pick<ItemRow, 'picture_ids'>): string[] {
-  // The cast is safe: placing wrote this column, a list of ids.
+  // The cast is safe: the code that places orders wrote this column as a list of ids.
   return JSON.parse(item.picture_ids) as string[];
 }
 

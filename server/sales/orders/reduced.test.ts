@@ -1,4 +1,4 @@
-// On both engines: SQL computes sums over the orders of a day.
+// On both engines: each computes the sums over a day's orders in SQL.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
@@ -16,10 +16,7 @@ const festive = { name: 'Festive', code: 'FESTIVE10', terms: {}, parts: [9990, 0
 const byStaff = { name: '', reason: 'A stain', parts: [0, 4000] };
 const free = { name: 'Free', code: 'FREESHIP', terms: { effect: { kind: 'freeDelivery' as const } }, freed: 4900 };
 
-/**
- * Places an order of a kurta at ₹999 (MRP ₹1,299) and a scarf at ₹500, with reductions, to an address with a phone
- * number.
- */
+/** Places a reduced order of a kurta at ₹999 (MRP ₹1,299) and a scarf at ₹500, to an address with a phone number. */
 async function placed(given: Parameters<typeof reduceOrder>[2], language = 'en') {
   const shopper = await makeShopper(shop);
   await shopper.call(`PUT /addresses/${shopper.addressId}`, {

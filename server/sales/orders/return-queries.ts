@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/db/schema.ts';
 
 /**
- * Answers whether items of an order are on their way back or have come back: then they are no longer where the order's
- * status says.
+ * Answers whether items of an order are on their way back or have come back. The order's status no longer says where
+ * these items are.
  */
 export async function hasReturn(db: Db, orderId: string): Promise<boolean> {
   const found = await db
@@ -28,16 +28,16 @@ export async function listReturnEventsWithNames(db: Db, orderId: string) {
 }
 
 /**
- * Answers whether anybody ever asked for a return of an order, even without success, because a return names the order's
- * lines.
+ * Answers whether anybody has ever asked for a return of an order, even without success. Such a request refers to the
+ * order's lines.
  */
 export async function wasReturned(db: Db, orderId: string): Promise<boolean> {
   return (await db.selectFrom('returns').select('id').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Locks the customer of an order, even a blocked customer, so that nobody erases their data until this transaction
- * ends.
+ * Locks the customer of an order, so that nobody erases the customer's data until this transaction ends. Locks blocked
+ * customers, too.
  */
 export function lockOrderer(db: Tx, orderId: string) {
   return db

@@ -13,8 +13,8 @@ import type { OrderRow } from './queries.ts';
 export type { OrderQuestion } from './order-question.ts';
 
 /**
- * Answers one page of the orders that match, and counts by status the orders that match the other filters. The counts
- * ignore the desk as well, because a desk chooses among stages as the status filter does.
+ * Answers one page of the orders that match, and the number of orders by status. The counts ignore the status filter
+ * and the desk, because a desk selects stages as the status filter selects statuses.
  */
 export async function searchOrders(db: Db, question: OrderQuestion, page: number, limit: number) {
   const days = await countByDay(db, question);
@@ -64,7 +64,7 @@ async function listPage(db: Db, question: OrderQuestion, days: readonly DayCount
     .execute();
 }
 
-/** Adds a condition for the days that have orders with money due, because no other days can have any. */
+/** Adds a condition for money that is due: only the days whose totals contain such orders need to be searched. */
 async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
   if (question.desk !== 'moneyDue') return question;
   const days = await countMoneyDue(db, { from: question.from, to: question.to });
@@ -78,9 +78,9 @@ async function knowingDue(db: Db, question: OrderQuestion): Promise<Asked> {
 }
 
 /**
- * Counts the orders that are newer than this order, and answers the newest of all; without a known order, none is new.
- * Ids sort by time, so the query reads only the primary key, and never more than a hundred of its entries, because
- * browser tabs ask every few seconds.
+ * Counts the orders that are newer than this order, and answers the newest of all; without a known order, the count is
+ * zero. Browser tabs ask every few seconds. For this reason the query reads only the primary key, whose ids sort by
+ * time, and at most a hundred of its entries.
  */
 export async function countNewOrders(
   db: Db,
@@ -95,8 +95,8 @@ export async function countNewOrders(
 const MOST_COUNTED = 100;
 
 /**
- * Yields all orders that match, a few hundred at a time, so that an export of any length takes little memory: newest
- * first, or oldest first if the question says so. Each batch begins after the last order of the previous batch. Run
+ * Yields all matching orders in batches of a few hundred, so that a long export needs little memory. The newest order
+ * comes first, or the oldest if the filters say so. Each batch begins after the last order of the previous batch. Run
  * this function in a snapshot, so that no order comes twice and none is missing.
  */
 export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerator<OrderRow[]> {
@@ -119,7 +119,7 @@ export async function* eachOrder(db: Db, question: OrderQuestion): AsyncGenerato
 
 const EXPORT_BATCH = 300;
 
-/** Counts the orders on each pile of the desk; `labelsSince` means the same as in the question. */
+/** Counts the orders on each pile of the desk. `labelsSince` has the same meaning as in `OrderQuestion`. */
 export async function countDesks(db: Db, labelsSince: string): Promise<Record<OrderPile, number>> {
   const rows = await db
     .selectFrom('orders')

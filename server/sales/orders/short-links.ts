@@ -5,12 +5,12 @@ import type { Mac } from '../../platform/keys/shop-key.ts';
 import type { Sales } from '../sales.ts';
 import { endOfLink, trackingTokenOf } from './tracking-token.ts';
 
-// The signed link to an order has about 145 characters, which an SMS pays for by the part. A short link stands for it:
-// the shop answers the short link with the signed one, so both open the same page and end together.
+// The signed link to an order has about 145 characters, and a long SMS costs the price of several. A short link
+// replaces it: the shop redirects the short link to the signed one, so both open the same page and expire together.
 
-/** No letter or digit looks like another, and people may read a link aloud. */
+/** No two of these letters and digits look alike, because people may read a link aloud. */
 const SIGNS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** Eleven of 58 signs have 64 bits, so nobody can guess a code. */
+/** Eleven characters out of 58 have 64 bits, so nobody can guess a code. */
 export const SHORT_CODE_LENGTH = 11;
 const CODE = new RegExp(`^[${SIGNS}]{${SHORT_CODE_LENGTH}}$`);
 
@@ -19,8 +19,8 @@ export function shortLinkPath(code: string): string {
 }
 
 /**
- * Answers the path of an order's short link, and notes that the link works for as long as a link that is sent now. All
- * messages about an order contain the same link, also when a message is written again.
+ * Answers the path of an order's short link, and extends the link's life to that of a signed link that is sent now. All
+ * messages about an order contain the same link, even if a message is written again.
  */
 export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, orderId: string): Promise<string> {
   const code = await codeOf(shop.mac, orderId);
@@ -33,7 +33,10 @@ export async function shortLinkTo(shop: Pick<Sales, 'db' | 'mac' | 'now'>, order
   return shortLinkPath(code);
 }
 
-/** Only a person who has the shop's key can compute a code. The table stores its hash, so a reader has no link. */
+/**
+ * Answers the code of an order's link, which only the holder of the shop's key can compute. The table stores the code's
+ * hash, so a person who reads the table has no link.
+ */
 async function codeOf(mac: Mac, orderId: string): Promise<string> {
   let rest = BigInt(`0x${await mac('short link', orderId)}`);
   let code = '';
@@ -45,8 +48,8 @@ async function codeOf(mac: Mac, orderId: string): Promise<string> {
 }
 
 /**
- * Answers the signed address for which a code stands, in the order's language; undefined for a code that is unknown,
- * too old, or made with a key that the shop no longer accepts.
+ * Answers the signed address that belongs to a code, in the order's language; undefined for a code that is unknown,
+ * expired, or made with a key that the shop no longer accepts.
  */
 export async function findLinked(
   shop: Pick<Sales, 'db' | 'mac' | 'now' | 'env'>,
@@ -70,7 +73,7 @@ async function isCodeOf(mac: Mac, orderId: string, code: string): Promise<boolea
   return mac.before ? isCodeOf(mac.before, orderId, code) : false;
 }
 
-/** Deletes the short links that work no more. */
+/** Deletes the short links that have expired. */
 export async function clearShortLinks(db: Db, now: string): Promise<void> {
   await db.deleteFrom('short_links').where('expires_at', '<=', now).execute();
 }

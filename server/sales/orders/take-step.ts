@@ -24,7 +24,7 @@ export type Stepping = {
   seenEdits?: number | undefined;
   /** The number of unsaleable pieces that an inspection found, by the item's id. */
   damaged?: ReadonlyMap<string, number>;
-  /** The courier's name, if the courier itself reported the step. */
+  /** The courier's name, if the courier's system reported the step. */
   courier?: string;
 };
 
@@ -33,9 +33,9 @@ export type Staff = Pick<SignedIn, 'id' | 'staffRole'>;
 type Stepper = Pick<SignedIn, 'staffRole'> & { id: string | null };
 
 /**
- * Takes an order one step further (domain/order-stages.ts); stock, payment and the customer's email follow. Throws 403,
- * 404, 409 EDITED_ELSEWHERE if the order has none of the expected stages or was edited since, 409 NOT_FROM_HERE if the
- * order's stage does not allow the step.
+ * Takes an order one step further (domain/order-stages.ts). Stock and payment follow, and the customer gets an email.
+ * Throws 403, 404, 409 EDITED_ELSEWHERE if the order has none of the expected stages or has edits that the requester
+ * has not seen, 409 NOT_FROM_HERE if the order's stage does not allow the step.
  */
 export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: Stepping, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -44,7 +44,7 @@ export async function takeStep(db: Db, staff: Staff, orderId: string, stepping: 
   });
 }
 
-/** Does the work of `takeStep` for an order that this transaction has locked. */
+/** Takes a step as `takeStep` does, for an order that this transaction has already locked. */
 export async function stepLocked(
   db: Tx,
   staff: Stepper,
@@ -77,7 +77,7 @@ export async function stepLocked(
     },
   );
   const mover = { userId: staff.id, by: 'shop', reason, now } as const;
-  // If a member of staff holds the order, the customer has no time limit.
+  // While a member of staff holds the order, the customer has no time limit for confirming.
   if (step === 'hold') await clearConfirmBy(db, order.id);
   const eventId = await moveOrder(db, order, outcome.to, mover, inspected);
   if (outcome.to === 'OUT_FOR_DELIVERY') await tellOutForDelivery(db, order, eventId, now);
@@ -86,7 +86,7 @@ export async function stepLocked(
     await queueStatusEmail(db, order, { orderId: order.id, status: outcome.email, eventId }, { now, isOwnWish: false });
 }
 
-/** The error for a step that this stage does not allow. */
+/** Makes the error for a step that this stage does not allow. */
 export function notFromHere(stage: OrderStage, step: OrderStep): ShopError {
   const words = { stage: stageText.label({ stage }), step: stageText.step({ step }) };
   return new ShopError('conflict', 'NOT_FROM_HERE', orderErrorsText.notFromHere(words));

@@ -32,8 +32,8 @@ import {
 } from './queries.ts';
 
 /**
- * Lists an order's history, oldest first: its statuses, the staff's
- * notes, repeated emails, each with its author and time. Throws 404.
+ * Lists an order's history, the oldest entry first: changes of status, the staff's notes, and emails that were sent
+ * again, each with its author and time. Throws 404.
  */
 export async function listTimeline(db: Db, orderId: string): Promise<TimelineLine[]> {
   await getNumber(db, orderId);
@@ -106,7 +106,7 @@ function wordsOf({ kind, word }: Pick<Schema['order_actions'], 'kind' | 'word'>)
   return state ? returnText.state({ state }) : stageText.label({ stage: word });
 }
 
-/** Writes an action of the staff for an order into its history and into the log. Throws 404. */
+/** Writes a member of staff's action for an order into the order's history and into the log. Throws 404. */
 export async function noteAction(
   db: Tx,
   orderId: string,
@@ -123,7 +123,7 @@ export async function addNote(db: Db, orderId: string, text: string, by: By): Pr
   await inTransaction(db, async (db) => addToTimeline(db, orderId, 'note', text, by));
 }
 
-/** Writes a note, or that an email was sent again, into the order's history and into the log. Throws 404. */
+/** Writes a note, or the fact that an email was sent again, into the order's history and into the log. Throws 404. */
 export async function addToTimeline(
   db: Tx,
   orderId: string,
@@ -142,8 +142,8 @@ export async function addToTimeline(
 }
 
 /**
- * Deletes the history entry about an email sent at this instant,
- * because the mail server refused it; the log records this.
+ * Deletes the history entry about an email sent at this instant, because the mail server has refused the email. Notes
+ * the deletion in the log.
  */
 export async function withdrawMail(db: Tx, orderId: string, by: By): Promise<void> {
   await deleteMailNote(db, orderId, by.now);

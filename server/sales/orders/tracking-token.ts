@@ -4,14 +4,14 @@ import type { Sales } from '../sales.ts';
 export const TRACKING_PURPOSE = 'order tracking';
 const DAYS_90_MS = 90 * DAY_MS;
 
-/** Answers the instant until which a link to an order works that is sent now. */
+/** Answers the instant at which a link to an order expires if it is sent now. */
 export function endOfLink(now: string): string {
   return addMs(now, DAYS_90_MS);
 }
 
 /**
- * Makes the token in a link to an order's page for people who are not signed in; it works until this instant. The shop
- * stores nothing: the token's signature proves that the shop made it.
+ * Makes the token in a link to an order's page for people who are not signed in; the link expires at this instant. The
+ * shop stores nothing: the token's signature proves that the shop made it.
  */
 export async function trackingTokenOf(
   shop: Pick<Sales, 'mac' | 'now'>,

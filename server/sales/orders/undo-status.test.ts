@@ -67,7 +67,7 @@ describe('a change of status that is taken back within ten seconds', () => {
     await set('SHIPPED');
     await undo('SHIPPED');
     expect(await now()).toMatchObject({ deliveryStatus: 'DELIVERED', deliveredOn });
-    // Meanwhile the confirmation, which no browser had requested, became due.
+    // Meanwhile the shop has also sent the confirmation, which no browser had requested.
     expect((await subjects()).toSorted()).toEqual(['confirmed', 'has arrived']);
   });
 });

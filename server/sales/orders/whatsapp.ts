@@ -18,14 +18,14 @@ import type { OrderRow } from './queries.ts';
 import { trackingTokenOf } from './tracking-token.ts';
 
 /**
- * The stages in which a message names the order's cost and its reductions; messages of later stages only say where the
+ * The stages in which a message names the order's cost and its reductions. Messages in later stages say only where the
  * order is.
  */
 const saysReductions: ReadonlySet<OrderStage> = new Set(['TO_CONFIRM', 'TO_PAY', 'TO_PACK']);
 
 /**
- * Writes the WhatsApp message about an order's state, in the
- * language of the order; null if the order has no phone number.
+ * Writes the WhatsApp message about an order's state in the language of the order; null if the order has no phone
+ * number.
  */
 export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact['whatsapp']> {
   if (order.phone === '') return null;
@@ -55,7 +55,7 @@ export async function whatsAppOf(shop: Sales, order: OrderRow): Promise<Contact[
   return { stage, text, link: whatsAppLink(order.phone, text) };
 }
 
-/** Writes the sentences about an order's offers, which stand below the message. */
+/** Writes the sentences about an order's offers, which stand at the end of the message. */
 function reducedBy(offers: readonly OrderOfferRow[]): string[] {
   const [free, goods] = [true, false].map((isDelivery) =>
     presentOrderOffers(offers)

@@ -1,4 +1,4 @@
-// On both engines: each selects the pages of orders with different SQL.
+// On both engines: each engine selects a page of orders with its own SQL.
 import { expect, test } from 'vitest';
 import { anAddress, ledgerAgrees, makeAdmin, makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -16,7 +16,7 @@ export async function updateOutcome(
   await db.updateTable('courier_events').set(columns).where('id', '=', id).execute();
 }
 
-/** Finds the newest event of each of these parcels, except the event of one message. */
+/** Finds the newest event of each of these parcels, and leaves out the event of the message that is being handled. */
 export async function listNewest(
   db: Tx,
   parcels: ReadonlyArray<{ number: string; courier_id: string }>,

@@ -9,7 +9,7 @@ import { badSignature, listCourierEvents, takeCourierEvent } from './courier-eve
 import { dropSecret, findSigner, makeSecret } from '../couriers/courier-secrets.ts';
 import { getCourier } from '../couriers/couriers.ts';
 
-/** Outcomes that the staff should look at, and that sending the event again would not change. */
+/** The staff should look at these outcomes. If the courier sent the event again, the outcome would be the same. */
 const onlyNoted: ReadonlySet<CourierOutcome> = new Set(['notFromHere', 'unknown']);
 
 export function serveCourierEvents(app: FastifyInstance, shop: Sales): void {

@@ -9,7 +9,7 @@ const shop = useShop({ RATE_LIMITS: '1' });
 let serial = 0;
 const MINUTE = 60_000;
 
-/** Creates a packed order with this many parcels, and a courier with a secret that sends events about them. */
+/** Creates a packed order with this many parcels, and a courier with a secret, which can send events about them. */
 async function aParcel(parcels = 1) {
   const admin = await makeAdmin(shop);
   const name = `Courier ${++serial}`;
@@ -149,7 +149,7 @@ describe('a message is believed', () => {
     await admin.call(`DELETE /couriers/${courierId}/secret`);
     expect((await tell('DELIVERED', { secret: again })).status).toBe(401);
     expect(await stage()).toBe('SHIPPED');
-    // The shop does not believe a courier about another courier's parcel either.
+    // A courier may not report events about another courier's parcel.
     expect((await other.tell('DELIVERED', { of: number })).body.outcome).toBe('unknown');
   });
   test('the secret is stored sealed, and never shown again', async () => {

@@ -17,7 +17,10 @@ import { insertCourierEvent, listLately, listNewest, updateOutcome } from './cou
 import { getCourier, type CourierRow } from '../couriers/couriers.ts';
 import { findOwner } from './queries.ts';
 
-/** The shop itself makes these changes; the courier's signature proves the event. */
+/**
+ * The member of staff who stands for the shop itself: a courier's signature proves the event, so no permission is
+ * needed.
+ */
 const shopItself = { id: null, staffRole: 'owner' } as const;
 
 export { deleteCourierEventsUntil } from './courier-event-queries.ts';
@@ -25,8 +28,9 @@ export { deleteCourierEventsUntil } from './courier-event-queries.ts';
 type Told = { messageId: string; number: string; event: CourierEventName; at: string };
 
 /**
- * Stores a courier's event about a parcel, once, and moves its order on. An event that is late or impossible changes
- * nothing, but the order's timeline shows it. Throws 400 for an event in the future.
+ * Stores a courier's event about a parcel once, and moves the parcel's order on. If the event is late or the order's
+ * stage does not allow it, it changes nothing, but the order's timeline shows it. Throws 400 for an event in the
+ * future.
  */
 export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, now: string): Promise<CourierOutcome> {
   const { at } = told;
@@ -51,7 +55,7 @@ export async function takeCourierEvent(db: Db, courier: CourierRow, told: Told, 
   });
 }
 
-/** Works like `follow`, for an exchange's parcel: its return moves, and its order keeps its stage. */
+/** Works like `follow` for the parcel of an exchange: the return moves on, and the order keeps its stage. */
 async function followSwap(db: Tx, following: Following, returnId: string, now: string): Promise<CourierOutcome> {
   const { courier, order, event, number, at, id } = following;
   const parcels = await listParcelsOfReturns(db, [returnId]);
@@ -83,7 +87,7 @@ async function followSwap(db: Tx, following: Following, returnId: string, now: s
   return steps.length > 0 ? 'moved' : 'nothing';
 }
 
-/** Answers the step of an exchange's parcel, without a remark. */
+/** Answers the step of an exchange for a courier's event, with empty remarks. */
 function stepAlone(event: SwapStep) {
   switch (event) {
     case 'sendSwap':
@@ -120,7 +124,7 @@ async function follow(db: Tx, following: Following, now: string): Promise<Courie
   const stage = stageOf(order.delivery_status, order.stage);
   const steps = stepsOf(event, stage);
   if (!steps) {
-    // The staff may have recorded the step before the courier's message came.
+    // The staff may have recorded the step before the courier's message arrived.
     const last = (await listOrderEvents(db, order.id)).at(-1);
     if (last && last.at > at) return 'older';
     const words = { courier: courier.name, event: courierText.event({ event }), number };
@@ -150,7 +154,7 @@ export async function listCourierEvents(db: Db, courierId: string): Promise<Cour
   }));
 }
 
-/** The error for a message that is not signed by the courier's secret, or was signed too long ago. */
+/** Makes the error for a message that is not signed with the courier's secret, or was signed too long ago. */
 export function badSignature(): ShopError {
   return new ShopError('not-signed-in', 'BAD_SIGNATURE', courierText.badSignature());
 }

@@ -22,8 +22,8 @@ type ListedLine = ParcelLine & { outcome: ListOutcome; recipient: string; messag
 type Judged = ListedLine & { orderId?: string };
 
 /**
- * Adds a parcel to each order that a list names. Each line is independent: a refused line does not stop the others. A
- * dry run only answers the outcome of each line. Throws 404 for the courier, 400 for a text that is no list.
+ * Adds a parcel to each order that a list names. A refused line does not stop the other lines. A dry run only answers
+ * the outcome of each line. Throws 404 for the courier, 400 for a text that is no list.
  */
 export async function addList(
   db: Db,
@@ -80,7 +80,7 @@ async function judge(
   }
   if (order.delivery_status === 'CANCELED') return told('refused', cancelled().message);
   const stage = stageOf(order.delivery_status, order.stage);
-  // An order that waits for its customer or its payment cannot be sent.
+  // An order that waits for its customer's confirmation or its payment cannot be sent.
   if (isHandedOver && order.delivery_status === 'PENDING' && !outcomeOf(stage, 'handOver'))
     return told('refused', notFromHere(stage, 'handOver').message);
   return { ...told('ready', parcelText.ready()), orderId: order.id };

@@ -1,4 +1,4 @@
-// On both engines: SQL joins parcels to their orders.
+// On both engines: SQL joins parcels with their orders.
 import { describe, expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
@@ -68,7 +68,7 @@ describe('couriers', () => {
     const change = { ...body, trackingAddress: 'https://b.example/{number}', expectedUpdatedAt: updatedAt };
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).status).toBe(200);
     expect((await admin.call(`PUT /couriers/${id}`, { body: change })).body.code).toBe('EDITED_ELSEWHERE');
-    // A courier has its own columns, and a client that does not send the columns leaves them unchanged.
+    // Each courier has its own columns. A request that does not contain the columns leaves them unchanged.
     const own = { ...change, expectedUpdatedAt: undefined, manifestColumns: 'Waybill=parcel, Name=recipient' };
     const put = async (body: object) => admin.call(`PUT /couriers/${id}`, { body });
     expect((await put({ ...own, manifestColumns: 'Waybill=awb' })).body.issues).toMatchObject([

@@ -19,16 +19,19 @@ export type NewParcel = {
   courierId: string;
   number: string;
   weightGrams: number | null;
-  /** True if the order is also handed over to the courier, unless it already was; the shop then emails the customer. */
+  /**
+   * True if the parcel is also handed over to the courier, so that the order is on its way and the shop emails the
+   * customer.
+   */
   isHandedOver: boolean;
   /** The number of the order's edits that the person who adds the parcel has seen. */
   seenEdits?: number | undefined;
 };
 
 /**
- * Adds a parcel to an order; answers its id. Throws 404, 409 PARCEL_TAKEN if the courier has another parcel with that
- * number, 409 PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE if somebody has edited the order since,
- * and the errors of the step that hands it over.
+ * Adds a parcel to an order; answers the parcel's id. Throws 404, 409 PARCEL_TAKEN if the courier has another parcel
+ * with this number, PARCEL_THERE, TOO_MANY_PARCELS, ORDER_CANCELLED, EDITED_ELSEWHERE if the order has edits that the
+ * requester has not seen, and the errors of the step that hands the order over.
  */
 export async function addParcel(
   db: Db,
@@ -68,7 +71,7 @@ export async function removeParcel(
   });
 }
 
-/** The order or return to which a parcel belongs. `before` is the number of its earlier parcels. */
+/** The order or return to which a parcel belongs. `before` is the number of parcels that it already has. */
 type Owner = Pick<ParcelRow, 'order_id' | 'return_id'> & { before: number };
 
 /**
@@ -109,7 +112,7 @@ export function cancelled(): ShopError {
   return new ShopError('conflict', 'ORDER_CANCELLED', parcelText.cancelled());
 }
 
-/** The error for a number that another parcel has; it names that parcel's order. */
+/** Makes the error for a number that another parcel has; the error names that parcel's order. */
 export async function taken(db: Db, courier: CourierRow, number: string, orderId: string): Promise<ShopError> {
   const owner = await findOwner(db, courier.id, number);
   if (owner?.id === orderId && owner.return_id === null)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Finds the order of the parcel with this number, and its return if the parcel is for an exchange. */
+/** Finds the order of the parcel with this number, and for an exchange's parcel its return. */
 export async function findOwner(
   db: Db,
   courierId: string,

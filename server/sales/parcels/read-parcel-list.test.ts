@@ -88,7 +88,7 @@ test('a PIN code or a mobile beside other words is no parcel’s number; alone b
   ]);
 });
 
-/** Answers no lines if the whole text is refused, as for a row of titles alone. */
+/** Answers an empty list if the whole text is refused, for example because it contains only titles. */
 const readOrNone = (text: string) => {
   try {
     return read(text);

@@ -7,16 +7,16 @@ import { parseMobile } from '#domain/phone.ts';
 import * as parcelText from '#text/parcel.ts';
 import { pastedTable, rowsOf, type PastedRow } from '#domain/tables/pasted-table.ts';
 
-/** `refusal` is the reason why a line gives no parcel, though it may have both numbers. */
+/** `refusal` is the reason why the shop adds no parcel for a line, even if the line has both numbers. */
 export type PastedLine = ParcelLine & { refusal?: string };
 type Columns = { order: number; number: number; courier: number };
 type Couriers = { chosen: string; all: readonly string[] };
 
 /**
- * Reads a pasted list of order and parcel numbers. With titles, the function reads by columns. Without titles, it
- * recognises an order's number by its form, and takes the only other cell that looks like a parcel's number. The
- * function never joins cells, and refuses a line in which two cells could be the number. Throws 400 if there are too
- * many lines, or none.
+ * Reads a pasted list of order and parcel numbers. In a table with titles, the function reads by columns. Otherwise it
+ * recognises an order's number by its form, and takes the parcel's number from the only other cell that can be one. It
+ * never joins cells, and refuses a line in which two cells could be the number. Throws 400 if there are too many lines,
+ * or none.
  */
 export function readParcelList(text: string, couriers: Couriers): PastedLine[] {
   const max = parcelLimits.listLines;
@@ -40,7 +40,7 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, couriers: Couriers): PastedLine | undefined {
-  // A customer may be called Total, so a row with a parcel's number is no sum.
+  // A customer may be called Total, so a row with a parcel's number is not a row with a sum.
   if (isSumRow(cells) && (!columns || parcelNumberInCell(cells[columns.number] ?? '') === undefined)) return undefined;
   if (problem || !columns)
     return { orderNumber: '', number: '', refusal: parcelText.wrongShape({ text: shown(text) }) };
@@ -53,7 +53,7 @@ function byColumns({ cells, columns, problem, text }: PastedRow<Columns>, courie
   };
 }
 
-/** Reads a line without titles, in which one cell should have the form of the shop's own order numbers. */
+/** Reads a line without titles. One of its cells should have the form of the shop's own order numbers. */
 function byLook(text: string, couriers: Couriers): PastedLine {
   const { cells, behindGap } = cellsOf(text);
   const orders = [...new Set(cells.map(orderNumberOf).filter((cell) => OWN.test(cell)))];
@@ -69,14 +69,14 @@ function byLook(text: string, couriers: Couriers): PastedLine {
   if (able.length > 1)
     return { orderNumber, number: '', refusal: parcelText.severalNumbers({ numbers: able.map(shown).join(', ') }) };
   const [number = ''] = able;
-  // Beside a name or a place, such a number is more likely the customer's PIN code or mobile.
+  // If the line also contains a name or a place, such a number is more likely the customer's PIN code or mobile number.
   const hasMore = others.some((cell) => cell !== number && !isAlike(cell, couriers.chosen));
   return WHOLE_DAY.test(number) || (hasMore && PERSONAL.test(number))
     ? { orderNumber, number: '' }
     : numbered(orderNumber, number);
 }
 
-/** Matches six digits, which may be a PIN code, and ten, which may be a mobile number. */
+/** Matches six digits, which may be a PIN code, and ten digits, which may be a mobile number. */
 const PERSONAL = /^(?:[1-9]\d{5}|[6-9]\d{9})$/;
 /** Matches a day without separators. */
 const WHOLE_DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
@@ -91,7 +91,10 @@ function numbered(orderNumber: string, cell: string): PastedLine {
 
 const OWN = /^ORD\d{1,12}$/;
 
-/** Answers the shop's own order number in its usual form; another text stays unchanged. */
+/**
+ * Answers the shop's own order number in its standard form; another text stays nearly as it is, without spaces and in
+ * capitals.
+ */
 function orderNumberOf(cell: string): string {
   return (ownNumberOf(cell) ?? cell.replace(/^#\s*/, '').replaceAll(/\s/g, '').toUpperCase()).slice(0, 40);
 }
@@ -99,8 +102,8 @@ function orderNumberOf(cell: string): string {
 const SEPARATORS = ['\t', ';', '|', ','];
 
 /**
- * `behindGap` contains the cells behind an empty cell, if the order's number comes first: in such a line the parcel's
- * number is missing.
+ * Splits a line into cells. If the first cell is an order's number and a later cell is empty, `behindGap` contains the
+ * cells from the empty one on: in such a line the parcel's number is missing.
  */
 function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] } {
   const separator = SEPARATORS.find((one) => line.includes(one));
@@ -117,14 +120,14 @@ function cellsOf(line: string): { cells: string[]; behindGap: readonly string[] 
 const DAY = /^\d{1,4}[-/.]\w{2,9}[-/.]\d{2,4}(?: .*)?$|^\d{1,2} \p{L}{3,9},? \d{2,4}$/u;
 
 /**
- * True if a cell may be a parcel's number, even a damaged one. A day, an amount or a mobile number with + is no
- * parcel's number.
+ * True if a cell may be a parcel's number, even a damaged one. A day, an amount, and a mobile number with + are not
+ * parcel numbers.
  */
 function couldBeNumber(cell: string): boolean {
   const { code, problem } = readCode(cell);
   if (problem) return true;
   if (DAY.test(cell) || isMoney(cell) || (cell.startsWith('+') && parseMobile(cell) !== undefined)) return false;
-  // A number with words beside it is kept, so that its line gets a refusal.
+  // A number with words in the same cell counts, too, so that its line gets a refusal and is not ignored.
   return parcelNumberInCell(code) !== undefined || (/\s/.test(code) && /\d{5}/.test(code));
 }
 
@@ -132,13 +135,16 @@ function isMoney(cell: string): boolean {
   return /[^\d]/.test(cell) && typeof readAmount(cell) === 'object';
 }
 
-/** Finds another courier of the shop that a cell names. A customer may have the same name as the chosen courier. */
+/**
+ * Finds another courier of the shop whose name is in a cell. A customer may have the name of the chosen courier, so
+ * that name is ignored.
+ */
 function otherCourierIn(cells: readonly string[], { chosen, all }: Couriers): string | undefined {
   const words = cells.filter((cell) => !couldBeNumber(cell) && !isAlike(cell, chosen));
   return all.find((name) => name !== chosen && words.some((cell) => isAlike(cell, name)));
 }
 
-/** "Delhivery Surface" is Delhivery. */
+/** Answers whether a cell names this courier; a cell with "Delhivery Surface" names Delhivery. */
 function isAlike(cell: string, courier: string): boolean {
   const [written = '', name = ''] = [cell, courier].map((text) =>
     text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''),

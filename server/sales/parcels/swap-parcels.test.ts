@@ -10,7 +10,10 @@ const shop = useShop({ PUBLIC_URL: 'https://shop.example', RATE_LIMITS: '1' });
 let serial = 0;
 const MINUTE = 60_000;
 
-/** Creates an exchange whose old item is inspected, and a courier with a secret that sends events about its parcels. */
+/**
+ * Creates an exchange whose old item is inspected, and a courier with a secret, which can send events about its
+ * parcels.
+ */
 async function aSwap() {
   const delivery = await aDelivery(shop);
   const { admin, ask, swap, bringBack } = delivery;
@@ -50,7 +53,7 @@ describe('what is sent for a swap', () => {
         parcel: { number, weightGrams: 300, trackingLink: `https://track.example/${number}` },
       },
     });
-    // The exchange's parcel is not among the order's own parcels, for which the courier owes money.
+    // The courier owes money for the order's own parcels; the exchange's parcel is not one of them.
     expect((await admin.call(`GET /orders/${orderId}`)).body.order).not.toHaveProperty('parcels');
     expect((await step(swapId, 'sendSwap', {}, packer)).body.return.state).toBe('SWAPPED');
     expect((await step(swapId, 'deliverSwap', {}, packer)).body.return.state).toBe('SWAP_DELIVERED');
@@ -149,7 +152,7 @@ describe('what is sent for a swap', () => {
   test('is paid instead while it is still here: what was held goes back on the shelf', async () => {
     const { pack, swapId, step, l, admin, number } = await aSwap();
     const { parcel } = (await pack()).body;
-    // The item already has a label, so somebody could still send it.
+    // The item already has a label, so somebody could still send it to the customer.
     expect(await step(swapId, 'refund', { reference: 'UTR 5' })).toMatchObject({
       status: 409,
       body: { code: 'PARCEL_BOOKED', message: expect.stringContaining(number) },

@@ -15,7 +15,7 @@ export function serveSwapParcels(app: FastifyInstance, shop: Sales): void {
       const id = await addSwapParcel(shop.db, user, params.id, body, shop.now());
       const packed = await getReturn(shop.db, user, params.id);
       const parcel = packed.parcels.find((parcel) => parcel.id === id);
-      // A colleague has removed the parcel before this request was repeated.
+      // A repeated request may come after a colleague has removed the parcel.
       if (!parcel) throw notFound(parcelText.parcel);
       return { return: packed, parcel, message: parcelText.added({ number: parcel.number }) };
     },

@@ -8,8 +8,8 @@ import { listReturnsById, presentReturns, type Reader } from '../returns/returns
 type Which = { ids: readonly string[]; parcelsOn?: string | undefined; number?: string | undefined };
 
 /**
- * Lists exchanges with their orders, which have the addresses, oldest first: exchanges with these ids, exchanges with a
- * parcel added on this Indian day, or exchanges that a number names.
+ * Lists exchanges with their orders, which contain the addresses, the oldest first. The filter takes exchanges with
+ * these ids, exchanges with a parcel that was added on this Indian day, or exchanges that this number names.
  */
 export async function listSwaps(db: Db, reader: Reader, { ids, parcelsOn, number }: Which): Promise<SwapToSend[]> {
   const wanted = [
@@ -38,7 +38,7 @@ async function returnsWithParcelOf(db: Db, day: string): Promise<string[]> {
   return rows.flatMap((row) => row.return_id ?? []);
 }
 
-/** Finds returns by a parcel's number or an order's number, because an exchange has no number of its own. */
+/** Finds returns by the number of a parcel or of an order, because an exchange has no number of its own. */
 async function returnsNamedBy(db: Db, text: string): Promise<string[]> {
   const number = parcelNumberOf(text);
   if (number === undefined) return [];

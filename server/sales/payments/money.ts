@@ -2,7 +2,7 @@ import { keepsOrderPaid } from '#domain/payments.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
 import { listCapturesOf, listRefundsOf, type CaptureRow, type RefundRow } from './online-rows.ts';
 
-/** The money of one order that came online, and the refunds that were or will be sent. */
+/** The money of one order that came online, and the refunds that were sent or will be sent. */
 export type Money = { captures: CaptureRow[]; refunds: RefundRow[] };
 
 export async function moneyOf(db: Db, orderId: string): Promise<Money> {
@@ -22,7 +22,7 @@ export function leftOf(capture: CaptureRow, refunds: readonly RefundRow[]): numb
 
 /**
  * Answers the paise that pay for the order: kept money less its refunds. A refund after the order was sent does not
- * make it unpaid.
+ * count, because it does not make the order unpaid.
  */
 export function paidPaise({ captures, refunds }: Money): number {
   const unpaying = refunds.filter(({ reason }) => !keepsOrderPaid(reason));

@@ -33,7 +33,7 @@ export function newOnlineOrder(orderId: string, minutes: number | null, now: str
   };
 }
 
-/** Answers the statement that writes the row; placing sends it together with its others. */
+/** Answers the statement that writes the row. Placing sends it together with its other statements. */
 export function insertOnlineOrder(db: Tx, row: OnlineOrderRow) {
   return db.insertInto('online_orders').values(row);
 }
@@ -50,7 +50,9 @@ export async function updateOnlineOrder(db: Tx, orderId: string, columns: Partia
   await db.updateTable('online_orders').set(columns).where('order_id', '=', orderId).execute();
 }
 
-/** Gives the order the owner's full time for payment, because until now it waited for something else. */
+/**
+ * Gives the order the owner's full time for payment. Until now the order waited for something else than its payment.
+ */
 export async function renewOnlineTime(db: Tx, orderId: string, now: string): Promise<void> {
   const settings = await db.selectFrom('payment_settings').select('minutes').executeTakeFirst();
   const minutes = settings?.minutes ?? paymentLimits.minutes;
@@ -65,7 +67,10 @@ export async function findGatewayPayment(db: Db, id: string): Promise<PaymentRow
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds a payment and locks it, after its order, so that nobody else changes it until this transaction ends. */
+/**
+ * Finds a payment and locks it, so that nobody else changes it until this transaction ends. The caller locks the
+ * payment's order first.
+ */
 export async function lockGatewayPayment(db: Tx, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -120,8 +125,8 @@ export async function insertRefund(db: Tx, row: RefundRow): Promise<void> {
 }
 
 /**
- * Changes a refund if it is still in one of these states and, if an instant is given, is due at this instant; answers
- * whether it changed.
+ * Changes a refund if it is still in one of these states and, if an instant is given, is due by then. Answers whether
+ * the refund was changed.
  */
 export async function updateRefund(
   db: Db,

@@ -56,15 +56,17 @@ export async function isPaid(db: Db, order: Order & Pick<Schema['orders'], 'tota
 }
 
 /**
- * Answers whether an order's UPI payment was refunded, so that nothing pays for the order any more. An order that is
- * paid online can be paid again.
+ * Answers whether an order's UPI payment was refunded; the shop cannot send such an order. Always false for an order
+ * that is paid online, because its customer can pay again.
  */
 export async function isPaidBack(db: Db, order: Order): Promise<boolean> {
   const payment = (await listUpiPayments(db, [order])).get(order.id);
   return payment !== undefined && payment.refunded_at !== null;
 }
 
-/** Gives the order the owner's full time for payment, because until now it waited for something else. */
+/**
+ * Gives the order the owner's full time for payment. Until now the order waited for something else than its payment.
+ */
 export async function renewPayBefore(db: Tx, order: Order, now: string): Promise<void> {
   if (order.payment_method === 'ONLINE') await renewOnlineTime(db, order.id, now);
   else await renewUpiTime(db, order.id, now);

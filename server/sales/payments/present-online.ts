@@ -7,12 +7,12 @@ import { paidPaise, standing, type Money } from './money.ts';
 
 type OrderColumns = Pick<Schema['orders'], 'payment_method' | 'payment_status' | 'total_paise' | 'cash_fee_paise'>;
 
-/** Answers the total of a cash order, in paise, if it were paid online, without the charge for cash. */
+/** Answers the total of a cash order, in paise, that would be due online. The charge for cash is not part of it. */
 export function prepaidPaise({ total_paise, cash_fee_paise }: OrderColumns): number {
   return Number(total_paise) - Number(cash_fee_paise);
 }
 
-/** Answers the rest to pay online, in paise. */
+/** Answers the amount, in paise, that is still to be paid online. */
 export function dueOf(order: OrderColumns, money: Money): number {
   if (order.payment_status === 'CANCELED') return 0;
   if (order.payment_method !== 'ONLINE') return prepaidPaise(order);
@@ -48,7 +48,7 @@ export function presentOnline(order: OrderColumns, online: LoadedOnline): NonNul
 export function presentRefunds({ refunds }: LoadedOnline): ShownRefund[] {
   return standing(refunds).map(({ paise, state, created_at, done_at }) => ({
     amount: toRupees(Number(paise)),
-    // The cast is safe: `standing` leaves out those that were withdrawn.
+    // The cast is safe: `standing` leaves out withdrawn refunds.
     state: shownRefund(state as Exclude<typeof state, 'withdrawn'>),
     at: done_at ?? created_at,
   }));

@@ -11,13 +11,13 @@ import { hurryUpkeep } from '../../platform/jobs/jobs.ts';
 import { keptPaise, leftOf, moneyOf, paidPaise } from './money.ts';
 import { insertRefund, updateRefund, type CaptureRow, type RefundRow } from './online-rows.ts';
 
-// A refund is a row that the transaction of its cause writes. A job sends it (online/send-refunds.ts). The caller has
-// locked the order, so that the sum of its refunds never exceeds its money.
+// The transaction that causes a refund writes the refund's row, and a job sends the refund (online/send-refunds.ts).
+// The caller has locked the order, so that the sum of its refunds never exceeds its money.
 
 type Order = Pick<Schema['orders'], 'id' | 'user_id' | 'total_paise' | 'delivery_status' | 'stage'>;
 type Why = { reason: RefundReason; now: string; userId?: string | null; afterMs?: number };
 
-/** The time is a little longer than the time in which a member of staff can undo a change. */
+/** This time is a little longer than the time in which a member of staff can undo a change. */
 const UNDO_MS = (UNDO_SECONDS + 5) * 1000;
 
 /**
@@ -43,8 +43,8 @@ export async function refundCapture(db: Tx, capture: CaptureRow, userId: string 
 }
 
 /**
- * Withdraws the refunds of a cancellation that the shop has not sent yet, because the cancellation is undone. All other
- * refunds, such as the refund of a second payment, have causes that stay.
+ * Withdraws the refunds of a cancellation that the shop has not sent yet, because somebody undoes the cancellation. All
+ * other refunds, such as the refund of a second payment, are still due.
  */
 export async function withdrawUnsent(db: Tx, orderId: string): Promise<void> {
   const { refunds } = await moneyOf(db, orderId);
@@ -65,8 +65,8 @@ async function giveBack(db: Tx, order: Order, paise: number, why: Why): Promise<
   }
 }
 /**
- * Answers the key under which a gateway gets a refund at its `tries`th attempt, if the former key has failed. It
- * follows from the refund's id, so that a late message about a former key is known.
+ * Answers the key under which a gateway gets a refund at its `tries`th attempt, after earlier keys have failed. The key
+ * is computed from the refund's id, so the shop still recognizes earlier keys in late webhooks.
  */
 export function keyOfTry(id: string, tries: number): string {
   const digits = hash('sha256', `${id} ${tries}`);

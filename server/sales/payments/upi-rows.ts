@@ -9,7 +9,7 @@ export function upiSettingsQuery(db: Db) {
   return db.selectFrom('upi_settings').selectAll();
 }
 
-/** Lists the UPI payments of these orders; makes no query if none of them is paid by UPI, as in most shops. */
+/** Lists the UPI payments of these orders; makes no query if none of the orders is paid by UPI, as in most shops. */
 export async function listUpiPayments(
   db: Db,
   orders: ReadonlyArray<Pick<Schema['orders'], 'id' | 'payment_method'>>,
@@ -20,18 +20,20 @@ export async function listUpiPayments(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** Gives the order the owner's full time for payment, because until now it waited for something else. */
+/**
+ * Gives the order the owner's full time for payment. Until now the order waited for something else than its payment.
+ */
 export async function renewUpiTime(db: Tx, orderId: string, now: string): Promise<void> {
   await updatePayment(db, orderId, { pay_before: await payBeforeFrom(db, now) });
 }
 
-/** The instant by which an order must be paid whose time begins now. */
+/** Answers the instant by which an order must be paid if its time for payment begins now. */
 export async function payBeforeFrom(db: Db, now: string): Promise<string> {
   const hours = (await upiSettingsQuery(db).executeTakeFirst())?.lapse_hours ?? upiLimits.lapseHours;
   return addMs(now, hours * HOUR_MS);
 }
 
-/** Answers the statement that writes an order's payment; placing sends it together with its others. */
+/** Answers the statement that writes an order's payment. Placing sends it together with its other statements. */
 export function insertPayment(db: Tx, row: UpiPaymentRow) {
   return db.insertInto('upi_payments').values(row);
 }
@@ -40,7 +42,10 @@ export async function updatePayment(db: Tx, orderId: string, columns: Partial<Up
   await db.updateTable('upi_payments').set(columns).where('order_id', '=', orderId).execute();
 }
 
-/** Removes this UTR from other orders whose shoppers entered it, because the payment has paid for an order. */
+/**
+ * Removes this UTR from other orders whose shoppers entered it, because the payment with this UTR has paid for an
+ * order.
+ */
 export async function forgetClaims(db: Tx, utr: string, exceptOrderId: string): Promise<void> {
   await db
     .updateTable('upi_payments')

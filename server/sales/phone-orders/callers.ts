@@ -16,7 +16,10 @@ import { listCustomersByPhone } from './queries.ts';
 
 const EARLIER_ORDERS = 20;
 
-/** Finds the customers who may be the caller; customers who ordered last come first. An empty text finds nobody. */
+/**
+ * Finds the customers who may be the caller; the customer with the latest order comes first. An empty text finds
+ * nobody.
+ */
 export async function searchCallers(db: Db, q: string): Promise<Customer[]> {
   if (q === '') return [];
   const mobile = parseMobile(q);
@@ -34,8 +37,8 @@ export async function getCaller(db: Db, id: string): Promise<Customer> {
 }
 
 /**
- * Lists the addresses of a customer: the saved addresses, the default first, then the addresses of the latest orders,
- * each once.
+ * Lists the addresses of a customer, each address once: the saved addresses, the default first, then the addresses of
+ * the latest orders.
  */
 export async function listKnownAddresses(db: Db, id: string): Promise<DeliveryAddress[]> {
   const saved = (await listAddresses(db, id)).map(
@@ -49,7 +52,7 @@ export async function listKnownAddresses(db: Db, id: string): Promise<DeliveryAd
   return [...saved, ...ordered].filter(isNew).slice(0, saved.length + phoneOrderLimits.addresses);
 }
 
-/** Adds a customer who has called. Throws 409 EMAIL_TAKEN if the shop knows the customer already. */
+/** Adds a customer who has called. Throws 409 EMAIL_TAKEN if an account with this email exists. */
 export async function addCaller(db: Db, account: UserRow, by: By): Promise<string> {
   return inTransaction(db, async (db) => {
     if (account.email !== '' && (await findAccount(db, account.email))) throw emailKnown();

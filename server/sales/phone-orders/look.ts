@@ -30,14 +30,14 @@ type Asked = {
   items: readonly Wanted[];
   postalCode: string;
   paymentMethod: PaymentMethod;
-  /** '' without one. */
+  /** '' if no code was typed. */
   code: string;
   staff: StaffReduction | undefined;
 };
 
 /**
  * Answers the present cost of an order, the reasons against it, and the customer's history. Throws 404 for an unknown
- * variant, 400 or 403 for a reduction that the member of the staff (`userId`) may not make, 429 after too many invalid
+ * variant, 400 or 403 for a reduction that the member of staff (`userId`) may not make, 429 after too many invalid
  * codes.
  */
 export async function lookAt(shop: Sales, asked: Asked, userId: string) {

@@ -18,7 +18,7 @@ const aCaller = { name: 'Kamla Devi', mobile: '+91 98765-00012' };
 const addCaller = async (by: Caller, more: object = {}) =>
   (await by.call('POST /phone-orders/callers', { body: { ...aCaller, ...more } })).body.customer;
 
-/** Makes a size with this stock, and an order of `quantity` items of it for this customer. */
+/** Makes a variant with this stock, and the request for an order of `quantity` items of it for a new customer. */
 async function readyToTake({ stock = 10, quantity = 1 } = {}) {
   const admin = await makeAdmin(shop);
   const { variants } = await makeProduct(shop, { variants: [{ stock }] });
@@ -56,8 +56,8 @@ describe('a caller', () => {
     expect(await found(shopper.user.email)).toEqual([shopper.user.id]);
     expect(await found('')).toEqual([]);
     const { body } = await admin.call(`GET /phone-orders/callers/${shopper.user.id}`);
-    // The list has the saved addresses, then the address of an
-    // order; nothing is written into the customer's own addresses.
+    // The list contains the saved addresses and then the address of an order. The customer's own addresses stay as they
+    // are.
     expect(body.addresses.map(({ phone }: { phone: string }) => phone)).toEqual(['', '9000000001', '9000000002']);
     expect((await shopper.call('GET /addresses')).body.addresses).toHaveLength(2);
   });
@@ -71,7 +71,7 @@ describe('a caller', () => {
       const reply = await shop.guest.call('POST /auth/login', { body: { identifier, password: 'none' } });
       expect([400, 401]).toContain(reply.status);
     }
-    // A code cannot sign anybody in either, because the shop never stores one for this account.
+    // A one-time code cannot sign anybody in either, because the shop never stores a code for this account.
     for (const email of ['', ` ${one.id}`, one.id, `caller-${one.id}`])
       await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email } });
     const keys = await shop.db.selectFrom('one_time_codes').select('email_key').execute();
@@ -168,7 +168,7 @@ describe('an order on the phone', () => {
     expect(csv.trim().split('\n').at(-1)?.trim()).toMatch(/,PHONE,Asha Rao,0,0,/);
     const log = (await admin.call('GET /audit?subject=order')).body;
     expect(JSON.stringify(log)).toMatch(/order[._]taken/);
-    // The filter for phone orders finds the order, and the list of missing confirmations does not contain it.
+    // The filter for phone orders finds the order. The list of missing confirmations does not contain it.
     expect((await admin.call('GET /orders/all?channel=phone')).body.pagination.totalItems).toBeGreaterThan(0);
     shop.wait(10 * 60_000);
     const unconfirmed = (await admin.call('GET /orders/all?confirmation=failed&limit=100')).body.orders;
@@ -210,7 +210,7 @@ describe('an order on the phone', () => {
     });
     expect((await take(admin, { expectedTotal: '1.00' })).body.code).toBe('PRICE_CHANGED');
     expect((await take(admin, more(11))).body.code).toBe('ORDER_TOO_LARGE');
-    // A member of staff has no cart, and cannot ask the shop for a larger order.
+    // The refusals for the staff mention neither a cart nor a request for a larger order.
     const look = await admin.call('POST /phone-orders/look', { body: more(11) });
     const sentences = [
       ...[more(4), { expectedTotal: '1.00' }, more(11)].map(async (body) => (await take(admin, body)).body.message),

@@ -3,9 +3,12 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const MOST_FOUND = 50;
 
-/** Lists the customers whose orders went to this number, or who saved it with an address: the latest first. */
+/**
+ * Lists the customers whose orders went to this number, or who saved an address with it. The customer with the latest
+ * order comes first.
+ */
 export async function listCustomersByPhone(db: Db, mobile: string): Promise<string[]> {
-  // The indexes have no empty numbers, and both engines use them only if the condition says so.
+  // The indexes contain no empty numbers. Both engines use them only if the query excludes empty numbers.
   const isNumber = sql<boolean>`phone <> ''`;
   const orders = await db
     .selectFrom('orders')

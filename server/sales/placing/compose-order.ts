@@ -35,13 +35,13 @@ type Read = {
   images: readonly Image[];
   amounts: Amounts;
   offered: Offered;
-  /** The name of the delivery zone; '' if no zone decided. */
+  /** The name of the delivery zone; '' if no zone applies. */
   zone: string;
 };
 
 /**
- * Composes an order from copies of the rows that were read for it, in the shape that `loadOrders` answers after the
- * order is written.
+ * Composes an order from copies of the rows that were read for it. The result has the form that `loadOrders` answers
+ * after the order is written.
  */
 export function composeOrder(
   placing: Placing,
@@ -75,7 +75,7 @@ export function composeOrder(
   };
 }
 
-/** An order that is paid in advance waits for its money. */
+/** Answers the first stage: an order that is paid in advance waits for its money. */
 function beginOf({ upi, online }: Pick<Read, 'upi' | 'online'>) {
   if (upi) return { payment_method: 'UPI', stage: 'TO_PAY' } as const;
   return online ? ({ payment_method: 'ONLINE', stage: 'TO_PAY' } as const) : ({ payment_method: 'COD' } as const);
@@ -109,7 +109,7 @@ function newOrder(id: string, { userId, orderNumber, phoneOrder }: Placing, buye
     confirm_by: null,
     delivered_at: null,
     confirmation_sent_at: null,
-    // The member of staff may use another language than the customer.
+    // The member of staff may use another language than the customer, so a phone order has the customer's language.
     language: phoneOrder ? buyer.language : currentLocale(),
     taken_by: phoneOrder?.by ?? null,
     created_at: now,

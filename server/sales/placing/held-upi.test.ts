@@ -18,7 +18,7 @@ async function aShopper(phone: string) {
   return { ...customer, addressId: body.address.id as string };
 }
 
-/** Makes a shop that takes UPI and asks for confirmation from customers who have not accepted a parcel yet. */
+/** Makes a shop that takes UPI. Its customers must confirm an order if they have not accepted a parcel yet. */
 async function aDoubtfulShop(on: TestShop, asked: object = rules) {
   const counter = await aCounter(on);
   expect((await counter.admin.call('PUT /confirm-rules', { body: asked })).status).toBe(200);
@@ -49,7 +49,7 @@ describe('an order by UPI under the rules of the owner', () => {
     expect((await confirm()).body.order.stage).toBe('TO_PAY');
     const confirmed = await now();
     expect(confirmed).toMatchObject({ stage: 'TO_PAY', paymentStatus: 'PENDING' });
-    // A customer who confirms late still has the full time to pay.
+    // A customer who confirms late still gets the full time to pay.
     expect(Date.parse(confirmed.upi.payBefore)).toBeGreaterThan(Date.parse(shop.now()) + 23 * HOUR_MS);
     const { timeline } = (await (await makeAdmin(shop)).call(`GET /orders/${id}/timeline`)).body;
     expect(timeline.at(-1)).toMatchObject({ kind: 'confirmed', who: 'the customer' });
@@ -119,7 +119,7 @@ describe('an account without a delivered order', () => {
     const refused = await order(shopper, variantId);
     expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_UNPAID' } });
     expect(refused.body.message).toContain('You have 2 orders that are not paid yet.');
-    // An invented UTR does not make the order count as paid.
+    // The order still counts as unpaid, because the UTR is invented.
     await shopper.call(`PUT /orders/${first.body.order.id}/utr`, { body: { utr: newUtr() } });
     expect((await order(shopper, variantId)).status).toBe(409);
     expect((await order(shopper, variantId, 'COD')).status).toBe(201);

@@ -14,12 +14,12 @@ import { placeWithOthers } from './place-together.ts';
 import { PricesDue } from './prepare-order.ts';
 import { MOST_WAIT_MS } from './turns.ts';
 
-/** An order waits this long for locked rows; then it lets other orders have a turn. */
+/** After waiting this long for locked rows, an order lets other orders have a turn. */
 const MOST_LOCK_WAIT_MS = 1000;
 
 /**
- * Places an order when its turn has come, and answers the placed order, for shoppers and for staff who order for them.
- * The request counts against the limit of `placerId`. Throws 429, 503 BUSY, and the errors of `placeOrder`.
+ * Places an order when it is its turn, and answers the placed order, for shoppers and for staff who order for them. The
+ * request counts against the limit of `placerId`. Throws 429, 503 BUSY, and the errors of `placeOrder`.
  */
 export async function placeInTurn(
   shop: Sales,
@@ -27,7 +27,8 @@ export async function placeInTurn(
   placing: Omit<Placing, 'orderNumber'>,
 ): Promise<Order> {
   await shop.rateLimits.spend(['place-account', placerId]);
-  // Offers ask the catalogue inside the order's transaction, where the catalogue must not read the database.
+  // Offers use the catalogue inside the order's transaction, where the catalogue must not read the database, so it is
+  // read before.
   if (shop.catalogue.lastRead < 0) await shop.catalogue.state();
   const place = async (orderNumber: string) => placeAtDuePrices(shop, { ...placing, orderNumber });
   const order = await withOrderNumber(shop.db, place).catch((error: unknown) => {
@@ -38,8 +39,8 @@ export async function placeInTurn(
 }
 
 /**
- * Places an order at the prices of this instant. If a sale has just begun or ended, the function applies the sale's
- * prices first, unless another request or the process's own timer has done so.
+ * Places an order at the prices of this instant. If a sale has just begun or ended, the function first applies the
+ * sale's prices, unless another request or the process's own timer has applied them.
  */
 async function placeAtDuePrices(shop: Sales, placing: Placing): Promise<Order> {
   try {
@@ -52,7 +53,8 @@ async function placeAtDuePrices(shop: Sales, placing: Placing): Promise<Order> {
 }
 
 /**
- * Places the order together with others if the database can do that; on SQLite they share a commit (decisions/0092).
+ * On PostgreSQL, places a shopper's order in one transaction with other orders. On SQLite each order has its own
+ * transaction, and several transactions share a commit (decisions/0092).
  */
 async function placeNow(shop: Sales, placing: Placing): Promise<Order> {
   const now = shop.now();
@@ -64,8 +66,8 @@ async function placeNow(shop: Sales, placing: Placing): Promise<Order> {
 }
 
 /**
- * Places one order by itself. If the order waits for locked rows, it lets other waiting orders go first. Throws
- * NoPlaceError when its time is over.
+ * Places one order in its own transaction. If the order waits too long for locked rows, it lets other orders go first
+ * and tries again. Throws NoPlaceError after MOST_WAIT_MS.
  */
 async function placeAlone(shop: Sales, placing: Placing, now: string): Promise<Order> {
   const mostLockWait = isPostgres(shop.db) ? `${MOST_LOCK_WAIT_MS}ms` : undefined;

@@ -12,24 +12,25 @@ import { writeOrders } from './write-order.ts';
 export type { Placing } from './prepare-order.ts';
 
 /**
- * Orders everything in a user's cart, in one transaction: takes the cart, takes the stock and writes the order, or
- * changes nothing. The order uses the present prices, and not the prices of the time when the cart was filled. Throws
- * 404 for the address, 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, and if
- * the shop has order limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE,
+ * Orders everything in a user's cart in one transaction: takes the cart, takes the stock and writes the order, or
+ * changes nothing. The order has the present prices, not the prices of the time when the cart was filled. Throws 404
+ * for the address, 409 CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, and if the
+ * shop has order limits ORDER_TOO_LARGE, TOO_MANY_ORDERS, EMAIL_NOT_CONFIRMED, TOO_MANY_ORDERS_TO_PHONE,
  * TOO_MANY_UNPAID.
  *
- * If the owner's rules say so (hold-new.ts), the order first waits for its customer; reading for these rules costs one
- * more round trip.
+ * If the owner's rules say so (hold-new.ts), the order first waits for its customer's confirmation; reading the data
+ * for these rules costs one more round trip.
  *
- * The same statements place an order that staff take for a customer (`phoneOrder`): its content comes from the request
- * instead of the cart and the saved addresses, and the log gets an entry.
+ * The same statements place an order that the staff take for a customer (`phoneOrder`). Its content comes from the
+ * request instead of the cart and the saved addresses, and the log gets an entry.
  *
- * Placing takes three round trips, because the database may be far away and others wait meanwhile: the first reads
- * without a lock, the second locks and writes, the third commits. `mostLockWait` ("500ms", on PostgreSQL only) is the
- * longest wait for rows that others have locked; after this time the order fails (`isLockedOut`). If items are already
- * sold out, the shop refuses the order after the first round trip (decisions/0004).
+ * Placing takes three round trips, because the database may be far away and other orders wait meanwhile: the first
+ * reads without a lock, the second locks and writes, the third commits. `mostLockWait` ("500ms", on PostgreSQL only) is
+ * the longest wait for rows that other transactions have locked; after this time the order fails (`isLockedOut`). If
+ * items are already sold out, the shop refuses the order after the first round trip (decisions/0004).
  *
- * `catalogue` decides which products belong to the categories and filters of offers; without it no such offer applies.
+ * `catalogue` decides which products belong to the categories and filters of offers. Without it, offers for categories
+ * or filters do not apply.
  */
 export async function placeOrder(
   db: Db,

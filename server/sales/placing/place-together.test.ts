@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 
-// On PostgreSQL, orders of several shoppers share one transaction; on SQLite each order has its own.
+// On PostgreSQL, orders of several shoppers share one transaction. On SQLite each order has its own transaction.
 
 const shop = useShop({ LANGUAGES: 'en,en-XA' });
 let phones = 9_100_000_000;
@@ -24,7 +24,8 @@ async function setLimits(limits: { confirm_email?: 0 | 1; phone_orders?: number 
 }
 
 /**
- * Makes shoppers with one item of each of these variants in their carts; their orders go to different phone numbers.
+ * Makes one shopper for each of these variants, with one item of it in the cart; the orders go to different phone
+ * numbers.
  */
 async function shoppersWith(variantIds: readonly string[]) {
   const shoppers = [];
@@ -45,7 +46,7 @@ async function shoppersWith(variantIds: readonly string[]) {
   return shoppers;
 }
 
-/** Counts the transactions that have written these shoppers' orders. */
+/** Counts the transactions that have written the orders of these shoppers. */
 async function transactionsOf(shoppers: ReadonlyArray<{ user: { id: string } }>): Promise<number> {
   const ids = shoppers.map(({ user }) => user.id);
   const { rows } = await sql<{ count: number }>`
@@ -72,7 +73,7 @@ test('orders that are placed at the same time are as if each were placed by itse
 test('whoever is refused leaves the others their orders, and their transaction', async () => {
   const variantId = await aVariant();
   const shoppers = await shoppersWith(Array.from({ length: 16 }, () => variantId));
-  // These two orders come after the first orders, which find no others with which they could share a transaction.
+  // The first orders start at once and alone. These two orders come later, so each shares a transaction with others.
   const [emptied, unconfirmed] = shoppers.slice(8);
   await shop.db
     .deleteFrom('cart_items')

@@ -13,18 +13,18 @@ import { MOST_WAIT_MS, TOGETHER } from './turns.ts';
 import { isPhoneLocked, refuseBeyond, writeOrders, type Writing } from './write-order.ts';
 
 /**
- * The longest wait of a group for locked rows, because all orders of the group wait for rows that only one of them
- * wants.
+ * A group waits at most this long for locked rows. The limit is short because all orders of the group wait for rows
+ * that only one of them needs.
  */
 const MOST_LOCK_WAIT_MS = 500;
 
-/** The result of an order in a group; undefined if the order must be placed by itself. */
+/** The result of an order in a group; undefined if the order must be placed in a transaction of its own. */
 type Outcome = { placed: Order; refused?: undefined } | { refused: ShopError } | undefined;
 
 /**
  * Places an order in one transaction with other simultaneous orders (decisions/0004). If the transaction cannot write
- * one of them, it writes none, and each order is placed by itself, as if nothing had been tried; so the shop refuses no
- * order because of items that another failed order took.
+ * one of the orders, it writes none of them, and each order is then placed in its own transaction. For this reason no
+ * order is refused because of items that another, failed order has taken.
  */
 export const placeWithOthers = batched(
   async (shop: Sales, group: Asked[]): Promise<Outcome[]> => placeTogether(shop.db, group),
@@ -66,7 +66,7 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
   const writings: Writing[] = [];
   const outcomes = drafts.map((drafted, at): Outcome => {
     if (!isDraft(drafted)) return drafted;
-    // The cast is safe: there is one for each draft.
+    // The cast is safe: `held` has one order for each draft.
     const [asked, composed] = [group[at] as Asked, held.next().value as Draft['composed']];
     const writing = asked.inItsRequest(() => toWrite(asked, { ...drafted, composed }));
     if (!isApart(writings, writing)) return undefined;
@@ -79,8 +79,8 @@ async function placeAll(db: Tx, group: readonly Asked[]): Promise<Outcome[]> {
 }
 
 /**
- * Reads the counts for the limits before anything is written, so that a refused order undoes nothing of the other
- * orders.
+ * Makes the queries that count a customer's orders for the owner's limits. They run before anything is written, so that
+ * the refusal of one order does not roll back the other orders.
  */
 function waiting(db: Tx, { placing: { isLimited, userId, addressId, paymentMethod } }: Asked) {
   return {
@@ -95,8 +95,8 @@ type Read = RowsOf<ReturnType<typeof toRead> & ReturnType<typeof waiting>>;
 type Drafted = Draft | { refused: ShopError; composed?: undefined };
 
 /**
- * Refuses an order for reasons that are known from reading: the transaction writes nothing of it, so the other orders
- * continue.
+ * Composes an order, or refuses it for a reason that the rows already show. The transaction writes nothing of a refused
+ * order, so the other orders continue.
  */
 function draft(asked: Asked, read: Read, rules: RulesRead): Drafted {
   try {
@@ -115,7 +115,10 @@ function isDraft(drafted: Drafted): drafted is Draft {
   return drafted.composed !== undefined;
 }
 
-/** Orders of one customer, and orders to one phone number, must be counted one after another. */
+/**
+ * False if the customer or the phone number already has an order in this group. Such orders must be counted one after
+ * another, so they cannot share a transaction.
+ */
 function isApart(writings: readonly Writing[], writing: Writing): boolean {
   const { placing, composed } = writing;
   const { phone } = composed.order;
@@ -126,8 +129,8 @@ function isApart(writings: readonly Writing[], writing: Writing): boolean {
 }
 
 /**
- * True if the database is unavailable or has ended the transaction; false for a reason that concerns only a single
- * order.
+ * True if the database is unavailable or has ended the transaction, and false if the error concerns only one order of
+ * the group.
  */
 function isTroubleOfAll(error: unknown): boolean {
   return isDatabaseTrouble(error) && !(error instanceof ChangedMeanwhile);

@@ -7,10 +7,10 @@ import { buyerQuery } from '../orders/buyers.ts';
 import { copiedColumns } from '../orders/copied-columns.ts';
 import type { PhoneOrder } from '../orders/phone-order.ts';
 
-// SQLite uses the indexes of orders to send only if the statement itself names the status, and not for a parameter.
+// SQLite uses the indexes of orders to send only if the status is written into the statement, not for a parameter.
 const toSend = sql.lit<'PENDING'>('PENDING');
 
-/** Selects everything that decides about one user's order, in one round trip and without locks. */
+/** Selects everything that one user's order depends on, in one round trip and without locks. */
 export function whatToOrder(
   db: Db,
   { userId, addressId, phoneOrder }: { userId: string; addressId: string; phoneOrder?: Pick<PhoneOrder, 'lines'> },
@@ -25,8 +25,8 @@ export function whatToOrder(
 }
 
 /**
- * Selects the lines of a cart with the columns that an order copies
- * from variants and products, in the order of the variants' ids.
+ * Selects the lines of a cart with the columns that an order copies from variants and products, in ascending order of
+ * the variants' ids.
  */
 const cartQuery = prepared((db, userId: string) =>
   db
@@ -106,8 +106,8 @@ export const countOrdersToPhone = prepared((db, phone: string) =>
 );
 
 /**
- * Selects unpaid prepaid orders that hold items; none for a user who has accepted a parcel. Orders that the staff took
- * do not count, because the staff have spoken with the customer.
+ * Selects unpaid prepaid orders that still hold items; none if the user has accepted a parcel before. Orders that the
+ * staff took do not count, because the staff have spoken with the customer.
  */
 function unpaidOf(db: Db, userId: string) {
   const taken = db
@@ -129,8 +129,8 @@ function unpaidOf(db: Db, userId: string) {
 export const countUnpaid = prepared((db, userId: string) => unpaidOf(db, userId).where('user_id', '=', userId));
 
 /**
- * Counts the orders to the phone number of one of a user's addresses that are not sent yet; for an address without a
- * number the count is zero.
+ * Counts the orders to the phone number of one of a user's addresses that are not sent yet. If the address has no
+ * number, the count is zero.
  */
 export const countOrdersToAddress = prepared((db, userId: string, addressId: string) =>
   db

@@ -53,22 +53,24 @@ import { refuseUnshown } from './refuse-unshown.ts';
 import { contentOfPhoneOrder } from './take-order.ts';
 import type { Writing } from './write-order.ts';
 
-/** The fields of the request, from the cart or from a phone order. An order without `paymentMethod` is paid in cash. */
+/**
+ * The fields of the request, from the cart or from a phone order. Without `paymentMethod` the order is paid in cash.
+ */
 export type Placing = Omit<Partial<PlaceOrder>, 'addressId'> & {
   userId: string;
-  /** The number that withOrderNumber gives the order. */
+  /** The order's number, from `withOrderNumber`. */
   orderNumber: string;
   /** One of the user's saved addresses; ignored for a phone order. */
   addressId: string;
   /** True if the owner's limits apply. */
   isLimited: boolean;
-  /** The code of a phone order; a shopper's code is in the cart. The field is '' or left out without a code. */
+  /** The code of a phone order, '' or undefined without a code. A shopper's code is in the cart. */
   code?: string;
   /** Set for an order that a member of staff takes for the customer. */
   phoneOrder?: PhoneOrder;
 };
 
-/** A sale has just begun or ended, so its prices must be applied before the order is placed. */
+/** A sale has just begun or ended, so its prices must be applied before this order can be placed. */
 export class PricesDue extends ShopError {
   constructor() {
     super('not-ready', 'BUSY', orderErrorsText.tooManyAtOnce(), { details: { retryAfter: 1 } });
@@ -77,17 +79,18 @@ export class PricesDue extends ShopError {
 
 /**
  * One request to place an order. `catalogue` decides which products belong to the categories and filters of offers;
- * without it no such offer applies. The catalogue must have been read once (`Catalogue.state`).
+ * without it, offers for categories or filters do not apply. The catalogue must have been read once
+ * (`Catalogue.state`).
  */
 export type Asked = Pick<Writing, 'now' | 'inItsRequest'> & { placing: Placing; catalogue: Catalogue | undefined };
 
 type Read = RowsOf<ReturnType<typeof toRead>>;
-/** An order before the owner's rules decide whether it must wait for its customer. */
+/** An order before the owner's rules decide whether the order must wait for its customer's confirmation. */
 export type Draft = ReturnType<typeof draftOrder>;
 
 /**
- * Selects everything that an order needs, in one round trip, which orders that are placed together share. The query
- * locks nothing.
+ * Selects everything that an order needs, without locks. Orders that are placed together send these queries in one
+ * round trip.
  */
 export function toRead(db: Tx, { placing }: Asked) {
   return {
@@ -112,7 +115,7 @@ export async function prepareOrder(db: Tx, asked: Asked, read: Read): Promise<Wr
 
 /**
  * The owner's rules for delivery, the weights of the items if a charge depends on them, and the offers that may apply
- * for this customer.
+ * to this customer.
  */
 export type RulesRead = {
   book: DeliveryBook;
@@ -121,7 +124,7 @@ export type RulesRead = {
   customer: Customer;
 };
 
-/** Reads the rules, usually without a query (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
+/** Reads the rules, in most cases from memory (`bookOfVersion`, `gramsOf`, `gatherOffers`). */
 export async function readRules(db: Tx, { placing, catalogue, now }: Asked, read: Read): Promise<RulesRead> {
   const { phoneOrder, userId } = placing;
   const book = await bookOfVersion(db, read.delivery);
@@ -148,8 +151,8 @@ function offerLine(line: WhatToOrder['lines'][number]): OrderedLine {
 /**
  * Composes an order from the rows that were read for it. Throws 404 for the address, 409 CART_EMPTY, CART_CHANGED,
  * OUT_OF_STOCK, PRICE_CHANGED, OFFER_USED_UP, OFFER_CHANGED, NOT_SERVED, NO_CASH_HERE, TOO_MUCH_CASH, UPI_OFF,
- * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE; PricesDue if a sale has begun or ended and its prices are not applied
- * yet.
+ * ONLINE_OFF, NOTHING_TO_PAY and ORDER_TOO_LARGE. Throws PricesDue if a sale has begun or ended and its prices are not
+ * applied yet.
  */
 export function draftOrder(
   { placing, now }: Asked,
@@ -202,8 +205,8 @@ export function draftOrder(
   );
   const { totalPaise } = amounts;
   if (limits) refuseTooLarge(limits, { quantities, totalPaise }, reader);
-  // A customer who has just spoken with the staff need not confirm the order. A customer who pays in advance must
-  // confirm, because nobody has paid yet.
+  // A phone order needs no confirmation, because its customer has just spoken with the staff. An order that is paid in
+  // advance may need one, because nobody has paid yet.
   const isSure = placing.phoneOrder !== undefined;
   return {
     composed,
@@ -225,8 +228,8 @@ export function toWrite({ placing, inItsRequest }: Asked, draft: Draft): Writing
 }
 
 /**
- * Answers the content of an order from a cart. The cart lists a line with a retired variant separately, and keeps it.
- * Throws 401, 404, 409 CART_EMPTY.
+ * Answers the content of an order from a cart. Lines with a retired variant are left out; they stay in the cart. Throws
+ * 401, 404, 409 CART_EMPTY.
  */
 function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }: WhatToOrder) {
   if (!buyer) throw new ShopError('not-signed-in', 'NOT_SIGNED_IN', sessionText.ended());
@@ -237,8 +240,8 @@ function contentOfCart({ buyers: [buyer], addresses: [address], lines: inCart }:
 }
 
 /**
- * Lists the items that were already missing when the stock was read, because no order needs to wait for items that are
- * sold out.
+ * Lists the items that were already missing when the stock was read. An order with such items is refused before it
+ * waits for any lock.
  */
 function shortagesIn(lines: WhatToOrder['lines']): Shortage[] {
   return lines
@@ -259,9 +262,9 @@ export function refuseShort(shortages: readonly Shortage[], reader: Reader): voi
 type Deciding = { offered: Offered; reductions: Reductions; now: string; hasZones: boolean };
 
 /**
- * Throws 409 PRICE_CHANGED, with the present amounts, if the page showed another amount to pay; OFFER_USED_UP or
- * OFFER_CHANGED if it showed less, or no amount, and the code no longer applies; 409 CART_CHANGED if it promised
- * another day.
+ * Throws 409 PRICE_CHANGED, with the present amounts, if the page showed another amount to pay. Throws OFFER_USED_UP or
+ * OFFER_CHANGED if the code no longer applies and the page showed a smaller amount or none, and CART_CHANGED if the
+ * page promised another day.
  */
 function refuseOtherAmounts(
   placing: Placing,
@@ -277,7 +280,7 @@ function refuseOtherAmounts(
     payable: toRupees(payablePaise),
     expectedDeliveryDate: promise.to,
     ...(decided.reductions && { reductions: decided.reductions }),
-    // The answer's own `code` names the error.
+    // The details name this field `offerCode`, because `code` is already the error's code.
     ...(decided.code && { offerCode: decided.code }),
   };
   const mayBeLost = expectedTotal === undefined || expectedTotal < payablePaise;
@@ -288,7 +291,7 @@ function refuseOtherAmounts(
   }
   if (expectedTotal !== undefined && expectedTotal !== payablePaise)
     throw new ShopError('conflict', 'PRICE_CHANGED', wordsFor(readerOf(placing)).priceChanged(), { details });
-  // Without zones the checkout shows no day, so a page that was opened before midnight need not be loaded again.
+  // Without zones the checkout shows no day. A page that was opened before midnight is therefore still valid after it.
   const days = hasZones ? [promise.to] : [promise.to, addDays(promise.to, -1)];
   if (expectedDeliveryDate !== undefined && !days.includes(expectedDeliveryDate))
     throw new ShopError('conflict', 'CART_CHANGED', deliveryText.changed({ day: formatDay(promise.to) }), {

@@ -9,13 +9,13 @@ import { presentAddress, type AddressColumns } from '../addresses/addresses.ts';
 import { readerOf, type PhoneOrder } from '../orders/phone-order.ts';
 import type { WhatToOrder } from './placing-queries.ts';
 
-/** The order as its page showed it; undefined parts were not sent. */
+/** The order as its page showed it. Parts that the request did not contain are undefined. */
 type Shown = Pick<Partial<PlaceOrder>, 'expectedItems' | 'expectedAddress'>;
 type Content = { lines: WhatToOrder['lines']; address: AddressColumns };
 
 /**
- * Throws 409 CART_CHANGED if an order has other items or another address than the page showed. Its total may still be
- * the same: two items at half the price, another size, another city.
+ * Throws 409 CART_CHANGED if an order has other items or another address than its page showed. The total may be equal
+ * all the same: two items at half the price, another size, another city.
  */
 export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { lines, address }: Content): void {
   const { expectedItems, expectedAddress } = placing;
@@ -32,7 +32,10 @@ export function refuseUnshown(placing: Shown & { phoneOrder?: PhoneOrder }, { li
   throw new ShopError('conflict', 'CART_CHANGED', message, { details: { changed } });
 }
 
-/** The client may send a line in several parts. */
+/**
+ * Answers whether the order has the items that the page showed. The client may send the quantity of one variant in
+ * several parts.
+ */
 function areLinesShown(shown: readonly ExpectedItem[], lines: Content['lines']): boolean {
   const shownOf = Map.groupBy(shown, (item) => item.productVariantId);
   return (

@@ -1,4 +1,4 @@
-// On PostgreSQL: orders wait for their turn at the pool of connections.
+// On PostgreSQL: orders wait until it is their turn to get a connection from the pool.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeProduct, makeShopper, stockOf } from '../../../test/factories.ts';
@@ -6,7 +6,8 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { withOrderNumber } from './order-numbers.ts';
 import { placeOrder } from './place-order.ts';
 
-// These tests show how orders wait for each other on PostgreSQL. On SQLite, transactions that write take turns.
+// These tests show how orders wait for each other on PostgreSQL. On SQLite, only one writing transaction runs at a
+// time.
 
 const shop = useShop();
 

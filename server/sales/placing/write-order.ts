@@ -55,8 +55,8 @@ export type Writing = {
   placing: { userId: string; phoneOrder?: Pick<PhoneOrder, 'by'> };
   now: string;
   /**
-   * Runs work that depends on this request, for example on its language,
-   * because orders from several requests are written together.
+   * Runs work in the context of the order's own request, for example in its language, because orders from several
+   * requests are written together.
    */
   inItsRequest: <Result>(work: () => Result) => Result;
   composed: LoadedOrder;
@@ -69,23 +69,24 @@ export type Writing = {
   areMessagesOn: boolean;
   /** True if the cart has a code, which is removed with the cart. */
   hasCode: boolean;
-  /** The lines on sale as they were read; ignored for a phone order. */
+  /** The cart's lines that are on sale, as they were read; ignored for a phone order. */
   cart: WhatToOrder['lines'];
   limits: OrderLimits | undefined;
-  /** The order in the answer of its request. */
+  /** The order as the answer to its request presents it. */
   placed: Order;
 };
 
 /**
- * Takes the carts and the stock and writes the orders, which belong to different customers and go to different phone
- * numbers, in one round trip. The function checks only afterwards whether each order was allowed: the caller must roll
- * back after a refusal. Answers the missing items of each order. Throws 409 for an order beyond the limits,
- * ChangedMeanwhile if rows that an order was composed from have changed.
+ * Takes the carts and the stock and writes the orders, in one round trip. The orders must belong to different customers
+ * and go to different phone numbers. The function checks only afterwards whether each order was allowed, so the caller
+ * must roll back after a refusal. Answers the missing items of each order. Throws 409 for an order beyond the limits,
+ * ChangedMeanwhile if rows from which an order was composed have changed.
  */
 export async function writeOrders(db: Tx, writings: readonly Writing[]): Promise<Shortage[][]> {
   const lines = writings.flatMap(({ composed }) => linesOf(composed));
   const offers = [...new Set(writings.flatMap(({ taken }) => taken.limited))].toSorted();
-  // The first order locks the variants and the offers of all orders, so that all are locked in id order.
+  // The first order locks the variants and the offers of all orders, so that all of them are locked in ascending order
+  // of their ids.
   const toLock = (at: number) => (at === 0 ? { lines, offers } : { lines: [], offers: [] });
   const each = writings.map((one, at) => one.inItsRequest(() => statements(db, one, toLock(at))));
   const found = await togetherEach(db, each).catch((error: unknown) => {
@@ -108,8 +109,8 @@ async function shortagesOf(db: Tx, writing: Writing, found: Found): Promise<Shor
 }
 
 /**
- * Lists the statements in the lock order (db/transaction.ts): new rows, for which nobody waits, come before the
- * variants.
+ * Lists the statements in the lock order (db/transaction.ts): new rows, for which no other transaction waits, come
+ * before the variants.
  */
 function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; offers: readonly string[] }) {
   const { placing, now, composed, buyer, limits, taken, areMessagesOn, hasCode, placed } = writing;
@@ -117,21 +118,21 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
   const { order, items, events, offers } = composed;
   const lines = linesOf(composed);
   const isPhoneCounted = limits !== undefined && order.phone !== '';
-  // The staff have spoken with the customer of a phone order.
+  // The unpaid orders of a phone order's customer do not count, because the staff have spoken with the customer.
   const isUnpaidCounted = limits !== undefined && isPrepaid(composed) && phoneOrder === undefined;
   const movements = movementsOf(lines, { reason: 'order', orderId: order.id, userId: phoneOrder?.by ?? userId, now });
   return {
     // This statement fails if the same request has already placed its order.
     answer: answerStatement(db, { order: placed }),
-    // Another transaction may be erasing the customer's data at this moment: the second transaction waits and sees the
-    // work of the first.
+    // Another transaction may be erasing the customer's data at this moment. In that case this transaction waits for
+    // its end and then sees that the customer is gone.
     buyers: lockBuyer(db, userId, phoneOrder !== undefined),
     spoken: phoneOrder || buyer.language === currentLocale() ? undefined : languageQuery(db, userId),
-    // Taking the rows makes a double click harmless, because only one of two transactions gets them.
+    // A double click is harmless, because only one of its two transactions gets the cart's rows.
     cart: phoneOrder ? undefined : takeCart(db, userId),
     code: hasCode ? takeCode(db, userId) : undefined,
-    // Any other order of this user has ended, or one of the two waits for the other's rows, so the count includes all
-    // orders.
+    // The count includes all orders of this user: the lock of the user or of the cart's rows makes simultaneous orders
+    // wait for each other.
     waiting: limits && countOrdersToSend(db, userId),
     phoneLocked: isPhoneLocked(writing) ? lockPhone(db, order.phone) : undefined,
     waitingForPhone: isPhoneCounted ? countOrdersToPhone(db, order.phone) : undefined,
@@ -150,8 +151,8 @@ function statements(db: Tx, writing: Writing, toLock: { lines: readonly Line[]; 
     message: areMessagesOn ? placedMessageQuery(db, order, now) : undefined,
     told: eventsQuery(db, happened(composed), now),
     ...usesToTake(db, taken, toLock.offers),
-    // Variants, which other orders want as well, come last: other orders wait for them only during these statements and
-    // the commit.
+    // The variants come last, because other orders need them as well: those orders wait only during these statements
+    // and the commit.
     locked: stockLock(db, toLock.lines),
     taken: takePieces(db, lines),
     rules: deliveryVersionQuery(db),
@@ -176,14 +177,16 @@ function linesOf({ items }: LoadedOrder) {
   return items.map((item) => ({ variantId: item.variant_id, quantity: item.quantity }));
 }
 
-/** True if other orders to the same phone number must wait, because the number's orders are counted. */
+/**
+ * True if the transaction must count the orders to the phone number. Other orders to the same number must then wait.
+ */
 export function isPhoneLocked({ limits, taken, composed: { order } }: Writing): boolean {
   return order.phone !== '' && (limits !== undefined || taken.isPerCustomer);
 }
 
 /**
  * Throws ChangedMeanwhile if the buyer, their cart, the delivery rules or the offers have changed since they were read,
- * or if others have used up an offer.
+ * or if other orders have used up an offer.
  */
 function refuseWhatChanged({ placing, buyer, cart, rulesVersion, taken }: Writing, found: Found): void {
   const isSame = JSON.stringify(found.buyers) === JSON.stringify([buyer]);
@@ -199,7 +202,8 @@ type Count = ReadonlyArray<{ count: number }>;
 type Counted = { waiting: Count; waitingForPhone: Count; unpaid: Count };
 
 /**
- * Throws 409 for an order beyond the limits, given the counts of unsent orders of its customer and to its phone number.
+ * Throws 409 for an order beyond the limits. `found` contains the counts of unsent orders of its customer and to its
+ * phone number.
  */
 export function refuseBeyond(
   limits: OrderLimits,
@@ -211,9 +215,9 @@ export function refuseBeyond(
   refuseMoreOrders(limits, count, reader);
   // A confirmed number proves as much as a confirmed email.
   const isConfirmed = buyer.email_confirmed_at !== null || buyer.confirmed_phone !== null;
-  // The staff have spoken with the customer of a phone order.
+  // A phone order needs no confirmed address, because the staff have spoken with its customer.
   if (!placing.phoneOrder) refuseUnconfirmed(limits, count, isConfirmed);
-  // An address may lack a phone number (decisions/0027).
+  // The count is missing if the address has no phone number (decisions/0027).
   const [toPhone] = waitingForPhone;
   if (toPhone) refuseMoreToPhone(limits, toPhone.count, reader);
   refuseMoreUnpaid(unpaid[0]?.count ?? 0);

@@ -38,11 +38,11 @@ export type Asking = {
 };
 
 /**
- * Notes that a shopper wants to return items of their own order, or that the staff enter this for a caller; takes the
- * items for an exchange from the stock at once. Answers the return's id. Throws 400 without an account for the refund
- * of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for a shopper who
- * asks for more than the terms allow, 404, 409 with the reason why a line cannot come back, TOO_MANY, and OUT_OF_STOCK
- * if the wanted item was sold to somebody else or is no longer on sale at this price.
+ * Notes that a shopper wants to return items of their own order; the staff may enter this for a customer who calls.
+ * Takes the items for an exchange from the stock at once. Answers the return's id. Throws 400 without an account for
+ * the refund of an order that was not paid online, 401 for a shopper who was erased or blocked meanwhile, 403 for a
+ * shopper who asks for more than the terms allow, 404, 409 with the reason why a line cannot be returned, TOO_MANY, and
+ * OUT_OF_STOCK if the wanted item was sold to somebody else or is no longer on sale at this price.
  */
 export async function askReturn(db: Db, asker: Reader, orderId: string, asking: Asking, now: string): Promise<string> {
   if (asking.beyondTerms) requirePermission(asker, permissionInStead);
@@ -67,8 +67,9 @@ export async function askReturn(db: Db, asker: Reader, orderId: string, asking: 
 }
 
 /**
- * Locks the order, for which all changes of its returns wait. Another transaction may be erasing the customer's data at
- * this moment: the second transaction waits and sees the work of the first.
+ * Locks the order and its customer; all changes of the order's returns wait for the order's lock. Another transaction
+ * may be erasing the customer's data at this moment. In that case this transaction waits for its end and sees the
+ * result.
  */
 async function lockAskedOrder(db: Tx, asker: Reader, orderId: string): Promise<OrderRow> {
   const ownerId = ownerFor(asker);
@@ -84,7 +85,7 @@ function judge(offer: readonly OfferedLine[], { kind, lines }: Asking): AskedLin
   return lines.map(({ itemId, quantity, swapVariantId }) => {
     const offered = offer.find((line) => line.itemId === itemId);
     if (!offered) throw notFound(returnText.noSuchLine);
-    // If only the terms refuse a line and the staff ignore them, the line still has items to return.
+    // If only the shop's terms refuse the line, and the staff accept it beyond the terms, `most` is above zero.
     if (offered.refusal !== null && offered.most === 0)
       throw new ShopError('conflict', offered.refusal, returnText.refusal({ refusal: offered.refusal }));
     if (quantity > offered.most)
@@ -105,7 +106,7 @@ async function newReturn(
   { lines, offer }: { lines: readonly AskedLine[]; offer: readonly OfferedLine[] },
   now: string,
 ): Promise<ReturnRow> {
-  // The order was delivered, because one of its lines may come back.
+  // The order was delivered, because only then one of its lines may be returned.
   const { holdDays, refundsCharges } = await termsAt(db, order.delivered_at ?? now);
   const paidPaise = lines.reduce((sum, line) => sum + paidOf(line), 0);
   const chargesPaise = refundsCharges || isShopAtFault(reason) ? await chargesBack(db, order, lines, offer) : 0;
@@ -131,7 +132,10 @@ async function newReturn(
   };
 }
 
-/** Answers the part of the order's charges that belongs to these items, as far as other returns have left it. */
+/**
+ * Answers the part of the order's charges that belongs to these items, at most the part that other returns have not
+ * refunded.
+ */
 async function chargesBack(
   db: Tx,
   order: OrderRow,
@@ -149,17 +153,15 @@ async function chargesBack(
   return Math.min(chargesOfPieces(paise, sold, back), paise - (await sumChargesBack(db, order.id)));
 }
 
-/**
- * Answers the number of items of the line that earlier returns have taken. None of these returns can be withdrawn any
- * more.
- */
+/** Answers the number of the line's items in earlier returns. None of these returns can be withdrawn any more. */
 function backBefore({ bought, most }: OfferedLine): number {
   return bought.quantity - most;
 }
 
 /**
- * Answers the amount that was paid for the items: their share of the line's reduction, without deciding again whether
- * the items that stay would have had the offer. All returns of a line together refund exactly the amount paid for it.
+ * Answers the amount that was paid for the items, with their share of the line's reduction. The remaining items keep
+ * their reduction, even if they alone would not have got the offer. All returns of a line together refund exactly the
+ * amount that was paid for the line.
  */
 function paidOf({ offered, quantity }: AskedLine): number {
   const { selling_paise: sellingPaise, reduction_paise: reductionPaise, quantity: all } = offered.bought;
@@ -185,8 +187,8 @@ function lineRow(returnId: string, line: AskedLine): LineRow {
 }
 
 /**
- * Writes into the log which member of the staff entered the return. The entry has no data about the customer and not
- * the account for the refund.
+ * Writes into the log which member of the staff entered the return. The entry contains neither data about the customer
+ * nor the account for the refund.
  */
 async function noteAsked(db: Tx, { id: userId }: Reader, order: OrderRow, row: ReturnRow, now: string): Promise<void> {
   const after = {

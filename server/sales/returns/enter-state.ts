@@ -6,12 +6,12 @@ import { queueMessage } from '../../platform/messages/queue-message.ts';
 import { noteEvents } from '../../webhooks/note-event.ts';
 import { closeLines, insertReturnEvent, type ReturnRow } from './queries.ts';
 
-/** `by` is the user's side, shopper or shop; `words` are the shop's words to the shopper. */
+/** `by` tells whether the shopper or the shop acts; `words` are the shop's message to the shopper. */
 export type Doer = { userId: string | null; by: 'shopper' | 'shop'; words: string; now: string };
 
 /**
- * Notes that a return is now in this state, and queues the shopper's email, and the message about a refund. At the end
- * of a return the shopper may return its lines again.
+ * Notes that a return is now in this state, and queues the shopper's email and, for a refund, the message to the phone.
+ * When a return ends, the shopper may return its lines again.
  */
 export async function enterState(
   db: Tx,

@@ -1,17 +1,20 @@
 import type { ReturnState } from '#domain/returns.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The returns that have moved into a tab since an event, and the returns that have left it, by their ids. */
+/**
+ * The ids of the returns that have entered a tab since an event, and of the returns that have left the tab since then.
+ */
 export type Moved = { came: readonly string[]; left: readonly string[] };
 
 /**
- * The highest number of moves for which the shop can keep a list unchanged while a reader pages; a reader with an older
- * page gets the present list.
+ * While a reader pages through a tab, the shop shows the list as it was at the beginning. If more returns than this
+ * have moved since then, the reader gets the present list.
  */
 const MOST_MOVED = 500;
 
 /**
- * Answers the newest event of all returns, which fixes the state of a list while a reader pages; null if there is none.
+ * Answers the newest event of all returns; null if there is none. With this event the shop can show the same list again
+ * while a reader pages through it.
  */
 export async function newestEvent(db: Db): Promise<string | null> {
   const newest = await db.selectFrom('return_events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();

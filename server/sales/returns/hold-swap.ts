@@ -7,13 +7,16 @@ import { findShortages, insertMovements, movementsOf, stockToTake, type Line } f
 import { noteEvents, stockEvents } from '../../webhooks/note-event.ts';
 import { isEvenFor, type OfferedLine } from './offer.ts';
 
-/** A line of a return: the possible return, the number of items, and the item wanted in exchange. */
+/**
+ * One line of a request for a return: the shop's offer for the line, the number of items, and the item wanted in
+ * exchange.
+ */
 export type AskedLine = { offered: OfferedLine; quantity: number; swap: OfferedLine['swaps'][number] | undefined };
 type Holding = { orderId: string; userId: string; now: string };
 
 /**
- * Takes the items wanted in exchange from the stock, as an order does: only if enough are left, and so that nobody else
- * can buy them. Throws OUT_OF_STOCK, also for an item that is no longer on sale at this price.
+ * Takes the items that are wanted in exchange from the stock as an order does, so that nobody else can buy them. Throws
+ * OUT_OF_STOCK if too few are left, or if an item is no longer on sale at this price.
  */
 export async function holdSwaps(db: Tx, lines: readonly AskedLine[], holding: Holding): Promise<void> {
   const wanted = new Map<string, number>();

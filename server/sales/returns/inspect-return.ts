@@ -11,7 +11,7 @@ import { termsAt } from './policy.ts';
 import { listReturnLines, sumRefunded, updateLine, type LoadedLine, type ReturnRow } from './queries.ts';
 
 type Inspection = Extract<ReturnStep, { event: 'inspect' }>;
-/** `refundPaise` is the refund of the items and of `chargesPaise`, the charges that are refunded with them. */
+/** `refundPaise` is the whole refund; `chargesPaise` is the part of it for charges. */
 type Inspected = { damaged: Map<string, number>; refundPaise: number; chargesPaise: number };
 
 /**
@@ -49,7 +49,7 @@ export async function noteInspection(
     });
   }
   const chargesPaise = refundsCharges ? row.charges_paise : 0;
-  // Offers may have made the items free; then they can still be exchanged, and charges refunded.
+  // If offers made the items free, they can still be exchanged, and charges can still be refunded.
   const wasFree = lines.every((line) => paidOf(line) === 0);
   if (piecesPaise === 0 && !(wasFree && (row.kind === 'swap' || chargesPaise > 0)))
     throw badField('refunds', returnText.nothingToRefund());
@@ -59,7 +59,7 @@ export async function noteInspection(
   return { damaged: damagedOf, refundPaise: piecesPaise + chargesPaise, chargesPaise };
 }
 
-/** True if the inspection has withheld the order's charges, which the shopper's reason would have refunded. */
+/** True if the inspection withholds the order's charges although the shopper's reason entitles the shopper to them. */
 export function areChargesWithheld(
   row: ReturnRow,
   order: Pick<OrderRow, 'delivery_paise' | 'cash_fee_paise'>,
@@ -68,24 +68,33 @@ export function areChargesWithheld(
   return isInspected && isShopAtFault(row.reason) && row.charges_paise === 0 && chargesIn(order).length > 0;
 }
 
-/** Answers the amount that was paid for the items of a line, as it was when the shopper asked for the return. */
+/**
+ * Answers the amount that was paid for the items of a line, from the data of the time when the shopper asked for the
+ * return.
+ */
 export function paidOf(line: Pick<LoadedLine, 'paid_paise' | 'selling_paise' | 'quantity'>): number {
   return line.paid_paise ?? line.selling_paise * line.quantity;
 }
 
-/** Answers the refund for a line: the noted refund, or else the amount paid. */
+/** Answers the refund for a line: the refund that the inspection noted, or otherwise the amount paid. */
 export function refundOf(line: LoadedLine): number {
   return line.refund_paise ?? paidOf(line);
 }
 
-/** Throws 409 REFUND_TOO_LARGE if a return would refund more than the order has paid and not got back yet. */
+/**
+ * Throws 409 REFUND_TOO_LARGE if a return would refund more than is left of the order's payment after its other
+ * refunds.
+ */
 export async function refuseTooMuch(db: Tx, { id, refund_paise: wanted }: ReturnRow, order: OrderRow): Promise<void> {
   const paid = order.payment_status === 'PAID' ? order.total_paise : 0;
   if (wanted > leftToRefund(paid, await sumRefunded(db, order.id, id)))
     throw new ShopError('conflict', 'REFUND_TOO_LARGE', returnText.refundTooLarge());
 }
 
-/** Issues a credit note for the return to the order's invoice, unless the note exists; answers its number. */
+/**
+ * Issues a credit note for the return, unless it already has one, against the order's invoice; answers the note's
+ * number.
+ */
 export async function creditOnce(db: Tx, row: ReturnRow, now: string): Promise<string | undefined> {
   if ((await listNotesOfReturns(db, [row.id])).size > 0) return undefined;
   const lines = (await listReturnLines(db, [row.id])).map((line) => ({

@@ -31,20 +31,20 @@ import { listLapsed, listReturnLines, updateReturn, type ReturnRow } from './que
 import { ownerFor, sideOf, type Reader } from './reader.ts';
 
 /**
- * Takes a return one step further (domain/returns.ts); stock and the shopper's email follow. Throws 403, 404, 409
- * EDITED_ELSEWHERE if the return is not in the expected state, 409 NOT_FROM_HERE if its state does not allow the step,
- * 409 REFUND_TOO_LARGE, and PARCEL_BOOKED if an exchange that is to be refunded instead has a parcel.
+ * Takes a return one step further (domain/returns.ts). Stock follows, and the shopper gets an email. Throws 403, 404,
+ * 409 EDITED_ELSEWHERE if the return is not in the expected state, 409 NOT_FROM_HERE if its state does not allow the
+ * step, 409 REFUND_TOO_LARGE, and PARCEL_BOOKED if an exchange that is to be refunded instead has a parcel.
  */
 export async function stepReturn(db: Db, staff: Staff, id: string, step: ReturnStep, now: string): Promise<void> {
   await inTransaction(db, async (db) => stepLockedReturn(db, staff, await lockReturn(db, id), step, now));
 }
 
-/** The member of staff who takes a step; without an id the shop itself, after a courier's report. */
+/** The member of staff who takes a step; without an id it is the shop itself, after a courier's report. */
 type Stepper = Omit<Staff, 'id'> & { id: string | null };
-/** `courier` is the courier's name, if the courier itself reported the step. */
+/** `courier` is the courier's name, if the courier's system reported the step. */
 type Step = ReturnStep & { courier?: string };
 
-/** Does the work of `stepReturn` for a return that this transaction has locked. */
+/** Takes a step as `stepReturn` does, for a return that this transaction has already locked. */
 export async function stepLockedReturn(
   db: Tx,
   staff: Stepper,
@@ -54,14 +54,14 @@ export async function stepLockedReturn(
 ): Promise<void> {
   if (step.expected && step.expected !== row.state) throw editedElsewhere(returnText.movedOn);
   const outcome = outcomeOf(row, step.event);
-  // The cast is safe: the staff's events all need a permission.
+  // The cast is safe: each event that the staff can cause needs a permission.
   requirePermission(staff, outcome.by as Parameters<typeof requirePermission>[1]);
   const words = 'words' in step ? step.words : '';
   const isPaidOnline = order.payment_method === 'ONLINE';
   if (step.event === 'refund') {
     if (step.reference === '' && !isPaidOnline) throw badField('reference', returnText.referenceMissing());
     await refuseTooMuch(db, row, order);
-    // The packed items have a label, so somebody could send them in addition to the refund.
+    // The exchange's parcel has a label, so somebody could send it in addition to the refund.
     refuseBooked(await listParcelsOfReturns(db, [row.id]), returnText.parcelBooked);
   }
   const found = step.event === 'inspect' ? await noteInspection(db, { row, order }, step) : undefined;
@@ -89,7 +89,7 @@ export async function stepLockedReturn(
     await refundByItself(db, { row: { ...row, ...refund, state: outcome.to }, order }, now);
 }
 
-/** Refunds an order that was paid online to the original payment as soon as its items are inspected. */
+/** Refunds a return of an order that was paid online to the original payment, as soon as its items are inspected. */
 async function refundByItself(db: Tx, { row, order }: LockedReturn, now: string): Promise<void> {
   await refuseTooMuch(db, row, order);
   const outcome = outcomeOf(row, 'refund');
@@ -110,8 +110,8 @@ async function noteStep(
 }
 
 /**
- * Notes that a shopper keeps the items after all, or that the staff enter this for a caller. Throws 404, 409
- * NOT_FROM_HERE.
+ * Notes that a shopper withdraws a return and keeps the items; the staff may enter this for a customer who calls.
+ * Throws 404, 409 NOT_FROM_HERE.
  */
 export async function withdrawReturn(db: Db, asker: Reader, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -125,8 +125,8 @@ export async function withdrawReturn(db: Db, asker: Reader, id: string, now: str
 const LAPSED_AT_ONCE = 100;
 
 /**
- * Puts items back into the stock that were held for exchanges whose old items never came. The function runs about every
- * quarter of an hour.
+ * Puts the items that were held for an exchange back into stock if the old items never came. The function runs about
+ * every quarter of an hour.
  */
 export async function lapseReturns(db: Db, now: string): Promise<void> {
   const lapsed = await listLapsed(db, now, LAPSED_AT_ONCE);
@@ -136,7 +136,7 @@ export async function lapseReturns(db: Db, now: string): Promise<void> {
 async function lapseReturn(db: Db, id: string, now: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const { row } = await lockReturn(db, id);
-    // Meanwhile somebody may have taken a step with the return and so extended the time.
+    // Somebody may have taken a step with the return meanwhile, which extends its time.
     const outcome = returnOutcome(row.kind, row.state, 'lapse');
     if (!outcome || row.held_until === null || row.held_until >= now) return;
     await move(db, row, outcome, { userId: null, by: 'shop', words: '', now });
@@ -152,7 +152,7 @@ function outcomeOf({ kind, state }: ReturnRow, event: ReturnEvent): ReturnOutcom
 
 /** Answers the columns that a step changes besides the state. */
 function columnsOf({ kind, hold_days: holdDays }: ReturnRow, step: ReturnStep, now: string): Partial<ReturnRow> {
-  // The time that the shop took to answer does not shorten the shopper's time.
+  // The shopper's time begins when the shop answers, so the shop's own delay does not shorten it.
   const heldOn = kind === 'swap' ? { held_until: heldUntil(now, holdDays) } : {};
   if (step.event === 'approve') return heldOn;
   if (step.event === 'setPickup') return { ...heldOn, pickup_on: step.pickupOn };
@@ -174,8 +174,8 @@ async function move(
     ...columns,
     state: to,
     updated_at: doer.now,
-    // After the end nobody needs the payout details any more, and the items of an inspected exchange are held until it
-    // is sent.
+    // After its end a return needs no payout details. The items for an inspected exchange are held without a time limit
+    // until the exchange is sent.
     ...(!isOpen && { payout: null }),
     ...((!isOpen || to === 'INSPECTED' || to === 'RECEIVED') && { held_until: null }),
   });

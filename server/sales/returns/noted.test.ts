@@ -15,7 +15,7 @@ import { openErasureSigner } from '../../accounts/audit/sign-erasure.ts';
 import { eraseCustomer } from '../../office/personal-data/erase.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
-// Returns that the staff note for a customer who calls (decisions/0063).
+// These tests are about returns that the staff enter for a customer who calls (decisions/0063).
 
 const shop = useShop();
 const DAY_MS = 86_400_000;

@@ -11,7 +11,7 @@ import { listBought, listLinesOfOrder, listOnSale, listParents, sumChargesBack, 
 export type OfferedLine = ReturnOffer['lines'][number] & { bought: Bought };
 
 /**
- * Answers which items of an order may come back now, line by line, and the possible exchanges for each. With
+ * Answers for each line of an order which items may be returned now, and the possible exchanges for them. With
  * `beyondTerms`, the answer also offers lines that only the shop's terms refuse, with the reason.
  */
 export async function offerFor(
@@ -66,7 +66,7 @@ async function withSwaps(db: Db, lines: readonly OfferedLine[]): Promise<Offered
   });
 }
 
-/** Answers whether an item at this price is an even exchange for the bought item. */
+/** Answers whether an item at this price costs the same as the bought item, so that it can be exchanged for it. */
 export function isEvenFor(bought: Bought, sellingPaise: number): boolean {
   const { selling_paise: paid, now_paise: now, retired_at: retiredAt } = bought;
   return isEvenSwap(paid, retiredAt === null ? now : undefined, sellingPaise);

@@ -9,7 +9,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { findNewestPolicy, findPolicyAt, insertPolicy, type PolicyRow } from './queries.ts';
 
-/** Answers the terms for items that were delivered at that instant; a later policy takes nothing from the shopper. */
+/**
+ * Answers the return terms for items that were delivered at that instant. A policy that is saved later does not apply
+ * to them.
+ */
 export async function termsAt(db: Db, deliveredAt: string): Promise<ReturnTerms> {
   return termsOf(await findPolicyAt(db, deliveredAt));
 }
@@ -30,7 +33,7 @@ export async function savePolicy(
   await inTransaction(db, async (db) => {
     const stored = await findNewestPolicy(db);
     refuseStale(expectedUpdatedAt, stored?.created_at ?? '', editedText.returnPolicy);
-    // A request without this field, as an earlier version sends it, keeps the setting.
+    // An earlier version's request lacks this field and keeps the setting.
     const terms = { ...saved, refundsCharges: refundsCharges ?? termsOf(stored).refundsCharges };
     const isNew = await insertPolicy(db, {
       version: (stored?.version ?? 0) + 1,
@@ -43,7 +46,7 @@ export async function savePolicy(
     if (!isNew) throw editedElsewhere(editedText.returnPolicy);
     const [before, after] = [logged(termsOf(stored)), logged(terms)];
     await noteInLog(db, by, { action: 'return.policy', id: null, name: returnText.policyName(), before, after });
-    // The help page shows the terms to visitors.
+    // The help page, which shows the terms to visitors, must be rendered anew.
     await noteChange(db, []);
   });
 }

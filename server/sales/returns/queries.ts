@@ -18,7 +18,7 @@ export type LineRow = Schema['return_lines'];
 export type ReturnEventRow = Schema['return_events'];
 export type PolicyRow = Schema['return_policies'];
 
-/** Finds the policy that applied at this instant; undefined if the owner had not saved any. */
+/** Finds the policy that applied at this instant; undefined if the owner had not saved any policy by then. */
 export async function findPolicyAt(db: Db, instant: string): Promise<PolicyRow | undefined> {
   return db
     .selectFrom('return_policies')
@@ -33,13 +33,13 @@ export async function findNewestPolicy(db: Db): Promise<PolicyRow | undefined> {
   return db.selectFrom('return_policies').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Inserts a policy; answers false if another request has just added that version. */
+/** Inserts a policy; answers false if another request has just inserted a policy with this version. */
 export async function insertPolicy(db: Tx, row: PolicyRow): Promise<boolean> {
   return insertOnce(db.insertInto('return_policies').values(row), ['version']);
 }
 
 /**
- * Lists the lines of an order with the columns that decide whether they may come back: their category, and their
+ * Lists the lines of an order with the columns that decide whether the items may be returned: their category, and their
  * variant's present price.
  */
 export async function listBought(db: Db, orderId: string) {
@@ -120,7 +120,7 @@ export async function sumRefunded(db: Db, orderId: string, except: string): Prom
   return Number(paise ?? 0);
 }
 
-/** Sums the charges that the returns of an order refund, in paise; returns without effect refund nothing. */
+/** Sums the charges, in paise, that the returns of an order refund. Declined and withdrawn returns refund nothing. */
 export async function sumChargesBack(db: Db, orderId: string): Promise<number> {
   const rows = await db
     .selectFrom('returns')
@@ -197,8 +197,9 @@ export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[
 }
 
 /**
- * Lists one page of a tab: open returns with the oldest first, closed returns with the newest first. Returns that have
- * moved since the reader opened the list keep their old place.
+ * Lists one page of a tab: open returns with the oldest first, closed returns with the newest first. `came` and `left`
+ * are the returns that have entered or left the tab since the reader opened the list; the list shows them where they
+ * were then.
  */
 export async function listReturnsIn(
   db: Db,
@@ -228,7 +229,7 @@ export async function listReturnsIn(
     .execute();
 }
 
-/** Lists one page of the returns of orders that these words find, newest first, and counts all of them. */
+/** Lists one page of the returns whose orders match these words, the newest first, and counts all such returns. */
 export async function findReturns(
   db: Db,
   words: string,
@@ -265,7 +266,7 @@ export async function countReturns(db: Db): Promise<Array<{ state: ReturnState; 
   }));
 }
 
-/** Lists returns whose items never came, and whose time for holding the other items is over. */
+/** Lists exchanges whose old items never came and for which the time to hold the new items is over. */
 export async function listLapsed(db: Db, now: string, most: number): Promise<ReturnRow[]> {
   return db
     .selectFrom('returns')
@@ -277,7 +278,7 @@ export async function listLapsed(db: Db, now: string, most: number): Promise<Ret
     .execute();
 }
 
-/** Lists the columns that an answer shows of the returns' orders. */
+/** Lists the orders of returns with the columns that an answer shows. */
 export async function listOrdersById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

@@ -1,4 +1,4 @@
-// On both engines: two steps of one return lock its row.
+// On both engines: two simultaneous steps of one return lock its row.
 import { expect, test } from 'vitest';
 import { ledgerAgrees, makeShopper, stockOf } from '../../../test/factories.ts';
 import { aDelivery } from '../../../test/returns.ts';

@@ -1,17 +1,20 @@
 import type { SignedIn } from '../../platform/http/guard.ts';
 
 /**
- * The person who reads or asks. Only the owner of a return and the staff who pay refunds see the account for the
- * refund.
+ * The person who reads a return or asks for one. Only the shopper to whom the return belongs and the staff who pay
+ * refunds see the account for the refund.
  */
 export type Reader = Pick<SignedIn, 'id' | 'role' | 'staffRole'>;
 
-/** Answers the shopper with this id as a reader, without a session. */
+/** Answers a reader for the shopper with this id, who needs no session. */
 export function shopperOf(id: string): Reader {
   return { id, role: 'CUSTOMER', staffRole: null };
 }
 
-/** Answers the only user whose returns this person may reach; undefined for the staff, who may reach all. */
+/**
+ * Answers the only user whose returns this person may read or change; undefined for the staff, who may read and change
+ * all.
+ */
 export function ownerFor({ id, role }: Reader): string | undefined {
   return role === 'ADMIN' ? undefined : id;
 }

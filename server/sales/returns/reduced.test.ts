@@ -1,4 +1,4 @@
-// On both engines: several returns sum up shares of paise.
+// On both engines: several returns of an order add up their shares of the paise.
 import { describe, expect, test } from 'vitest';
 import { reduceOrder } from '../../../test/reductions.ts';
 import { aDelivery } from '../../../test/returns.ts';
@@ -13,7 +13,7 @@ async function twoAndOneFree(reductionPaise = 99_900) {
   const delivery = await aDelivery(shop, { quantity: 3 });
   const { admin, id } = delivery;
   await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'PENDING' } });
-  // The test deletes the invoice from before the offer; the order gets another invoice when it is sent.
+  // The test deletes the invoice that was written before the offer; the order gets a new invoice when it is sent.
   await shop.db.deleteFrom('invoice_lines').execute();
   await shop.db.deleteFrom('invoices').where('order_id', '=', id).execute();
   const effect = { kind: 'buyGet', buy: 2, get: 1, percent: 100 } as const;

@@ -33,7 +33,8 @@ export async function writeReturnEmail(
   const [loaded] = row ? await loadReturns(shop.db, [row]) : [];
   const event = loaded?.events.find(({ id }) => id === eventId);
   if (!loaded || !event || isErasedEmail(loaded.order.email)) return undefined;
-  // An order that was paid online is refunded by itself with its inspection, and the next email describes both.
+  // If the order was paid online, the inspection refunds it at once, and the email about the refund also describes the
+  // inspection.
   const isByItself = loaded.order.payment_method === 'ONLINE' && row?.state === 'REFUNDED';
   if (isByItself && event.state === 'INSPECTED') return undefined;
   const email = await writeEmail(shop, loaded.order.language, (context) => ({

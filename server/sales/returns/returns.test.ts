@@ -117,7 +117,7 @@ describe('what may come back', () => {
     expect((await ask({ lines: [{ itemId, quantity: 2 }] })).body.code).toBe('TOO_MANY');
     const { return: second } = (await ask()).body;
     await shopper.call(`PUT /returns/${second.id}/withdraw`);
-    // The order itself cannot be cancelled any more, because its items would be in the stock twice.
+    // Cancelling the order would put its items into the stock a second time, so the shop refuses it.
     expect(await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'CANCELED' } })).toMatchObject({
       status: 409,
       body: { code: 'HAS_RETURN' },
@@ -243,7 +243,7 @@ describe('a swap', () => {
     const [broken, sound] = [await aDelivery(shop), await aDelivery(shop)];
     const id = (await broken.ask(broken.swap())).body.return.id;
     await sound.ask(sound.swap());
-    // The held item names a variant that does not exist, so it cannot go back into the stock.
+    // The held item refers to a variant that does not exist, so it cannot go back into stock.
     await shop.db.updateTable('return_lines').set({ swap_variant_id: 'gone' }).where('return_id', '=', id).execute();
     shop.wait(11 * DAY_MS);
     await expect(lapseReturns(shop.db, shop.now())).rejects.toThrow('1 swaps could not lapse');

@@ -51,7 +51,7 @@ export async function presentReturns(db: Db, reader: Reader, rows: readonly Retu
   return (await loadReturns(db, rows)).map((loaded) => present(loaded, reader));
 }
 
-/** Loads returns with their lines and events, in the order of the rows. */
+/** Loads returns with their lines and events, in the order of `rows`. */
 export async function loadReturns(db: Db, rows: readonly ReturnRow[]): Promise<LoadedReturn[]> {
   const ids = rows.map(({ id }) => id);
   const orders = new Map(
@@ -100,7 +100,7 @@ export async function countTabs(db: Db): Promise<Record<keyof typeof returnTabs,
 
 function present(loaded: LoadedReturn, reader: Reader): Return {
   const { row, order, lines, events, photos, pictures, creditNote, parcels } = loaded;
-  // An exchange refunds nothing, unless it ends as a refund.
+  // An exchange refunds money only if it ends as a refund.
   const isMoneyBack = row.kind === 'refund' || row.state === 'REFUNDED';
   const mayPay = sideOf(reader) === 'shop' ? mayDo(reader.staffRole, 'orders.edit') : reader.id === row.user_id;
   return {

@@ -11,8 +11,8 @@ import type { LoadedReturn } from './returns.ts';
 import { sentencesOf } from './state-in-words.ts';
 
 /**
- * Writes the WhatsApp message about a return, in the language of the order, with the sentences of the state's email.
- * Answers null if the order has no phone number, and in a state that concerns only the shop.
+ * Writes the WhatsApp message about a return in the language of the order, with the sentences that the email about the
+ * state has. Answers null if the order has no phone number, and in states that concern only the shop.
  */
 export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<ReturnContact['whatsapp']> {
   const { row, order, events } = loaded;
@@ -30,7 +30,8 @@ export async function whatsAppOf(shop: Sales, loaded: LoadedReturn): Promise<Ret
 }
 
 /**
- * Answers the tracking link of an exchange's parcel. A customer without an account sees no other page about a return.
+ * Answers the tracking link of an exchange's parcel. A customer without an account can see no other page about the
+ * return.
  */
 function linkOf({ row, parcels }: LoadedReturn): string | undefined {
   const parcel = row.state === 'SWAPPED' ? parcels.at(-1) : undefined;

@@ -16,8 +16,8 @@ import {
 type By = { userId: string | null; now: string };
 
 /**
- * Books rows of a gateway as lines of their transfers, in the transaction of its caller. Rows that are already stored
- * change nothing. Answers the transfers of new lines, and the number of new lines.
+ * Books a gateway's rows as lines of their bank transfers, in the caller's transaction. Rows that are already stored
+ * are not booked again. Answers the transfers that got new lines, and the number of new lines.
  */
 export async function bookRows(
   db: Tx,
@@ -25,8 +25,8 @@ export async function bookRows(
   rows: readonly SettlementRow[],
   { userId, now }: By,
 ): Promise<{ settlementIds: string[]; count: number }> {
-  // In this order, two imports never wait for each other in a circle, and the lines that a reversal has just taken away
-  // are not known any more.
+  // All imports lock the transfers in ascending order of their numbers, so two imports cannot deadlock. The stored
+  // lines are read after the locks, so lines that a reversal has just deleted do not count as stored.
   await lockTransfers(db, gateway, [...new Set(rows.map(({ utr }) => utr ?? ''))].toSorted());
   const keys = lineKeys(rows);
   const known = await listKnownKeys(db, gateway, keys);
@@ -67,7 +67,7 @@ export async function bookRows(
 
 type Transfer = Pick<SettlementRecord, 'gateway' | 'utr' | 'settled_on'>;
 
-/** Adds transfers, always in the same order; answers their ids by bank's number and day. */
+/** Adds transfers, always in the same order; answers their ids by the bank's number and the day. */
 async function addTransfers(db: Tx, transfers: readonly Transfer[], { userId, now }: By): Promise<Map<string, string>> {
   const each = new Map(transfers.map((transfer) => [transferOf(transfer.utr, transfer.settled_on), transfer]));
   const ids = new Map<string, string>();

@@ -17,8 +17,8 @@ export function settledMode({ PAYMENTS }: Pick<Sales['env'], 'PAYMENTS'>): 0 | 1
 }
 
 /**
- * Asks every gateway that offers it for the settlements since the last request, and books them. Throws the first
- * failure after all gateways were asked.
+ * Asks each gateway that has such a call for the settlements since the last request, and books them. If gateways fail,
+ * throws the first error after all gateways were asked.
  */
 export async function fetchSettlements(shop: Parts, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -47,7 +47,7 @@ async function fetchFrom(shop: Parts, name: GatewayName, gateway: Gateway, signa
   }
 }
 
-/** Answers the day from which rows may be missing; undefined if no settlement is expected. */
+/** Answers the first day for which settlement rows may be missing; undefined if no settlement is expected. */
 async function firstDayToAsk(shop: Parts, gateway: GatewayName, today: string): Promise<string | undefined> {
   const earliest = addDays(today, -settlementLimits.askDays);
   const which = { gateway, is_test: settledMode(shop.env), since: startOfDay(earliest) };
@@ -61,7 +61,7 @@ async function firstDayToAsk(shop: Parts, gateway: GatewayName, today: string): 
   return first < earliest ? earliest : first;
 }
 
-/** The shop looks again for the payments of settled rows that came before their payment was known. */
+/** The highest number of settled rows without a known payment for which one run searches the payment again. */
 const MOST_AGAIN = 500;
 
 async function matchAgain({ db }: Pick<Parts, 'db'>): Promise<void> {

@@ -1,8 +1,8 @@
 import type { SettlementRow } from '../gateways/gateway.ts';
 
 /**
- * Names each row of a list so that the same row gets the same name when it comes again. A gateway may write two equal
- * bookings as identical rows; the second is a separate row.
+ * Answers a key for each row of a list. A row that comes again in another list gets the same key. If a gateway writes
+ * two equal bookings as identical rows of one list, the rows get different keys.
  */
 export function lineKeys(rows: readonly SettlementRow[]): string[] {
   const seen = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 export type SettlementRecord = Schema['settlements'];
 export type LineRecord = Schema['settlement_lines'];
 
-/** Locks the transfers with these numbers, so that nobody reverses them before new lines are theirs. */
+/** Locks the transfers with these numbers, so that nobody reverses them before the new lines are written. */
 export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly string[]): Promise<void> {
   for (const batch of batches(utrs))
     await db
@@ -21,8 +21,9 @@ export async function lockTransfers(db: Tx, gateway: GatewayName, utrs: readonly
 }
 
 /**
- * Inserts a transfer, or answers the existing one, and locks it. A transfer of which the shop fetches a line counts as
- * fetched from then on: a reversal of its import would take that line away, too.
+ * Inserts a transfer, or answers the existing one, and locks it. If the shop itself books a fetched line on an imported
+ * transfer, the transfer counts as fetched from then on, because reversing the import would delete the fetched line,
+ * too.
  */
 export async function findOrAddSettlement(db: Tx, row: SettlementRecord): Promise<string> {
   const { id } = await db
@@ -57,7 +58,7 @@ export async function lockSettlement(db: Tx, id: string): Promise<SettlementReco
   return db.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Deletes a transfer with its lines; answers these. */
+/** Deletes a transfer with its lines; answers the deleted lines. */
 export async function deleteSettlement(db: Tx, id: string) {
   const lines = await db
     .deleteFrom('settlement_lines')
@@ -92,7 +93,7 @@ export type KnownCapture = {
   captured_at: string;
 };
 
-/** Finds payments by the gateway's numbers, or by the shop's own. */
+/** Finds payments by the gateway's numbers, or by the shop's own numbers. */
 export async function listCaptures(db: Db, gateway: GatewayName, numbers: readonly string[]): Promise<KnownCapture[]> {
   const found = new Map<string, KnownCapture>();
   for (const batch of batches(numbers))
@@ -119,7 +120,7 @@ export type KnownRefund = {
   paise: number;
 };
 
-/** Finds refunds of a gateway by its numbers, or by the shop's own. */
+/** Finds a gateway's refunds by the gateway's numbers, or by the shop's own numbers. */
 export async function listRefunds(db: Db, gateway: GatewayName, numbers: readonly string[]): Promise<KnownRefund[]> {
   const found = new Map<string, KnownRefund>();
   for (const batch of batches(numbers)) {
@@ -151,7 +152,7 @@ export async function updateMatch(db: Tx, id: string, match: Pick<LineRecord, 'c
   await db.updateTable('settlement_lines').set(match).where('id', '=', id).execute();
 }
 
-/** The day of the newest settlement of a gateway. */
+/** Answers the day of a gateway's newest settlement. */
 export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<string | undefined> {
   const row = await db
     .selectFrom('settlements')
@@ -161,7 +162,7 @@ export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<strin
   return row?.day ?? undefined;
 }
 
-/** Finds the time of the oldest payment of a gateway since an instant that is not settled. */
+/** Finds the time of a gateway's oldest payment since an instant that is not settled yet. */
 export async function oldestUnsettled(
   db: Db,
   { gateway, is_test, since }: { gateway: GatewayName; is_test: 0 | 1; since: string },
@@ -174,7 +175,7 @@ export async function oldestUnsettled(
   return row?.at ?? undefined;
 }
 
-/** Selects payments that no settlement has brought. */
+/** Selects the payments that no settlement contains. */
 export function unsettled(db: Db, isTest: 0 | 1) {
   return db
     .selectFrom('payment_captures')
@@ -205,7 +206,7 @@ export async function listLines(db: Db, settlementIds: readonly string[]) {
       .selectAll('settlement_lines')
       .select(['settled_on', 'utr', 'captured_at', 'payment_captures.order_id', 'order_number'])
       .select(['payment_captures.paise as capture_paise', 'refunds.paise as refund_paise'])
-      // An earlier line has settled the same payment or refund.
+      // True if an earlier line has already settled the same payment or refund.
       .select(
         sql<number>`case when settlement_lines.capture_id is not null and exists (
         select 1 from settlement_lines as before

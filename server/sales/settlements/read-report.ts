@@ -6,12 +6,12 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import * as settlementText from '#text/settlements.ts';
 import type { SettlementRow } from '../gateways/gateway.ts';
 
-/** A line of a report: its settlement, or the reason why it cannot be read, as a sentence. */
+/** A line of a report: its settlement row, or a sentence that explains why the line cannot be read. */
 export type ReportLine = { line: number } & ({ row: SettlementRow; why?: never } | { row?: never; why: string });
 
 /**
- * The titles of the columns, without spaces. PhonePe documents its report; the other titles come from the gateways'
- * dashboards.
+ * The titles of the columns, without spaces. PhonePe's titles come from its documentation, the others from the
+ * gateways' dashboards.
  */
 const titles = {
   type: ['paymenttype', 'transactiontype', 'entrytype', 'type'],
@@ -24,15 +24,15 @@ const titles = {
   day: ['settlementdate', 'settledon', 'settlementtime', 'settlementdatetime', 'settleddate', 'date'],
   utr: ['bankreferenceno', 'bankreferencenumber', 'utr', 'utrno', 'utrnumber', 'settlementutr', 'bankutr'],
 } as const;
-/** The numbers of a gateway or bank are shorter, and an index holds no longer numbers. */
+/** The numbers of gateways and banks are shorter than this. Longer numbers do not fit into an index. */
 const LONGEST_NUMBER = 100;
 
 type Name = keyof typeof titles;
-/** The positions of each column; several columns may contain taxes. */
+/** The positions of each column; the taxes may stand in several columns. */
 type Columns = Record<Name, number[]>;
 
 /**
- * Reads a gateway's settlement report. Each line except empty lines is read or gets a reason. Throws 400 for a text
+ * Reads a gateway's settlement report. Each line that is not empty is read or gets a reason. Throws 400 for a text
  * without the required columns, or with too many lines.
  */
 export function readReport(text: string, today: string): ReportLine[] {
@@ -52,10 +52,10 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
   const placesOf = (name: Name): number[] => {
     const wanted: readonly string[] = titles[name];
     const places = wanted.flatMap((title) => (plain.includes(title) ? [plain.indexOf(title)] : []));
-    // The sum of the taxes stands before its parts.
+    // If there is a column with the sum of the taxes, only this column counts, and not the columns of its parts.
     return name === 'tax' && wanted.indexOf(plain[places[0] ?? -1] ?? '') >= 6 ? places : places.slice(0, 1);
   };
-  // The cast is safe: every name is a key.
+  // The cast is safe: the object has all keys of `titles`.
   const columns = Object.fromEntries((Object.keys(titles) as Name[]).map((name) => [name, placesOf(name)])) as Columns;
   const isEnough = columns.reference.length + columns.number.length > 0;
   return isEnough && columns.amount.length > 0 && columns.day.length > 0 ? columns : undefined;
@@ -102,8 +102,8 @@ function kindOf(written: string, paise: number): SettlementRow['kind'] {
 }
 
 /**
- * Fees and taxes of a payment are costs, whatever their sign in the report. A part that comes back with a refund is
- * negative.
+ * Answers a row's amounts. The fees and taxes of a payment are costs, with any sign in the report. A fee or tax that
+ * the gateway gives back with a refund is negative.
  */
 function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { fee: number; tax: number }) {
   if (kind === 'refund') {
@@ -114,7 +114,7 @@ function amountsOf(kind: SettlementRow['kind'], amount: number, { fee, tax }: { 
   return { paise: amount, feePaise, taxPaise, netPaise: amount - feePaise - taxPaise };
 }
 
-/** Reads an amount; an empty cell is 0, and a cell that is no amount is undefined. */
+/** Reads an amount. Answers 0 for an empty cell, and undefined for a cell that contains no amount. */
 function paiseIn(written: string): number | undefined {
   const read = readAmount(written);
   if (read === 'none') return 0;

@@ -1,4 +1,4 @@
-// On both engines: SQL sums the money.
+// On both engines: SQL sums the settled money.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { indianDay } from '#domain/days.ts';
@@ -78,7 +78,7 @@ describe.each(['razorpay', 'cashfree'] as const)('settlements of %s are fetched'
     await unknown.know();
     await fetchSettlements(shop);
     shop.wait(7 * DAY_MS);
-    // The sessions have ended meanwhile.
+    // The sessions have expired meanwhile, so the test signs in again.
     const later = await aSettledShop(shop);
     const late = (await later.accounts.call('GET /settlements/waiting?late=1')).body;
     expect(late).toMatchObject({ payments: [{ captureId: waiting.number, isLate: true, amount: '300.00' }] });
@@ -195,7 +195,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect((await accounts.call('POST /settlements', { body })).status).toBe(201);
     const ofTransfer = async () => (await list('phonepe')).find(({ utr }) => utr === 'BOTH1');
     expect(await ofTransfer()).toMatchObject({ isImported: true, lines: 1 });
-    // One day PhonePe may offer the call that the other gateways have.
+    // The test books a row as if PhonePe offered the call that the other gateways have.
     const { number } = await take('phonepe', 92_000);
     const fetched = {
       ...{ captureId: number, kind: 'payment' as const, paise: 92_000, feePaise: 0, taxPaise: 0, netPaise: 92_000 },
@@ -206,7 +206,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const both = await ofTransfer();
     expect(both).toMatchObject({ isImported: false, lines: 2 });
     expect((await accounts.call(`DELETE /settlements/${both?.id}`)).body.code).toBe('FETCHED');
-    // A later report of the same transfer changes nothing about that.
+    // The settlement still counts as fetched after a later report of the same transfer.
     simulator.ledger.settle('phonepe', { utr: 'BOTH1' });
     const later = { gateway: 'phonepe', text: simulator.settlementReport(day) };
     expect((await accounts.call('POST /settlements', { body: later })).body.message).toBe('1 line imported.');
@@ -283,7 +283,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     const { take, accounts } = await aSettledShop(shop);
     const { reference } = await take('phonepe', 55_500);
     const day = indianDay(shop.now());
-    // Random ids cannot be compressed, while a repeated character could.
+    // The numbers are random, because a repeated character could be compressed and might then fit into an index.
     const long = Array.from({ length: 400 }, () => newId().replaceAll('-', '')).join('');
     const titles = 'MerchantReferenceId,PhonePeReferenceId,Amount,Fee,GST,SettlementDate,BankReferenceNo';
     const lines = [`${long},OM1`, `X2,${long}`, `${reference},OM3`].map((numbers) => `${numbers},555.00,0,0,${day}`);

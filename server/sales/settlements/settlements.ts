@@ -19,7 +19,8 @@ import { readReport, type ReportLine } from './read-report.ts';
 type Report = { gateway: GatewayName; text: string };
 
 /**
- * Answers the outcome that each line of a report would have, and writes nothing. Throws 400 for an unreadable report.
+ * Answers the outcome that each line of a report would have, without writing anything. Throws 400 for an unreadable
+ * report.
  */
 export async function lookAtReport(db: Db, { gateway, text }: Report, now: string) {
   const read = readReport(text, indianDay(now));
@@ -40,8 +41,8 @@ export async function lookAtReport(db: Db, { gateway, text }: Report, now: strin
 }
 
 /**
- * Books a gateway's report in one transaction. Lines that are already stored change nothing; the answer lists lines
- * that cannot be read. Throws 400 for an unreadable report.
+ * Books a gateway's report in one transaction. Lines that are already stored are not booked again. The answer also
+ * lists the lines that cannot be read. Throws 400 for an unreadable report.
  */
 export async function importReport(db: Db, { gateway, text }: Report, by: By) {
   const read = readReport(text, indianDay(by.now));
@@ -63,8 +64,9 @@ export async function importReport(db: Db, { gateway, text }: Report, by: By) {
 }
 
 /**
- * Reverses a settlement that came with an imported report: its lines go, so that the right report may be imported; the
- * log keeps its sum. Throws 404, 409 FETCHED for one that the shop has fetched and would fetch again.
+ * Reverses a settlement that came with an imported report: deletes its lines, so that the correct report may be
+ * imported, and notes their sum in the log. Throws 404, 409 FETCHED for a settlement that the shop has fetched, because
+ * the shop would fetch it again.
  */
 export async function undoSettlement(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {

@@ -7,7 +7,7 @@ import { settlementLimits } from '#domain/settlements.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { unsettled } from './queries.ts';
 
-/** Payments that were taken before this instant should have been settled. */
+/** Answers the instant before which captured payments should have been settled by now. */
 function lateBefore(now: string): string {
   return startOfDay(addDays(indianDay(now), -settlementLimits.settleDays));
 }
@@ -59,7 +59,7 @@ export async function sumGateways(db: Db, isTest: 0 | 1, now: string): Promise<G
   });
 }
 
-/** Computes the money that is missing in settled payments, in the amount or in the fee. */
+/** Sums the money that is missing in settled payments: in the amount itself, or in the amount after the fee. */
 async function shortOf(db: Db) {
   const ofPayment = sql<number>`payment_captures.paise - settlement_lines.paise`;
   const ofNet = sql<number>`settlement_lines.paise - fee_paise - tax_paise - net_paise`;
@@ -103,7 +103,7 @@ function present({ payments, paise }: Sum = NONE): PaymentSum {
   return { payments, amount: toRupees(paise) };
 }
 
-/** Answers a page of the payments that are not settled, the oldest first, and their number. */
+/** Answers a page of the payments that are not settled, the oldest first, and the number of all of them. */
 export async function listWaiting(
   db: Db,
   { page, limit, late }: { page: number; limit: number; late: '0' | '1' },

@@ -2,7 +2,7 @@ import type { TaxRule } from '#domain/gst/tax-rates.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { listCategoriesOf } from './queries.ts';
 
-/** A category's own tax settings; null and '' mean that the category above decides. */
+/** A category's own tax settings. If `rule` is null or `hsn` is '', the category above decides. */
 export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 /**
  * The tax data of a product for its invoice; `rule` names the table of rates. `hsn` is '' if nobody has entered one.
@@ -10,8 +10,8 @@ export type CategoryTax = { id: string; hsn: string; rule: TaxRule | null };
 type GoodsTax = { hsn: string; rule: TaxRule };
 
 /**
- * Answers HSN and rule of each product: from its category, or else from the nearest category above that has them.
- * Without any, clothes are taxed as garments.
+ * Answers HSN and rule of each product: from its category, or otherwise from the nearest category above that has them.
+ * If no category has a rule, the product is taxed as a garment.
  */
 export async function goodsOf(
   db: Db,

@@ -18,7 +18,7 @@ const table = singleRow('tax_settings');
 
 export type TaxSettings = {
   invoices: boolean;
-  /** Empty if the shop is not registered. */
+  /** '' if the shop is not registered for GST. */
   gstin: string;
   legalName: string;
   stateCode: string;
@@ -45,7 +45,7 @@ export async function taxInForce(db: Db): Promise<TaxSettings | undefined> {
   return row?.is_on === 1 ? settingsOf(row) : undefined;
 }
 
-/** Answers the settings as the owner reads and changes them. */
+/** Answers the settings in the form in which the owner reads and changes them. */
 export async function getTaxSettings(db: Db): Promise<TaxSettingsAnswer> {
   const row = await table.find(db);
   const { rates, categories, ...rest } = settingsOf(row);
@@ -101,7 +101,7 @@ function toRow(settings: TaxSettings, now: string): TaxRow {
     prefix: settings.prefix,
     limit_basis: settings.limitBasis,
     rates: JSON.stringify(settings.rates),
-    // Categories without own settings are not stored.
+    // Categories without settings of their own are not stored.
     categories: JSON.stringify(settings.categories.filter(({ hsn, rule }) => hsn !== '' || rule !== null)),
     updated_at: now,
   };

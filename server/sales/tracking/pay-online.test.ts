@@ -1,10 +1,10 @@
-// On both engines: packing an order and making its payment link compete with each other.
+// On both engines: one transaction packs an order while another makes its payment link.
 import { afterEach, expect, test } from 'vitest';
 import { anOnlineCounter, moneyAgrees, SIMULATED } from '../../../test/online-counter.ts';
 import { useShop } from '../../../test/shop.ts';
 import { trackingTokenOf } from '../orders/tracking-token.ts';
 
-// A customer who is not signed in pays a cash order online, by the link in the shop's email.
+// A customer who is not signed in pays a cash order online, through the link in the shop's email.
 
 const shop = useShop(SIMULATED);
 const limited = useShop({ ...SIMULATED, RATE_LIMITS: '1' });
@@ -77,7 +77,7 @@ test('packed meanwhile, it stays a cash order, and what was paid goes back', asy
   expect(packed.status).toBe(200);
   expect([200, 409]).toContain(paid.status);
   if (paid.status === 200) {
-    // The page at the bank cannot be opened any more; one that was open before could still be paid.
+    // Nobody can open the page at the bank any more. A page that was opened before could still be paid.
     const opened = await shop.guest.call(`POST /pay/${await token()}`);
     expect(opened.body.code).toBe('NOT_ONLINE');
   } else expect(paid.body.code).toBe('NOT_ONLINE');

@@ -1,4 +1,4 @@
-// On both engines: the row of a short link is written again by each message.
+// On both engines: each message writes the row of the order's short link again.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { startProviders, type ByWhatsApp } from '../../../test/message-providers.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterAll(providers.close);
 
-/** Opens a path as a browser that comes from a message would, from a network of its own. */
+/** Opens a path as a browser does after a tap on a link in a message, from a network of its own. */
 async function open(path: string, { language = 'en', network = `10.9.${++networks}.1` } = {}) {
   const { statusCode, headers, body } = await shop.app.inject({
     url: path,
@@ -82,7 +82,7 @@ test('all messages about an order contain one link, which ends ninety days after
   const again = (await links()).filter((row) => row.order_id === id);
   expect(again).toHaveLength(1);
   expect(again[0]?.expires_at).not.toBe(rows[0]?.expires_at);
-  // The token that was handed out first ends with the link as it was then.
+  // The token that the link gave before expires when the link was to expire then.
   expect(first).not.toBe((await open(path)).to);
   shop.wait(88 * DAY_MS);
   const late = (await open(path)).to;

@@ -112,8 +112,8 @@ const askFrom = async (network: number, body: object, browser?: string) =>
   });
 
 /**
- * Lets strangers in this many networks try other phone numbers until
- * each of them is refused; answers how many tries were checked.
+ * Lets strangers in this many networks try other phone numbers until the shop refuses each network. Answers how many
+ * tries the shop has checked.
  */
 async function guessFrom(networks: number, orderNumber: string): Promise<number> {
   const replies = await Promise.all(
@@ -139,7 +139,8 @@ test('strangers who use up an order’s tries hold up no browser of its customer
   const right = { orderNumber: order.orderNumber, phone: PHONE };
   expect(await guessFrom(12, order.orderNumber)).toBe(100);
   expect((await askFrom(98, right, browser)).status).toBe(200);
-  // A network without the browser's name gets no more tries than a stranger, because a carrier has many customers.
+  // Without the name of the customer's browser, a request from the customer's network gets no more tries than a
+  // stranger, because many customers of a carrier share one network.
   for (const reply of [await askFrom(99, right), await askFrom(99, right, 'C'.repeat(43))])
     expect(reply).toMatchObject({
       status: 429,
@@ -147,7 +148,7 @@ test('strangers who use up an order’s tries hold up no browser of its customer
         message: expect.stringMatching(/in \d+ hours\. You can also open your order from the link in our email/),
       },
     });
-  // The customer's browser cannot guess more often than a network can, and learns nothing about other orders.
+  // The customer's browser gets no more tries than a network gets, and learns nothing about other orders.
   const wrong = await Promise.all(
     Array.from({ length: 30 }, async () => askFrom(97, { ...right, phone: '9876500000' }, browser)),
   );

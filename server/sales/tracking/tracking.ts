@@ -14,12 +14,12 @@ import { findCustomerOfNumber, findOrderToTrack, presentOrders } from '../orders
 import { TRACKING_PURPOSE } from '../orders/tracking-token.ts';
 import type { Sales } from '../sales.ts';
 
-/** Matches an order's id, the time in ms until which the link works, and the shop's signature of both. */
+/** Matches an order's id, the time in milliseconds at which the link expires, and the shop's signature of both. */
 const TOKEN = /^([\da-f-]{36})\.(\d{13})\.([\da-f]{64})$/;
 
 /**
- * Answers the order of a link in an email. Throws 404 for a link that the shop did not make or that is too old, and 429
- * for too many of them from this network.
+ * Answers the order of a link in an email. Throws 404 for a link that the shop did not make or that has expired, and
+ * 429 for too many such links from this network.
  */
 export async function trackByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   return track(shop.db, await orderOf(shop, token, network));
@@ -45,7 +45,7 @@ export async function confirmByToken(
  */
 export async function payOnlineByToken(shop: Sales, token: string, network: string): Promise<TrackedOrder> {
   const id = await orderOf(shop, token, network);
-  // An order that is shown to nobody any more answers nothing else here either.
+  // An order that the tracking page no longer shows must not be revealed here either.
   await track(shop.db, id);
   await shop.rateLimits.spend(['pay-order', id]);
   await linkTo(shop, id, {});
@@ -62,13 +62,13 @@ async function orderOf(shop: Sales, token: string, network: string): Promise<str
   return id;
 }
 
-/** `browser` is the name that the browser sent, if any. */
+/** `browser` is the name that the browser sent; undefined if it sent none. */
 type Asker = { network: string; browser: string | undefined };
 
 /**
- * Answers the order with this number and this phone number. Throws 404 if there is none, or if it goes to another
- * phone. Only wrong phone numbers count as tries, and a browser that the order's customer has used has its own tries,
- * which strangers cannot use up.
+ * Answers the order with this number and this phone number. Throws 404 if there is no such order, or if it goes to
+ * another phone. Only wrong phone numbers count as tries. A browser that the order's customer has used has tries of its
+ * own, which strangers cannot use up.
  */
 export async function trackByPhone(
   shop: Sales,
@@ -89,8 +89,8 @@ async function priceOf({ db, now }: Sales, number: string, { network, browser }:
     const customerId = await findCustomerOfNumber(db, number);
     const known = await recognize(db, customerId, { network, browser }, now());
     const own = ['track-order-known', `${number} ${browser}`] as const;
-    // The network alone does not make an asker known, because a carrier's customers share it: a stranger there would
-    // learn that the order belongs to somebody.
+    // The network alone does not make an asker known, because a carrier's customers share one network: from the
+    // additional tries, a stranger there would learn that the order belongs to somebody in it.
     if (known === 'browser') return { tries: [own], own };
   }
   const own = ['track-order-network', `${number} ${network}`] as const;
@@ -106,7 +106,7 @@ async function findTracked(db: Db, which: Parameters<typeof findOrderToTrack>[1]
   const row = await findOrderToTrack(db, which);
   const [order] = row && !isErasedEmail(row.email) ? await presentOrders(db, [row]) : [];
   if (!order) return undefined;
-  // The shape leaves out all that it does not name.
+  // The schema removes all fields that it does not contain.
   return TrackedOrder.parse({
     ...order,
     city: order.address.city,

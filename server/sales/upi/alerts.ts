@@ -2,9 +2,9 @@ import { readAmount } from '#domain/cells.ts';
 import { readWrittenDay } from '#domain/written-day.ts';
 import type { CameIn } from './statement-row.ts';
 
-// This file reads the messages that banks send about each payment. The shop splits a message completely into the bank's
-// own phrases, and reads it only if nothing is left over. The payer's words can fill only a place of limited length
-// within a phrase: a name of letters, a UPI ID without spaces.
+// This file reads the messages that banks send about each payment. A message is read only if it consists of the bank's
+// own phrases from beginning to end. The payer's words can stand only at certain places in a phrase, and only in
+// limited length: as a name of letters, or as a UPI ID without spaces.
 
 const MONEY = String.raw`(?:(?:rs|inr|₹)\.?:? ?)`;
 const AMOUNT = String.raw`(?:\d{1,3}(?:,\d{2,3}){0,4}|\d{1,10})(?:\.\d{1,2})?(?![,.]?\d)`;
@@ -43,8 +43,8 @@ const MOST_PHRASES = 12;
 const LONGEST = 500;
 
 /**
- * Answers the payment in a bank's message; undefined for a message of another form. `endsInRemark` means that the payer
- * wrote its end.
+ * Answers the payment in a bank's message; undefined for a message of another form. `endsInRemark` means that the
+ * message ends with words that the payer wrote.
  */
 export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | undefined {
   if (text.length > LONGEST) return undefined;
@@ -61,7 +61,7 @@ export function readAlert(text: string): (CameIn & { endsInRemark: boolean }) | 
 
 type Said = { utrs: string[]; days: string[]; endsInRemark: boolean };
 
-/** Answers the numbers and days in a message's phrases; undefined if a part is no phrase of a bank. */
+/** Answers the UTRs and days in a message's phrases; undefined if any part is not a phrase of a bank. */
 function readPhrases(text: string): Said | undefined {
   const said: Said = { utrs: [], days: [], endsInRemark: false };
   let rest = text;

@@ -4,20 +4,21 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import { utrOf, type CameIn } from './statement-row.ts';
 
-// A payment read from a line without titles. No column separates the bank's words from the payer's, so the screen shows
-// the payment, and a member of staff confirms it.
+// This file reads payments from lines of a statement that have no column titles. Nothing separates the bank's words
+// from the payer's, so the screen shows such a payment, and a member of staff confirms it.
 
 type Bare = CameIn | { unread: Unread };
 
-/** The highest number of lines that one payment takes in text copied from a PDF. */
+/** The highest number of lines that one payment may take in text copied from a PDF. */
 const MOST_LINES = 4;
 const LONGEST = 2000;
 
 type Printed = { words: string; paise: number; balance: number; day: string; column: string | undefined };
 
 /**
- * Reads a payment in the form of a printed statement, from its first line: day, words, number, value date, amount and
- * balance; the words may continue below. Undefined if the line begins no payment; `lines` is the number of its lines.
+ * Reads a payment in the form of a printed statement, beginning at its first line: day, words, number, value date,
+ * amount and balance. The words may continue on the next lines. Undefined if no payment begins at this line. `lines` is
+ * the number of lines that the payment takes.
  */
 export function readPrinted(lines: readonly string[]): { printed: Printed; lines: number } | undefined {
   const [first = '', ...below] = lines.slice(0, MOST_LINES);
@@ -27,7 +28,7 @@ export function readPrinted(lines: readonly string[]): { printed: Printed; lines
   if (/^\(?(?:cr|dr)\.?\)?$/i.test(parts.at(-1) ?? '')) parts.pop();
   const [balance, amount] = [parts.pop(), parts.pop()].map(printedAmount);
   if (day === undefined || balance === undefined || amount === undefined) return undefined;
-  // A third amount may have been written by the payer, or belong to another column.
+  // The payer may have written a third amount, or it may belong to another column.
   if (printedAmount(parts.at(-1)) !== undefined) return undefined;
   if (readWrittenDay(parts.at(-1) ?? '') !== undefined) parts.pop();
   const column = utrOf(parts.at(-1) ?? '');
@@ -53,8 +54,8 @@ function beginsAnew(line: string): boolean {
 }
 
 /**
- * Decides whether a printed payment came in or went out; `before` is the balance above it. Only the balances show the
- * direction.
+ * Decides whether a printed payment came in or went out. Only the balances show the direction; `before` is the balance
+ * above the payment.
  */
 export function weighPrinted({ words, paise, balance, day, column }: Printed, before: number | undefined): Bare {
   const narration = readNarration(words);
@@ -67,7 +68,7 @@ export function weighPrinted({ words, paise, balance, day, column }: Printed, be
   return { utr, paise, day };
 }
 
-/** Without one of these words the direction of the money is not known. */
+/** These words show the direction of the money. Without any of them the direction is unknown. */
 const DEBIT = /\b(?:debit|debited|withdrawal|withdrawn|wdl|dr(?!\.?\s+[a-z]{2}))\b/i;
 const CREDIT = /\b(?:credit|credited|deposit|deposited|received|cr)\b/i;
 /** Matches the amount at the end of a line: with paise, after a space or a dash. */
@@ -75,7 +76,7 @@ const AT_END =
   /(?<sign>[\s(][-–−] ?)?(?<before>^|[\s-])(?:(?:₹|rs\.?|inr) ?)?(?<amount>\d{1,3}(?:,\d{2,3}){1,4}\.\d\d|\d{1,10}\.\d\d)(?: ?\(?(?<mark>cr|dr|credit|debit)\.?\)?)?$/i;
 const SEPARATED = /(?:[,;\t|][^,;\t|]*){3}/;
 
-/** Reads a single line, which must have one number and one amount at its end. */
+/** Reads a single line, which must contain exactly one UTR, and an amount at its end. */
 export function readLoose(line: string): Bare {
   const text = line.trim();
   const numbers = new Set(numbersIn(text));

@@ -9,8 +9,8 @@ import { orderNumberIn } from './narration.ts';
 import { lockCredit, updateCredit, writeCredits } from './queries.ts';
 
 /**
- * Stores the reading of a member of staff for a line of the statement that was not read, or was read wrongly; `amount`
- * is in paise. The shop then matches the payment with the order that it may pay. Throws 409 UTR_TAKEN if that UTR has
+ * Stores what a member of staff has read in a statement line that the shop did not read or read wrongly; `amount` is in
+ * paise. The shop then matches the payment with the order that it may pay. Throws 409 UTR_TAKEN if this UTR has already
  * settled an order.
  */
 export async function correctLine(

@@ -1,4 +1,4 @@
-// On both engines: a line that breaks a unique column undoes the transaction that it shares with other lines.
+// On both engines: a statement line that violates a unique constraint rolls back the transaction of several lines.
 import { expect, test } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { aCounter, newUtr } from '../../../test/upi-counter.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sharedField } from '../../../test/shared-data.ts';
 import { readStatement } from './read-statement.ts';
 
-// These are texts that owners really paste, and the payments in them.
+// These files contain texts that owners have really pasted. The tests list the payments in each text.
 
 const folder = join(sharedField, 'statements');
 const one = { '630511111111': 1401 };
@@ -38,10 +38,10 @@ describe.skipIf(!existsSync(folder))('a statement as its owner pastes it', () =>
     const { credits } = readStatement(readFileSync(join(folder, file), 'utf8'));
     expect(Object.fromEntries(credits.map(({ utr, paise }) => [utr, paise / 100]))).toEqual(came);
     expect(credits).toHaveLength(Object.keys(came).length);
-    // The reader finds the bank's day in each of them.
+    // The reader finds the day that the bank has written for each payment.
     for (const { day } of credits) expect(day).toMatch(/^2026-11-0\d$/);
     const unsure = credits.filter(({ isSure }) => !isSure).map(({ utr }) => utr);
-    // A person must confirm lines without columns.
+    // A member of staff must confirm payments from lines without columns.
     expect(unsure).toEqual(file === 'hdfc_pdf_copy.txt' ? Object.keys(came) : []);
   });
   test('excel_sci.csv: a number that a spreadsheet program has shortened is refused, and it says so', () => {

@@ -8,17 +8,19 @@ import { lockPayment, settle } from './payments.ts';
 import { listLoose, listNamedOrders, listOrdersOfUtrs, lockCredit, writeCredits, type CreditRow } from './queries.ts';
 import type { Credit } from './read-statement.ts';
 
-/** The number of payments that share a transaction, which limits how long their orders wait for each other. */
+/**
+ * The number of payments that are settled in one transaction. A small number limits how long their orders are locked.
+ */
 const AT_ONCE = 50;
 
 /**
- * Finds the orders of payments that came in; answers the number of matches. A few statements write all lines, and the
- * shop matches only lines that may belong to an order, by its number or by a UTR that somebody entered. A stored line
- * that has settled no order is matched again in its new reading, so after an interrupted run the owner simply pastes
- * the statement again.
+ * Stores the payments of a statement and finds their orders; answers the number of matches. Statements repeat lines,
+ * and most lines belong to no order, so all lines are written with a few SQL statements, and only lines that may belong
+ * to an order, by its number or by a UTR that somebody entered, are matched one by one. A stored line that has settled
+ * no order is matched again. After an interrupted run the owner therefore simply pastes the statement again.
  */
 export async function matchStatement(db: Db, credits: readonly Credit[], by: By): Promise<number> {
-  // The first line with a UTR counts.
+  // If several lines have the same UTR, the first line counts.
   const lines = [...new Map(credits.toReversed().map((credit) => [credit.utr, credit])).values()].toReversed();
   await inTransaction(db, async (db) =>
     writeCredits(
@@ -34,7 +36,7 @@ export function toCreditRow({ utr, paise, line, day, isSure }: Credit, { userId,
   return { id: newId(), utr, paise, line, day, is_sure: isSure ? 1 : 0, ...known, user_id: userId, created_at: now };
 }
 
-/** Matches written lines with the orders that they may pay; answers the number of matches. */
+/** Matches stored statement lines with the orders that they may pay; answers the number of matches. */
 export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Promise<number> {
   let matched = 0;
   const pairs = await pairsOf(db, lines);
@@ -43,10 +45,13 @@ export async function weighCredits(db: Db, lines: readonly Credit[], by: By): Pr
   return matched;
 }
 
-/** `isSaid` means that the order's shopper entered the UTR; otherwise the payer wrote the order's number. */
+/**
+ * `isSaid` means that the order's shopper entered the UTR. Otherwise the payer wrote the order's number into the
+ * remark.
+ */
 type Pair = { utr: string; orderId: string; isSaid: boolean };
 
-/** Pairs lines that belong to no order yet with the orders that they may pay. */
+/** Pairs statement lines that belong to no order yet with the orders that they may pay. */
 async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
   const loose = await listLoose(
     db,
@@ -63,7 +68,7 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
   );
   return open
     .flatMap(({ utr, orderNumber }) => {
-      // The payer's own words come before a UTR that somebody entered later.
+      // An order number in the payer's remark counts more than a UTR that a shopper entered later.
       const orderId = named.get(orderNumber ?? '');
       if (orderId !== undefined) return [{ utr, orderId, isSaid: false }];
       const saidOf = given.get(utr);
@@ -72,7 +77,7 @@ async function pairsOf(db: Db, lines: readonly Credit[]): Promise<Pair[]> {
     .toSorted((a, b) => (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0));
 }
 
-/** Settles the pairs in one transaction; a pair that fails does not stop the others. */
+/** Settles the pairs in one transaction. If a pair fails, the function settles each pair in its own transaction. */
 async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<number> {
   try {
     return await inTransaction(db, async (db) => {
@@ -80,7 +85,7 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       for (const { utr, orderId, isSaid } of pairs) {
         const locked = await lockPayment(db, orderId);
         const credit = await lockCredit(db, utr);
-        // Meanwhile the shopper may have entered this UTR or another one, or the line may have got another order.
+        // Meanwhile the shopper may have entered this UTR or another one, or another order may have got this line.
         if (!credit || !isFreeFor(credit, orderId) || (isSaid && locked.payment.utr !== utr)) continue;
         const outcome = await settle(db, locked, credit, by);
         if (outcome === 'matched') matched++;
@@ -88,7 +93,7 @@ async function settleTogether(db: Db, pairs: readonly Pair[], by: By): Promise<n
       return matched;
     });
   } catch (error) {
-    // A member of staff has entered its UTR for another order, so a person must look at it again.
+    // A member of staff has entered this UTR for another order, so the staff must check it.
     if (pairs.length <= 1 && isUniqueViolation(error)) return 0;
     if (pairs.length <= 1) throw error;
     const counts = [];

@@ -1,12 +1,12 @@
-/** The data of a payment in a bank's words, at the places that the bank itself writes. */
+/** The data of a payment in the words of a bank's line, read only at places where the bank itself writes. */
 type Narration = { utr?: string | undefined; direction?: 'credit' | 'debit' | undefined };
 
 const FROM = String.raw`^(?:(?:by|to) transfer ?[-/] ?)?`;
 const KIND = String.raw`(?:upi(?:ab|ar| ?in| ?out)?|imps|mmt/imps)`;
 const MARK = '(cr|dr)';
 /**
- * UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…: number and direction stand before
- * everything that the payer writes.
+ * Matches UPI/CR/630511111111/ASHA/…, UPI/P2M/630511111111/…, UPIAB/630511111111/CR/…: the number and the direction
+ * stand before all words of the payer.
  */
 const SLASHED = new RegExp(
   String.raw`${FROM}${KIND}/(?:${MARK}/|p2[amv]/|mob/)?(\d{12})(?:/${MARK}(?=/|$))?(?:/|$)`,
@@ -15,14 +15,14 @@ const SLASHED = new RegExp(
 const SPACED = /^(?:by |to )?(?:upi|imps)(?: ref(?: ?no)?\.?)?[ :]{1,2}(\d{12})(?: |$)/i;
 const IMPS = /^imps-(\d{12})(?:-|$)/i;
 /**
- * HDFC: UPI-ASHA RAO-ASHA@OKSBI-SBIN0040029-630511111111-ORD100001:
- * the number stands between a branch and the payer's words.
+ * Matches HDFC's UPI-ASHA RAO-ASHA@OKSBI-SBIN0040029-630511111111-ORD100001: the number stands between the code of a
+ * branch and the payer's words.
  */
 const BEHIND_BRANCH = /-[a-z]{4}0[a-z0-9]{6}-(\d{12})(?=-|$)/gi;
 
 /**
- * Reads a bank's words from their beginning. The payer writes the name, the UPI ID and the remark: if these could
- * contain the number, or a second number follows directly, the function reads no number.
+ * Reads the words of a bank's line from their beginning. The payer writes the name, the UPI ID and the remark. If the
+ * number may come from these words, or a second number follows directly, the function reads no number.
  */
 export function readNarration(words: string): Narration {
   const slashed = SLASHED.exec(words);
@@ -50,18 +50,18 @@ const FAILED =
 
 /**
  * Answers whether the words say that a payment failed or was returned. The payer may have written these words, so a
- * person checks the line.
+ * member of staff checks the line.
  */
 export function saysFailed(words: string): boolean {
   return FAILED.test(words);
 }
 
-/** Lists all numbers of twelve digits that are not part of a UPI ID, such as 919876543210-2@bank. */
+/** Lists all numbers of twelve digits, except numbers inside a UPI ID such as 919876543210-2@bank. */
 export function numbersIn(text: string): string[] {
   return [...text.matchAll(/(?<!\d)\d{12}(?!\d)(?![a-z\d._-]{0,60}@)/gi)].map(([utr]) => utr);
 }
 
-/** Answers the order that a line names; undefined if it names none, or several. */
+/** Answers the number of the order that a statement line names; undefined if the line names no order, or several. */
 export function orderNumberIn(line: string): string | undefined {
   const numbers = new Set([...line.matchAll(/\bORD\d{6,9}\b/gi)].map(([number]) => number.toUpperCase()));
   return numbers.size === 1 ? [...numbers][0] : undefined;

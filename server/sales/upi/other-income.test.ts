@@ -7,14 +7,14 @@ import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 import { lapseUnpaid } from './payments.ts';
 
-// A shop has other income: a customer who paid at the counter
-// knows that payment's number, and may order for the same amount.
+// A shop also has income without orders. A customer who paid at the counter knows the UTR of that payment, and may
+// place an order for the same amount and enter this UTR.
 
 const shop = useShop();
 const today = () => indianDay(shop.now());
 const yesterday = () => addDays(today(), -1);
 
-/** Lists the payments with this UTR that wait for a person. */
+/** Lists the payments with this UTR that wait for a decision of the staff. */
 const waiting = async ({ onTab }: Awaited<ReturnType<typeof aCounter>>, utr: string) =>
   (await onTab('toConfirm')).credits.filter((credit: { utr: string }) => credit.utr === utr);
 
@@ -30,10 +30,10 @@ describe('a payment waits for somebody of the staff, and says why', () => {
     const waiting = { outcome: 'there', waits: 'there', amount: '1401.00', expected: '1401.00', day: today() };
     expect(credits).toMatchObject([{ utr: counter, orderId: id, orderNumber, ...waiting }]);
     expect(counts.toConfirm).toBe(before + 1);
-    // The shopper learns no more about other people than before.
+    // The statement's line stays hidden from the shopper, because it contains another person's name.
     const own = (await shopper.call('GET /account/personal-data')).body;
     expect(JSON.stringify(own)).not.toContain('TEA STALL');
-    // Pasting the same lines again changes nothing.
+    // If the staff paste the same lines again, nothing changes.
     await paste([[counter, '1401.00', 'TEA STALL']]);
     expect((await now()).paymentStatus).toBe('PENDING');
     await accounts.call(`PUT /upi-payments/${id}/match`, { body: { utr: counter, expectedAmount: '1401.00' } });
@@ -77,7 +77,7 @@ describe('a payment waits for somebody of the staff, and says why', () => {
     );
     await lapseUnpaid(shop.db, addMs(shop.now(), 25 * 3_600_000));
     expect((await now()).deliveryStatus).toBe('PENDING');
-    // A line of a table replaces a line without titles.
+    // A row of a table with titles replaces the reading of a line without titles.
     expect((await paste([[utr, '1,401.00', orderNumber]])).body.message).toBe('1 payment found.');
     expect((await now()).paymentStatus).toBe('PAID');
   });
@@ -184,7 +184,7 @@ describe('a better reading', () => {
     const utr = newUtr();
     await give(utr);
     expect((await paste([[utr, '401.00']])).body.credits).toMatchObject([{ outcome: 'wrong', amount: '401.00' }]);
-    // A line without titles does not replace it.
+    // A line without titles does not replace the reading of a table's row.
     await paste(`${utr} 1401.00`);
     expect((await onTab('strays')).credits).toContainEqual(expect.objectContaining({ utr, amount: '401.00' }));
     expect((await paste([[utr, '1,401.00']])).body.message).toBe('1 payment found.');

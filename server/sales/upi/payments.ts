@@ -32,9 +32,9 @@ import {
 } from './queries.ts';
 
 /**
- * Stores the UTR that a shopper names, or a better one as long as no payment is found. If the statement has it already,
- * a member of staff confirms it, unless the line names the order. Throws 404, 409 NOT_UPI, PAID_ALREADY,
- * ORDER_CANCELLED, UTR_TAKEN if it belongs to another order.
+ * Stores the UTR that a shopper enters, or a corrected one until the payment is found. If the statement already
+ * contains this UTR, a member of staff confirms the payment, unless the statement's line names the order. Throws 404,
+ * 409 NOT_UPI, PAID_ALREADY, ORDER_CANCELLED, UTR_TAKEN if the UTR belongs to another order.
  */
 export async function giveUtr(db: Db, userId: string, orderId: string, utr: string, now: string): Promise<void> {
   await unlessTaken(async () =>
@@ -49,8 +49,8 @@ export async function giveUtr(db: Db, userId: string, orderId: string, utr: stri
 }
 
 /**
- * Corrects the UTR that a shopper named, after their email for example. Throws the errors of `giveUtr`, and
- * EDITED_ELSEWHERE if the stored UTR is not the one that the editor has read.
+ * Corrects the UTR that a shopper entered, for example after the shopper's email. Throws the errors of `giveUtr`, and
+ * EDITED_ELSEWHERE if the stored UTR is not the UTR that the editor has read.
  */
 export async function correctUtr(
   db: Db,
@@ -71,7 +71,7 @@ export async function correctUtr(
   await matchGiven(db, utr, by);
 }
 
-/** `isOwn`: the shopper names it, and may know it from a payment at the counter. */
+/** `isOwn` means that the shopper enters the UTR. The shopper may know it from a payment at the counter. */
 async function writeUtr(
   db: Tx,
   { order: { id }, payment }: Locked,
@@ -80,7 +80,7 @@ async function writeUtr(
 ): Promise<void> {
   if (payment.paid_paise !== null) throw refusal('PAID_ALREADY', upiText.paidAlready());
   if (payment.utr === utr) return;
-  // A payment that paid for another order, or names one, does not pay for this one.
+  // A payment that has paid for another order, or whose line names another order, cannot pay for this order.
   const credit = await findCredit(db, utr);
   if (credit && isAnothers(credit, id)) throw refusal('UTR_TAKEN', upiText.taken());
   await releaseWaiting(db, id, 'unknown', utr);
@@ -88,9 +88,9 @@ async function writeUtr(
 }
 
 /**
- * Marks an order as paid because a member of staff says so: with the statement's amount for its UTR, or else the
- * order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE if the amount differs from the amount
- * that the member of staff has read, in paise.
+ * Marks an order as paid because a member of staff says so. The amount is the statement's amount for its UTR, or
+ * without one the order's total. Throws 404, 409 PAID_ALREADY, UTR_TAKEN, and EDITED_ELSEWHERE if the amount differs
+ * from the amount, in paise, that the member of staff has read.
  */
 export async function matchByHand(
   db: Db,
@@ -114,10 +114,10 @@ export async function matchByHand(
 }
 
 /**
- * Detaches a payment from an order because it belongs to another order: its line of the statement matches no order now,
- * and only a person can match it with this order again. The order waits for its payment as long as a new order does,
- * and its customer gets an email. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY if the order was sent, which nobody
- * can undo, PARCEL_BOOKED if it may be sent at any moment.
+ * Detaches a payment from an order because the payment belongs to another order. The shop may later match the payment's
+ * statement line with another order, but only a member of staff can match it with this order again. The order gets as
+ * much time for payment as a new order, and its customer gets an email. Throws 404, 409 NOT_PAID, REFUNDED, ON_ITS_WAY
+ * if the order was sent, which nobody can undo, PARCEL_BOOKED if somebody may send it at any moment.
  */
 export async function takeBackMatch(db: Db, orderId: string, reason: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -128,18 +128,18 @@ export async function takeBackMatch(db: Db, orderId: string, reason: string, by:
     if (payment.refunded_at !== null) throw refusal('REFUNDED', upiText.refundedAlready());
     const hasLeft = order.delivery_status !== 'PENDING' && order.delivery_status !== 'CANCELED';
     if (hasLeft) throw refusal('ON_ITS_WAY', upiText.onItsWay());
-    // The label says that the courier collects nothing, so the items would be sent unpaid.
+    // The parcel's label tells the courier to collect no money, so the items would be sent unpaid.
     if (order.delivery_status === 'PENDING') refuseBooked(await listParcelsOf(db, [orderId]), upiText.parcelBooked);
     if (taken.utr !== null) await updateCredit(db, taken.utr, { order_id: orderId, outcome: 'takenOff' });
     const payBefore = await payBeforeFrom(db, by.now);
-    // A UTR that the shopper named for another payment stays.
+    // If the shopper entered the UTR of another payment, that UTR stays.
     const unsaid = payment.utr === taken.utr ? ({ utr: null, given_at: null, was_there: 0 } as const) : {};
     const unpaid = { ...unsaid, paid_paise: null, paid_at: null, user_id: null, pay_before: payBefore };
     await updatePayment(db, orderId, unpaid);
     const before = { amount: toRupees(Number(taken.paise)), ...(taken.utr !== null && { utr: taken.utr }) };
     const line = { action: 'upi.unmatched', id: orderId, name: order.order_number, before, after: { reason } } as const;
     await noteInLog(db, by, line);
-    // The shop packs nothing that is not paid. An order that the owner still has to confirm waits for that first.
+    // The shop packs only paid orders. An order that still waits for its confirmation keeps that stage.
     if (order.delivery_status !== 'PENDING' || order.stage === 'TO_CONFIRM') return;
     const eventId = await moveOrder(db, order, 'TO_PAY', { userId: by.userId, by: 'shop', reason, now: by.now });
     await queueEmail(db, { email: 'stillToPay', orderId, eventId }, { now: by.now, lane: order.user_id });
@@ -164,9 +164,9 @@ export async function markRefunded(db: Db, orderId: string, reference: string, b
 const LAPSED_AT_ONCE = 200;
 
 /**
- * Cancels the orders that nobody has paid in time; their items go back into the stock, and their shoppers get an email.
- * An entered UTR extends the time, but not without limit, because an invented UTR could otherwise hold the items for
- * ever.
+ * Cancels the orders that nobody has paid in time. Their items go back into stock, and their shoppers get an email. If
+ * the shopper has entered a UTR, the order has more time, but not unlimited time: otherwise an invented UTR could
+ * reserve the items for ever.
  */
 export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   const saidBefore = addMs(now, -upiLimits.findDays * DAY_MS);
@@ -176,7 +176,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
       const { order, payment } = await lockPayment(db, orderId);
       const { utr, pay_before: payBefore } = payment;
       const isUnpaid = payment.paid_paise === null && waitsUntil({ utr, payBefore }) < now;
-      // Somebody may have pasted the statement with this payment at this very moment, with a wrong amount.
+      // A member of staff may have pasted a statement meanwhile that contains this payment with a wrong amount.
       if (!isUnpaid || (utr !== null && (await findCredit(db, utr))) || (await lockWaiting(db, orderId))) return;
       if (order.delivery_status !== 'PENDING' || order.stage !== 'TO_PAY') return;
       const mover = { userId: null, by: 'shop', reason: '', now } as const;
@@ -186,7 +186,7 @@ export async function lapseUnpaid(db: Db, now: string): Promise<void> {
   );
 }
 
-/** Marks an order as paid if both its shopper and the statement have named the UTR. */
+/** Marks an order as paid if its shopper has entered the UTR and the statement contains it. */
 async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
   const known = await findByUtr(db, utr);
   if (!known) return false;
@@ -200,7 +200,7 @@ async function matchGiven(db: Db, utr: string, by: By): Promise<boolean> {
 
 type Locked = { order: OrderRow; payment: UpiPaymentRow };
 
-/** Matches a payment with its order; both rows must be locked. */
+/** Matches a payment with its order. The caller has locked both rows. */
 export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By): Promise<CreditOutcome> {
   const { order } = locked;
   const { utr } = credit;
@@ -213,7 +213,7 @@ export async function settle(db: Tx, locked: Locked, credit: CreditRow, by: By):
 }
 
 function outcomeOf({ order, payment }: Locked, credit: CreditRow): CreditOutcome {
-  // The shop has to refund a second payment for one order.
+  // This is a second payment for the order, and the shop has to refund it.
   if (payment.paid_paise !== null) return 'wrong';
   if (whyCreditWaits(credit, { ...order, placed_at: order.created_at, was_there: payment.was_there })) return 'there';
   if (Number(credit.paise) !== Number(order.total_paise)) return 'wrong';
@@ -225,7 +225,7 @@ async function pay(
   { order, utr, paise }: { order: OrderRow; utr: string | null; paise: number },
   by: By,
 ): Promise<void> {
-  // Another shopper may have entered the same UTR.
+  // Another shopper may have entered the same UTR for another order.
   if (utr !== null) await forgetClaims(db, utr, order.id);
   await releaseWaiting(db, order.id, 'wrong', utr);
   await updatePayment(db, order.id, { utr, paid_paise: paise, paid_at: by.now, user_id: by.userId });
@@ -237,7 +237,10 @@ async function pay(
 
 type ForOrder = { order_number: string; placed_at: string; was_there: 0 | 1 };
 
-/** Answers the reason why a line of the statement does not pay an order by itself; undefined if it does. */
+/**
+ * Answers why a payment from the statement does not settle an order without a decision of the staff; undefined if it
+ * does.
+ */
 export function whyCreditWaits(credit: Pick<CreditRow, 'is_sure' | 'day' | 'line'>, order: ForOrder) {
   return whyItWaits({
     isSure: credit.is_sure === 1,

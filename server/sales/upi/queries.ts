@@ -7,10 +7,10 @@ import type { UpiPaymentRow } from '../payments/payments.ts';
 
 export type CreditRow = Schema['upi_credits'];
 
-/** The outcomes of payments at which somebody must look. */
+/** The outcomes of payments that a member of staff must check. */
 const STRAY = ['wrong', 'takenOff', 'unknown'] as const;
 const WAITING = ['there'] as const;
-/** The outcomes of payments that have settled no order and were not taken off one. */
+/** The outcomes of payments that have settled no order and were not detached from one. */
 const REPLACEABLE = ['wrong', 'there', 'unknown'] as const;
 
 export async function findPayment(db: Db, orderId: string): Promise<UpiPaymentRow | undefined> {
@@ -43,11 +43,12 @@ export async function lockWaiting(db: Tx, orderId: string): Promise<CreditRow | 
 }
 
 /**
- * Writes payments that came in. A better reading replaces a payment that has settled no order and that nobody has
- * typed: a more certain reading, another amount, or a day if none was read before.
+ * Writes payments that came in. A stored payment keeps its reading if it has settled an order or if a member of staff
+ * has typed it. Otherwise a better reading replaces it: a more certain one, another amount, or a day if none was read
+ * before.
  */
 export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<void> {
-  // All transactions that write several payments lock them in the same order.
+  // All transactions that write several payments lock them in ascending order of their UTRs.
   for (const batch of batches(rows.toSorted((a, b) => (a.utr < b.utr ? -1 : 1))))
     await db
       .insertInto('upi_credits')
@@ -78,7 +79,7 @@ export async function writeCredits(db: Tx, rows: readonly CreditRow[]): Promise<
       .execute();
 }
 
-/** Ends the wait for a decision: the order is paid, or its shopper has entered another number. */
+/** Ends the wait of this order's payments for a decision: the order is paid, or its shopper has entered another UTR. */
 export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unknown', exceptUtr: string | null) {
   await db
     .updateTable('upi_credits')
@@ -89,7 +90,10 @@ export async function releaseWaiting(db: Tx, orderId: string, to: 'wrong' | 'unk
     .execute();
 }
 
-/** Answers the UTRs of payments that came in and belong to no order, or no longer to one, or wait for a decision. */
+/**
+ * Answers which of these UTRs came in with payments that belong to no order, were detached from an order, or wait for a
+ * decision.
+ */
 export async function listLoose(db: Db, utrs: readonly string[]): Promise<Set<string>> {
   const loose = new Set<string>();
   for (const batch of batches(utrs)) {
@@ -119,7 +123,7 @@ export async function listNamedOrders(db: Db, numbers: readonly string[]): Promi
   return ids;
 }
 
-/** Maps UTRs to the orders for which their shoppers named them. */
+/** Maps UTRs to the orders for which shoppers entered them. */
 export async function listOrdersOfUtrs(db: Db, utrs: readonly string[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const batch of batches(utrs)) {
@@ -138,7 +142,7 @@ export async function listCredits(db: Db, utrs: readonly string[]) {
   return credits(db).where('upi_credits.utr', 'in', utrs).execute();
 }
 
-/** Lists payments that came in and match no order, or wait for a decision, the newest first. */
+/** Lists a tab's payments, the newest first: payments that match no order, or payments that wait for a decision. */
 export async function listCreditsOn(db: Db, tab: 'strays' | 'toConfirm', page: number, limit: number) {
   const outcomes = tab === 'strays' ? STRAY : WAITING;
   const stretches = (await countByStretch(db, 'credits', { kinds: outcomes })).toReversed();
@@ -192,7 +196,7 @@ export async function loadPayment(db: Db, orderId: string): Promise<LoadedPaymen
   return payments(db).where('order_id', '=', orderId).executeTakeFirst();
 }
 
-/** The tabs that list orders. */
+/** The tabs that list orders instead of payments. */
 export type PaymentTab = Exclude<UpiTab, 'strays' | 'toConfirm'>;
 
 function onTab(db: Db, tab: PaymentTab) {
@@ -205,7 +209,7 @@ function onTab(db: Db, tab: PaymentTab) {
     .where('refunded_at', 'is', null);
 }
 
-/** Lists a page of a tab: payments with a UTR first, and in each part the newest first. */
+/** Lists a page of a tab: orders with a UTR come before the others, and in both groups the newest comes first. */
 export async function listPayments(db: Db, tab: PaymentTab, page: number, limit: number) {
   const rows: LoadedPayment[] = [];
   let offset = (page - 1) * limit;
@@ -229,8 +233,9 @@ export async function listPayments(db: Db, tab: PaymentTab, page: number, limit:
 }
 
 /**
- * Lists orders that nobody has paid in time. An order whose shopper has named a UTR counts only if its time ended
- * before `saidBefore`. If that payment has come with a wrong amount, a member of staff decides.
+ * Lists orders that nobody has paid in time. If the shopper has entered a UTR, the order counts only if its time ended
+ * before `saidBefore`. If the payment with this UTR has come with a wrong amount, the order does not count, because a
+ * member of staff decides about it.
  */
 export async function listUnpaid(
   db: Db,

@@ -3,7 +3,10 @@ import { readStatement } from './read-statement.ts';
 
 const UTR = '532912345678';
 const sureRow = '01-11-2026,999999999999,1.00,SUCCESS';
-/** The shop always reads this line, so that no statement is empty. */
+/**
+ * Each statement of the tests also contains this line, which the shop can always read, so that the statement is not
+ * refused as empty.
+ */
 const sure = 'UPI/CR/999999999999/SURE 1.00';
 const titled = (titles: string, ...lines: string[]) => {
   const { credits } = readStatement([titles, ...lines].join('\n'));
@@ -77,8 +80,8 @@ describe('a bank’s message', () => {
     expect(credits[0]?.day).toMatch(/^2026-11-\d\d$/);
   });
   test.each([
-    // In the first message the balance was once read as the amount;
-    // in the others, words stand where only a name may stand.
+    // In the first message an earlier version read the balance as the amount. In the other messages, words stand where
+    // only a name may stand.
     `Rs.500 Credited to A/c ...1234 thru UPI/${UTR} by asha. And Rs.1250.00 more. Total Bal:Rs.50000.00CR`,
     `Rs.1.00 credited to A/c XX1234 from VPA asha@oksbi (UPI 999999999991) (UPI ${UTR})`,
     `A/c XX1234 debited for Rs 450.00 on 07-11-26 & credited to a/c XX999 (UPI Ref no ${UTR})`,
@@ -102,7 +105,7 @@ describe('a table with titles', () => {
       'Tran Date,PARTICULARS,DR,CR,BAL',
     ]) {
       expect(titled(titles, came, out)).toEqual([1401]);
-      // The payer may write anything.
+      // The payer may write a direction, or text that looks like a bank's.
       expect(titled(titles, came.replace('ASHA', 'debit'), out.replace('ASHA', 'UPI/CR/credit'))).toEqual([1401]);
     }
   });

@@ -11,8 +11,8 @@ import { columnsIn, type Columns } from '#domain/statement-columns.ts';
 import { readRow, type CameIn } from './statement-row.ts';
 
 /**
- * A payment that came in. `day` is the bank's own day, null if none was read. `isSure` means that the payment stands in
- * the bank's own columns or in one of its messages; otherwise a member of staff confirms it.
+ * A payment that came in. `day` is the bank's own day, null if none was read. `isSure` means that the payment was read
+ * from the bank's own columns or from one of its messages; otherwise a member of staff confirms it.
  */
 export type Credit = {
   utr: string;
@@ -22,15 +22,16 @@ export type Credit = {
   orderNumber: string | undefined;
   line: string;
 };
-/** A line of the pasted text, with the payment in it or the reason why none was read. */
+/** A line of the pasted text, with its payment or with the reason why no payment was read. */
 export type StatementLine = { line: number; text: string } & ({ credit: Credit } | { unread: Unread });
 type Statement = { credits: Credit[]; lines: StatementLine[]; unread: number };
 
 /**
  * Reads the payments that came in from a bank's statement, an app's list of payments or a bank's messages. The function
- * reads by columns: words that a payer may write, such as name, UPI ID or remark, are never an amount, a direction, a
- * status or a number; a line in which this is uncertain is not read and gets a reason. A day after `today` does not
- * count as a day. Throws 400 if no line contains a payment that came in, or if there are too many lines.
+ * reads by columns: words that a payer may write, such as name, UPI ID or remark, are never taken for an amount, a
+ * direction, a status or a UTR. If this is uncertain for a line, the function reads no payment from the line and
+ * answers a reason. It ignores days after `today`. Throws 400 if no line contains a payment that came in, or if there
+ * are too many lines.
  */
 export function readStatement(text: string, today = '9999-12-31'): Statement {
   const max = upiLimits.statementLines;
@@ -47,11 +48,12 @@ type Row = PastedRow<Columns>;
 
 function readRows(rows: readonly Row[], today: string): StatementLine[] {
   const lines: StatementLine[] = [];
-  // A remark with a line break may look like its own rows, or even titles. No row is certain if any row does not fit
-  // the bank's titles, if the balances do not follow each other, or if a line above the titles looks like a payment.
+  // A remark with a line break may look like rows of its own, or even like titles. For this reason no row is certain if
+  // any row does not fit the bank's titles, if the balances do not follow from each other, or if a line above the
+  // titles looks like a payment.
   let isBroken = rows.some(isTorn) || !areChained(rows);
-  // Beside other lines, a remark may look like a bank's message;
-  // so may the end of a remark, below a message that ends in one.
+  // A payer's remark may look like a bank's message, either beside lines of another kind, or below a message that
+  // itself ends with a remark.
   let areAlerts = rows.every(isAlert);
   let balance: number | undefined;
   for (let at = 0; at < rows.length; at++) {
@@ -69,7 +71,8 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
       const found = weighPrinted(printed.printed, balance);
       balance = printed.printed.balance;
       const joined = linesFrom(rows, at).slice(0, printed.lines).join(' ');
-      // Lines of a remark may have invented its balances, so a person looks.
+      // The lines may belong to a remark, whose author may have invented the balances, so a member of staff confirms
+      // the payment.
       lines.push({ line, ...toLine(joined, found, false, today) });
       at += printed.lines - 1;
       continue;
@@ -83,12 +86,12 @@ function readRows(rows: readonly Row[], today: string): StatementLine[] {
   return lines;
 }
 
-/** A line of dashes or stars only separates others. */
+/** A line without letters and digits, such as a line of dashes or stars, only separates other lines. */
 function whyShape(text: string): { unread: Unread } {
   return { unread: /[\p{L}\p{N}]/u.test(text) ? 'shape' : 'nothing' };
 }
 
-/** Matches a bank's words about money that went out. */
+/** Matches the beginning of a bank's message about money that went out. */
 const OUT_ALERT = /^(?:dear [\w ]{1,40},? )?(?:your )?(?:rs\.?|inr|₹|a\/c|ac|acct|account)\b.{0,60}\bdebited\b/i;
 
 function isAlert({ columns, cells, text }: Row): boolean {
@@ -96,7 +99,7 @@ function isAlert({ columns, cells, text }: Row): boolean {
   return columns === undefined && (readAlert(words) !== undefined || OUT_ALERT.test(words));
 }
 
-/** Answers whether a row below the titles has another shape than the titles, and a day as the rows of payments do. */
+/** Answers whether a row does not fit the titles above it although it contains a day, as the rows of payments do. */
 function isTorn({ columns, problem, cells, isTitles }: Row): boolean {
   const isOther = columns !== undefined && !isTitles && problem !== undefined;
   return isOther && cells.some((cell) => readWrittenDay(cell) !== undefined);
@@ -112,8 +115,8 @@ function looksPaid({ text, columns }: Row): boolean {
 type Move = { balance: number; paise: number };
 
 /**
- * Answers whether each balance follows from the one before and the amount, counted from the oldest row or from the
- * newest: a stranger does not know the balances. A row without readable balances is skipped.
+ * Answers whether each balance is the previous balance plus the row's amount, counted from the oldest row or from the
+ * newest. A stranger who invents a row does not know the balances. Rows without readable balances are skipped.
  */
 function areChained(rows: readonly Row[]): boolean {
   const moves = rows.flatMap(moveOf);
@@ -126,7 +129,7 @@ function areChained(rows: readonly Row[]): boolean {
   return !differs(false) || !differs(true);
 }
 
-/** Answers the movement in a row below titles; a row with a sum has no day and no movement. */
+/** Answers the movement in a row below titles. A row that only contains a sum has no day and therefore no movement. */
 function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefined> {
   if (!columns || isTitles || columns.balance < 0) return [];
   if (problem) return [undefined];
@@ -140,7 +143,7 @@ function moveOf({ cells, columns, isTitles, problem }: Row): Array<Move | undefi
   return [balance === undefined || paise === undefined ? undefined : { balance, paise: Math.abs(paise) }];
 }
 
-/** Answers the untitled lines from here on, as many as a payment may have. */
+/** Answers the untitled lines from this place on, at most as many as one payment may take. */
 function linesFrom(rows: readonly Row[], at: number): string[] {
   const near = rows.slice(at, at + 5);
   const end = near.findIndex(({ columns, line }, n) => columns !== undefined || line !== (rows[at]?.line ?? 0) + n);
@@ -158,8 +161,8 @@ function toLine(text: string, found: CameIn | { unread: Unread }, isSure: boolea
 }
 
 /**
- * If two lines have one number and different amounts, the true amount is not known, so neither counts. A number that
- * also appears in a payment that went out or failed may have been returned, so it is not certain.
+ * If two lines have the same UTR and different amounts, nobody knows the true amount, so neither line counts. If a UTR
+ * also appears in a payment that went out or failed, its money may have been returned, so the payment is not certain.
  */
 function refuseTwice(lines: readonly StatementLine[]): StatementLine[] {
   const gone = new Set(

@@ -28,7 +28,7 @@ export async function saveUpiSettings(db: Db, fields: Fields, expected: string |
     const { stored } = await table.replace(db, expected, editedText.upi, toRow);
     const { updatedAt: _, ...before } = present(stored);
     await noteInLog(db, by, { action: 'upi.changed', id: null, name: upiText.settings(), before, after: fields });
-    // Pages name the ways to pay; saving the same account again must not clear their cache.
+    // Cached pages name the ways to pay. If the owner saves the same account again, these pages stay valid.
     if (!isDeepStrictEqual(before, { upiId, payee, lapseHours })) await noteChange(db, []);
   });
 }

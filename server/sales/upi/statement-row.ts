@@ -4,19 +4,22 @@ import { readWrittenDay } from '#domain/written-day.ts';
 import { numbersIn, readNarration, saysFailed } from './narration.ts';
 import type { Columns } from '#domain/statement-columns.ts';
 
-/** `isUnsaid` means that nothing says that the money came in; the list may contain the shop's own payments. */
+/**
+ * `isUnsaid` means that the row does not say whether the money came in; the list may also contain payments that the
+ * shop made.
+ */
 export type CameIn = { utr: string; paise: number; day: string | undefined; isUnsaid?: true };
 type Direction = 'credit' | 'debit';
 
 /**
  * Reads the payment in a row below titles, or answers the reason why none can be read. Amount, direction and status
- * come from the bank's own columns; so does the reference, or else it comes from the bank's part of the words. If these
- * differ, the shop does not guess.
+ * come from the bank's own columns. The UTR comes from its own column, or otherwise from the part of the words that the
+ * bank writes. If both places differ, the function reads no payment.
  */
 export function readRow(cells: readonly string[], columns: Columns): CameIn | { unread: Unread } {
   const cell = (place: number) => cells[place] ?? '';
   const day = columns.days.map((place) => readWrittenDay(cell(place))).find(Boolean);
-  // A row without a day and a number is a sum, such as the opening balance, or a separator.
+  // A row without a day and a UTR is a separator or a sum, such as the opening balance.
   if (columns.days.length > 0 && day === undefined && numbersIn(cells.join(' ')).length === 0)
     return { unread: 'nothing' };
   const narration = readNarration(cell(columns.words));
@@ -39,7 +42,7 @@ export function readRow(cells: readonly string[], columns: Columns): CameIn | { 
 
 type CellOf = (place: number) => string;
 
-/** Answers whether a second column of the same meaning has another amount, or number, than the first. */
+/** Answers whether a second column of the same kind contains another amount or UTR than the first. */
 function saysOther(first: string, second: string, areWords: boolean): boolean {
   if (areWords) {
     const { utr } = readNarration(second);
@@ -53,7 +56,7 @@ const SUCCEEDED =
   /^(?:txn |transaction |payment )?(?:success|successful|successfully|completed?|settled|captured|paid|credited|received|processed|approved|ok|done)$/i;
 const CREDIT = /^(?:c|cr|credit|credited|deposit|received|money received|paid in|in)\.?$/i;
 const DEBIT = /^(?:d|dr|debit|debited|withdrawal|paid|sent|money sent|paid out|payout|out)\.?$/i;
-/** Matches types that name a way of paying, but not the direction of the money. */
+/** Matches transaction types that name a way of paying but not the direction of the money. */
 const EITHER =
   /^(?:payment|payments|sale|sales|purchase|order|collect|collection|upi|upi payment|upi qr|qr|static qr|dynamic qr|intent|imps|transfer|upi transfer|p2m|p2a|p2p|p2pm|pay)?$/i;
 const FAILED_TYPE = /refund|revers|charge ?back|fail|declin|return/i;
@@ -79,15 +82,15 @@ function readMoney(cell: CellOf, columns: Columns, said: Direction | undefined):
 }
 
 /**
- * Answers the direction that the columns beside the amount
- * give; undefined if the amount's own sign or mark must decide.
+ * Answers the direction of the money from the columns other than the amount; undefined if the amount's own sign or mark
+ * must decide.
  */
 function directionOfRow(cell: CellOf, { direction, type }: Columns): Direction | 'unclear' | undefined {
   const directions = [direction, type].flatMap((place): Array<Direction | 'unclear'> => {
     const written = place < 0 ? '' : cell(place);
     if (CREDIT.test(written)) return ['credit'];
     if (DEBIT.test(written)) return ['debit'];
-    // The status column shows a refund.
+    // A type such as "refund" says nothing about the direction; the reader of the status handles it.
     return (place === type && EITHER.test(written)) || written === '' || FAILED_TYPE.test(written) ? [] : ['unclear'];
   });
   return new Set(directions).size > 1 ? 'unclear' : directions[0];
@@ -108,7 +111,7 @@ function readReference(cell: CellOf, columns: Columns, inWords: string | undefin
   return isInWords ? utr : { unread: 'differ' };
 }
 
-/** Reads twelve digits, also after zeros or the bank's UPI-. */
+/** Reads a UTR of twelve digits, also after zeros or after the bank's "UPI-". */
 export function utrOf(code: string): string | undefined {
   return /^(?:UPI[-/ ]?)?0*(\d{12})$/i.exec(code)?.[1];
 }

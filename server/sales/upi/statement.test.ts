@@ -5,7 +5,7 @@ import { aCounter, newUtr } from '../../../test/upi-counter.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 import { lapseUnpaid } from './payments.ts';
 
-// These tests show which payments a bank's statement finds, and what the staff correct.
+// These tests show which payments the shop finds in a bank's statement, and how the staff correct them.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });
@@ -27,7 +27,8 @@ describe('a statement', () => {
     const pasted = await paste([...strangers.slice(0, 900), ...named, ...strangers.slice(900), [said, '1401.00']]);
     expect(pasted.body.message).toBe('5 payments found.');
     expect(begun).toBeLessThan(40);
-    // Reading line by line took ten thousand SQL statements; this count includes the shop's own queries meanwhile.
+    // An earlier version took ten thousand SQL statements. This count includes the queries that the shop's jobs make
+    // meanwhile.
     expect(statements).toBeLessThan(800);
     for (const { now } of orders) expect((await now()).paymentStatus).toBe('PAID');
   });
@@ -35,7 +36,7 @@ describe('a statement', () => {
     const { place, paste } = await aCounter(shop);
     const { orderNumber, now } = await place();
     const utr = newUtr();
-    // A process that ended right after writing the lines leaves this row.
+    // This is the row that a process leaves if it ends right after it has written the statement's lines.
     const line = statementOf([[utr, '1401.00', orderNumber]]);
     const row = { id: `broken-${utr}`, utr, paise: 140_100, order_id: null, outcome: 'unknown' as const, line };
     const read = { day: null, is_sure: 1, by_hand: 0 } as const;
@@ -121,7 +122,7 @@ describe('a payment that was found for the wrong order', () => {
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'waiting' } });
     expect((await onTab('strays')).credits.map((credit: { utr: string }) => credit.utr)).toContain(utr);
     expect((await unmatch()).body.code).toBe('NOT_PAID');
-    // Statements overlap, and the payer's words have not changed.
+    // A later statement contains the same payment again, and the payer's words still name the wrong order.
     expect((await paste([[utr, '1401.00', wrong.orderNumber]])).body.message).toBe('No payment was found.');
     expect(await wrong.now()).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY' });
     await shop.jobs.idle();
@@ -131,14 +132,14 @@ describe('a payment that was found for the wrong order', () => {
     expect(email?.attachments).toHaveLength(1);
     const { lines } = (await admin.call(`GET /audit?subject=order&id=${wrong.id}`)).body;
     expect(lines[0]).toMatchObject({ action: 'upi.unmatched', before: { utr }, after: { reason: 'It was Ravi’s' } });
-    // The statement had the payment before the shopper named it, so a member of staff confirms it.
+    // The statement contained the payment before the shopper entered its UTR, so a member of staff must confirm it.
     expect((await right.give(utr)).body.order).toMatchObject({ paymentStatus: 'PENDING', upi: { utr } });
     expect((await onTab('toConfirm')).credits).toMatchObject([{ utr, orderId: right.id, waits: 'there' }]);
     await accounts.call(`PUT /upi-payments/${right.id}/match`, { body: { utr, expectedAmount: '1401.00' } });
     expect(await right.now()).toMatchObject({ paymentStatus: 'PAID', upi: { utr } });
     expect(await stockOf(shop, variantId)).toBe(96);
     expect(await ledgerAgrees(shop)).toBe(true);
-    // The order has as much time to pay as a new one.
+    // The order has as much time to pay as a new order.
     shop.wait(23 * 3_600_000);
     await lapseUnpaid(shop.db, shop.now());
     expect((await (await makeAdmin(shop)).call(`GET /orders/${wrong.id}`)).body.order.deliveryStatus).toBe('PENDING');

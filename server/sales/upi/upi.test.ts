@@ -26,7 +26,7 @@ test('is offered only while the owner has named a UPI ID; cash on delivery stays
   const shopper = await makeShopper(shop);
   const methods = async () => (await shopper.call('GET /payment-methods')).body.methods;
   expect(await methods()).toEqual(['COD']);
-  // The frame of every page names the ways to pay by this answer, which is cached until one of them changes.
+  // The frame of every page shows the ways to pay from this answer. The answer is cached until a way to pay changes.
   const named = async () => (await shop.guest.call('GET /delivery')).body.prepaid;
   expect(await named()).toBeUndefined();
   const { variants } = await makeProduct(shop);
@@ -58,7 +58,7 @@ describe('an order that is paid by UPI', () => {
     const utr = newUtr();
     const given = (await give(`${utr.slice(0, 4)} ${utr.slice(4)}`)).body.order;
     expect(given).toMatchObject({ paymentStatus: 'PENDING', stage: 'TO_PAY', upi: { state: 'given', utr } });
-    // The shopper swapped two digits and corrects them.
+    // The shopper has swapped two digits, and corrects the UTR.
     const said = newUtr();
     expect((await give(said)).body.order.upi).toMatchObject({ state: 'given', utr: said });
     expect((await give(utr)).body.order.upi.utr).toBe(utr);
@@ -76,7 +76,7 @@ describe('an order that is paid by UPI', () => {
     const orderData = { id };
     await admin.call('POST /orders/send-confirmation', { body: { orderData, email: shopper.user.email } });
     expect((await shop.emails()).at(-1)?.text).toContain('We have received your payment of ₹1,401.');
-    // Pasting the same lines again changes nothing.
+    // If the staff paste the same lines again, nothing changes.
     expect((await paste([[utr, '1401.00']])).body.message).toBe('No payment was found.');
     expect((await give(utr)).body.code).toBe('PAID_ALREADY');
   });
@@ -138,7 +138,7 @@ describe('an order that is paid by UPI', () => {
       expect(given.slice(0, 3).filter(({ status }) => status === 200)).toHaveLength(1);
       const now = await Promise.all(orders.map(async ({ now }) => now()));
       const paid = now.filter(({ paymentStatus }) => paymentStatus === 'PAID');
-      // If the statement was there before the shopper named the UTR, a member of staff confirms it.
+      // If the statement was pasted before the shopper entered the UTR, a member of staff confirms the payment.
       const { credits } = await onTab('toConfirm');
       const waiting = credits.filter((credit: { utr: string }) => credit.utr === utr);
       expect(paid.length + waiting.length).toBe(1);
@@ -190,7 +190,7 @@ describe('an order that is paid by UPI', () => {
         );
     expect((await step('sendAgain')).body.code).toBe('REFUNDED');
     expect(await stockOf(shop, variantId)).toBe(stock);
-    // The parcel can still come back.
+    // The shop can still receive the refused parcel when it comes back.
     expect((await step('receive')).status).toBe(200);
   });
 
@@ -241,7 +241,7 @@ describe('an order that is paid by UPI', () => {
     await Promise.all([1, 2].map(async (hours) => lapseUnpaid(shop.db, after(24 + 7 * 24 + hours))));
     expect(await madeUp.now()).toMatchObject({ deliveryStatus: 'CANCELED', paymentStatus: 'CANCELED' });
     expect(await found.now()).toMatchObject({ deliveryStatus: 'PENDING', paymentStatus: 'PAID' });
-    // A member of staff decides about the money that has come.
+    // A member of staff decides about the money that has come with a wrong amount.
     expect(await little.now()).toMatchObject({ deliveryStatus: 'PENDING', stage: 'TO_PAY' });
     expect(await stockOf(shop, variantId)).toBe(stock + 2);
     await shop.db.updateTable('jobs').set({ run_at: shop.now() }).where('kind', '=', 'email').execute();
@@ -258,7 +258,7 @@ describe('an order that is paid by UPI', () => {
     const { place, variantId } = await aCounter(shop);
     const [broken, sound] = [await place(), await place()];
     const after = addMs(shop.now(), 25 * 3_600_000);
-    // The order's item now names a variant that does not exist, so its items cannot go back into the stock.
+    // The order's item now refers to a variant that does not exist, so the item cannot go back into stock.
     const item = async (id: string) =>
       shop.db.updateTable('order_items').set({ variant_id: id }).where('order_id', '=', broken.id).execute();
     await item('gone');

@@ -2,7 +2,7 @@ import { goneLimits } from '#domain/limits.ts';
 import { insertOnce } from '../../platform/db/insert-once.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Lists the products on sale on a user's wishlist, newest wish first. */
+/** Lists the products on a user's wishlist that are on sale, the newest wish first. */
 export async function listWishedIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
@@ -30,7 +30,7 @@ export async function listGoneWishes(db: Db, userId: string) {
     .execute();
 }
 
-/** Deletes the wishes for products that have not been sold since this instant. */
+/** Deletes the wishes for products that left the shop before this instant. */
 export async function deleteWishesGoneBefore(db: Db, instant: string): Promise<void> {
   const gone = db.selectFrom('products').select('id').where('retired_at', '<', instant);
   await db.deleteFrom('wishlist_items').where('product_id', 'in', gone).execute();
@@ -60,7 +60,7 @@ export async function listGoneProducts(db: Db, productIds: readonly string[]) {
     .execute();
 }
 
-/** Answers which of these products the shop has ever sold. */
+/** Answers which of these ids belong to products that the shop sells or has sold. */
 export async function listKnownProducts(db: Db, productIds: readonly string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const rows = await db.selectFrom('products').select('id').where('id', 'in', productIds).execute();

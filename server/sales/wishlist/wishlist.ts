@@ -22,7 +22,7 @@ import {
   listWishedIds,
 } from './queries.ts';
 
-/** Answers a user's wishlist, newest wish first; products that are no longer sold are in a separate list. */
+/** Answers a user's wishlist, the newest wish first. Products that are no longer sold are in a separate list. */
 export async function getWishlist(db: Db, catalogue: Catalogue, userId: string): Promise<Wishlist> {
   const products = await listProducts({ db, catalogue }, await listWishedIds(db, userId));
   return {
@@ -33,17 +33,17 @@ export async function getWishlist(db: Db, catalogue: Catalogue, userId: string):
   };
 }
 
-/** More lines or wishes than this are a large cart or wishlist, which few people have. */
+/** A cart or wishlist with more items than this is large, and few people have one. */
 const USUAL_PIECES = 20;
 
-/** The limits that one question of a guest about this many items counts against; a guest has no account. */
+/** Answers the limits against which a guest's question about this many items counts; a guest has no account. */
 export function quoteTries(address: string, pieces: number): Try[] {
   const network = networkOf(address);
   const usual: Try = ['quote-network', network];
   return pieces > USUAL_PIECES ? [['quote-large-network', network], usual] : [usual];
 }
 
-/** Answers the products of a guest's wishes, in the order of the ids, without unknown products. Stores nothing. */
+/** Answers the products of a guest's wishes, in the order of the ids; unknown products are left out. Stores nothing. */
 export async function quoteWishlist(shop: Sales, productIds: readonly string[]) {
   const ids = [...new Set(productIds)];
   const products = await listProducts(shop, ids);
@@ -80,7 +80,9 @@ export async function addWish(db: Db, userId: string, productId: string, now: st
   return insertWish(db, userId, productId, now);
 }
 
-/** Adds the wishes of a guest, newest first, including products that are no longer sold, but no unknown products. */
+/**
+ * Adds the wishes of a guest, the newest first. Includes products that are no longer sold, but not unknown products.
+ */
 export async function addWishes(db: Db, userId: string, productIds: readonly string[], now: string): Promise<void> {
   const known = new Set(await listKnownProducts(db, productIds));
   for (const [place, productId] of productIds.entries())
@@ -88,14 +90,14 @@ export async function addWishes(db: Db, userId: string, productIds: readonly str
 }
 
 /**
- * Removes a product from a wishlist, or from its list of products that
- * are no longer sold. Throws 404 if the wishlist does not have it.
+ * Removes a product from a wishlist, or from the wishlist's list of products that are no longer sold. Throws 404 if it
+ * is in neither of them.
  */
 export async function removeWish(db: Db, userId: string, productId: string): Promise<void> {
   if (!(await deleteWish(db, userId, productId))) throw notFound(notFoundText.wish);
 }
 
-/** Deletes wishes for products that have not been sold for so long that nobody misses them any more. */
+/** Deletes wishes for products that left the shop so long ago that nobody misses them. */
 export async function clearGoneWishes(db: Db, now: string): Promise<void> {
   await deleteWishesGoneBefore(db, addMs(now, -goneLimits.keptDays * DAY_MS));
 }

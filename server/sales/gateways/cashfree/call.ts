@@ -8,7 +8,10 @@ import { RefusalShape } from './shapes.ts';
 /** The API version whose fields the shop reads. */
 const API_VERSION = '2025-01-01';
 
-/** Sends a request to Cashfree with the shop's keys. If two calls have the same `key`, Cashfree does the work once. */
+/**
+ * Sends a request to Cashfree with the shop's keys. Cashfree does the work of two requests with the same `key` only
+ * once.
+ */
 export type AskCashfree = <Shape extends z.ZodType>(
   shape: Shape,
   method: 'GET' | 'POST',

@@ -48,7 +48,7 @@ async function openLink(call: AskCashfree, asked: Opening): Promise<Opened> {
       customer_name: asked.customer.name,
       ...(asked.customer.email !== '' && { customer_email: asked.customer.email }),
     },
-    // The shop itself sends the messages to its shoppers.
+    // The shop sends its own messages to its shoppers.
     link_notify: { send_sms: false, send_email: false },
     link_auto_reminders: false,
     link_meta: { return_url: asked.returnUrl, notify_url: asked.webhookUrl },
@@ -77,7 +77,7 @@ function openedOf({ cf_link_id: gatewayId, link_url: url }: Link): Opened {
   return { gatewayId, url: pageAddress('cashfree', url) };
 }
 
-/** Only a link that is not paid can be cancelled. */
+/** Cancels a link, which Cashfree allows only while the link is not paid. */
 async function closeLink(call: AskCashfree, { reference }: AtGateway): Promise<boolean> {
   try {
     return isClosed(await call(LinkShape, 'POST', `${pathOf(reference)}/cancel`));

@@ -7,8 +7,8 @@ import { LinkShape, type Link } from './shapes.ts';
 const FAILED = ['FAILED', 'USER_DROPPED', 'VOID', 'CANCELLED'];
 
 /**
- * Asks Cashfree for a link and all attempts to pay it: an attempt that began before the end of the link may succeed
- * after it.
+ * Asks Cashfree for a link and all attempts to pay it. The attempts of an expired link count, too: an attempt that
+ * began before the expiry may succeed later.
  */
 export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now: string): Promise<Fetched> {
   const link = await call(LinkShape, 'GET', pathOf(reference));
@@ -27,8 +27,8 @@ export async function fetchLink(call: AskCashfree, { reference }: AtGateway, now
 }
 
 /**
- * The shopper may pay more than the order's total if Cashfree adds a fee of its own, which is not the shop's money.
- * Less than the order's total is a wrong amount.
+ * Answers the captured amount of an attempt. If Cashfree adds a fee of its own, the shopper pays more than the order's
+ * total; the fee is not the shop's money. Less than the order's total is a wrong amount.
  */
 function captureOf({ order, payment }: Attempt, now: string): Capture {
   if (payment.payment_currency && payment.payment_currency !== 'INR')
@@ -42,7 +42,7 @@ function captureOf({ order, payment }: Attempt, now: string): Capture {
   };
 }
 
-/** Reads a time with an offset, or a time without one, which is Indian. */
+/** Reads a time with an offset; a time without an offset is Indian time. */
 export function instantOf(time: string | null | undefined): string | undefined {
   if (!time) return undefined;
   const text = time.trim().replace(' ', 'T');
@@ -54,7 +54,7 @@ function stateOf({ link_status: status }: Link, attempts: readonly Attempt[]): F
   const has = (...states: readonly string[]) => attempts.some(({ payment }) => states.includes(payment.payment_status));
   if (has('SUCCESS')) return 'captured';
   if (has('PENDING')) return 'pending';
-  // The link shows a payment before its attempts do.
+  // The link's state shows a payment before its attempts do.
   if (status === 'PAID' || status === 'PARTIALLY_PAID') return 'pending';
   if (status === 'CANCELLED' || status === 'EXPIRED') return 'closed';
   return has(...FAILED) ? 'failed' : 'open';

@@ -19,10 +19,10 @@ export async function listAttempts(call: AskCashfree, reference: string): Promis
   return attempts;
 }
 
-/** Cashfree numbers the orders of payment links like this. */
+/** The ids of the orders that Cashfree makes for payment links begin with this prefix. */
 const OF_A_LINK = /^CFPay_/;
 
-/** Answers the link for which Cashfree made an order; undefined for the order of another website. */
+/** Answers the reference of the link for which Cashfree made an order; undefined for the order of another website. */
 export async function linkOf(call: AskCashfree, orderId: string): Promise<string | undefined> {
   if (!OF_A_LINK.test(orderId)) return undefined;
   const { order_tags: tags } = await call(TaggedOrderShape, 'GET', orderPath(orderId));

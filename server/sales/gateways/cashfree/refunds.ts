@@ -54,7 +54,7 @@ async function findIn(call: AskCashfree, order: string, key: string): Promise<Re
   }
 }
 
-/** Refunds belong to the order that Cashfree made for an attempt. */
+/** Answers the order that Cashfree has made for an attempt, because a refund belongs to such an order. */
 async function orderOf(
   call: AskCashfree,
   { payment: { reference }, captureId }: Pick<RefundQuestion, 'payment' | 'captureId'>,
@@ -63,7 +63,7 @@ async function orderOf(
   return attempts.find(({ payment }) => payment.cf_payment_id === captureId)?.order.order_id;
 }
 
-/** Lists the refunds of an order, including refunds that Cashfree has started by itself. */
+/** Lists the refunds of an order, including refunds that Cashfree has started without the shop. */
 export async function listRefundsOf(call: AskCashfree, order: string): Promise<ListedRefund[]> {
   const refunds = await call(RefundsShape, 'GET', `${orderPath(order)}/refunds`);
   return refunds.map((refund) => ({
@@ -85,20 +85,21 @@ function stateOf(refund: Refund): RefundState {
   };
 }
 
-/** Cashfree takes at most forty letters and digits. */
+/** Cashfree accepts at most forty letters and digits, so the id is the key without its hyphens. */
 function refundIdOf(key: string): string {
   return key.replaceAll('-', '');
 }
 
-/** Answers the shop's key of a refund that Cashfree names; null for a refund that the shop did not start. */
+/** Answers the shop's key that a refund's id contains; null for a refund that the shop did not start. */
 export function keyOf(refundId: string): string | null {
   const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(refundId);
   return parts ? parts.slice(1).join('-') : null;
 }
 
 /**
- * In Cashfree's sandbox the notes SUCCESS, FAILED and PENDING decide the result of a refund, so the shop changes such a
- * note.
+ * Answers a refund's note from its reason. ASCII letters and digits, spaces, full stops, commas and hyphens remain;
+ * each run of other characters becomes one space. The note has at most LONGEST_NOTE characters. If nothing is left, the
+ * note is "refund".
  */
 function plainNote(reason: string): string {
   return (

@@ -25,7 +25,7 @@ export async function listSettled(call: AskCashfree, day: string): Promise<Settl
   return rows;
 }
 
-/** A row that lowers the settlement is a DEBIT, but its amounts are positive. */
+/** Cashfree marks a row that lowers the settlement as DEBIT and writes its amounts as positive numbers. */
 function rowOf(row: ReconRow, day: string): SettlementRow {
   const sign = row.sale_type === 'DEBIT' ? -1 : 1;
   const feePaise = row.payment_service_charge ?? row.event_service_charge ?? 0;

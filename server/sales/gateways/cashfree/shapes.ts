@@ -74,7 +74,10 @@ const row = z
   })
   .partial();
 
-/** A row's fields are in one flat object, or, in newer versions, in groups such as `event_details`. */
+/**
+ * The fields of a row are in one flat object, or in newer versions in groups such as `event_details`; here they become
+ * flat.
+ */
 const flat = z.record(z.string(), z.unknown()).transform((fields) => {
   const groups = ['event', 'payment', 'refund', 'settlement'].map((group) => fields[`${group}_details`]);
   return Object.assign({}, fields, ...groups.filter((group) => typeof group === 'object'));

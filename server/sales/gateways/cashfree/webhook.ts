@@ -6,10 +6,10 @@ import type { CashfreeKeys } from './keys.ts';
 import { keyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
 
-/** Cashfree repeats a webhook for hours; a message that is older than a day is a replay. */
+/** Cashfree sends a webhook again for some hours. A webhook that is older than a day is a replay by somebody else. */
 const OLDEST_MS = DAY_MS;
 
-/** Reads a webhook whose signature covers its time followed directly by its raw bytes. */
+/** Reads a webhook. Its signature covers its time, followed directly by its raw bytes. */
 export function readWebhook(
   { clientSecret }: Pick<CashfreeKeys, 'clientSecret'>,
   { headers, rawBody, now }: { headers: Headers; rawBody: Buffer; now: string },
@@ -31,7 +31,7 @@ export function readWebhook(
   };
 }
 
-/** The time may be in milliseconds or in seconds. */
+/** Cashfree's time may be in milliseconds or in seconds. */
 function isRecent(timestamp: string, now: string): boolean {
   if (!/^\d{10,13}$/.test(timestamp)) return false;
   const time = Number(timestamp) * (timestamp.length <= 11 ? 1000 : 1);

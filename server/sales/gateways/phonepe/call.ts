@@ -6,7 +6,7 @@ import type { PhonePeKeys } from './keys.ts';
 import { RefusalShape } from './shapes.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Asks PhonePe with a token of the shop's. */
+/** Sends a request to PhonePe with a token for the shop's keys. */
 export type AskPhonePe = <Shape extends z.ZodType>(
   shape: Shape,
   method: 'GET' | 'POST',
@@ -41,7 +41,7 @@ export function callerOf(keys: PhonePeKeys, options: Options & { hosts: Hosts })
     try {
       return await once(header);
     } catch (error) {
-      // PhonePe may end a token early. The refused call did nothing, so the shop may repeat it.
+      // PhonePe may end a token early. PhonePe has not executed the refused call, so the shop may repeat it.
       if (!(error instanceof GatewayRefused && error.status === 401)) throw error;
       tokens.drop(header);
       return once(await tokens.header());

@@ -40,10 +40,11 @@ function connect(keys: PhonePeKeys, options: Options & { hosts: Hosts }): Omit<G
   const call = callerOf(keys, options);
   return {
     open: async (asked) => openOrder(call, asked, options.now()),
-    // PhonePe answers the address of its page only once. Nobody can pay on a page whose address nobody has seen.
+    // PhonePe answers the address of its page only once. If that answer was lost, nobody knows the address, so nobody
+    // can pay on the page.
     find: async () => undefined,
     fetch: async (payment) => fetchOrder(call, payment, options.now()),
-    // PhonePe has no call that ends an order; the order ends by itself after an hour at the latest.
+    // PhonePe has no call that ends an order. Each order expires after an hour at the latest.
     referenceOf: async (reference) => ((await isKnown(call, reference)) ? reference : undefined),
     close: async (payment) => (await statusOf(call, payment)).state === 'FAILED',
     ...refundsOf(call),
@@ -66,8 +67,8 @@ async function openOrder(call: AskPhonePe, asked: Opening, now: string): Promise
     });
     return { gatewayId: orderId, url: pageAddress('phonepe', redirectUrl) };
   } catch (error) {
-    // The documentation does not name the code for a reference that was used before, so the shop recognises the refusal
-    // by its words.
+    // PhonePe's documentation does not name the error code for a reference that was used before, so the shop recognises
+    // this refusal by its text.
     if (!(error instanceof GatewayRefused && isUsed(error))) throw error;
     throw new GatewayRefused('phonepe', { status: error.status, code: REFERENCE_USED, text: error.text });
   }
@@ -99,7 +100,7 @@ async function fetchOrder(call: AskPhonePe, payment: AtGateway, now: string): Pr
   return { state, captures: state === 'captured' ? capturesOf(status, now) : [], ...(failure && { failure }) };
 }
 
-/** A failed order has ended; while the order is pending the shopper may try again on the same page. */
+/** A failed order has ended. While the order is pending, the shopper may try again on the same page. */
 function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
   if (state === 'COMPLETED') return 'captured';
   if (state === 'FAILED') return 'closed';
@@ -109,8 +110,8 @@ function stateOf({ state, paymentDetails }: Status): Fetched['state'] {
 
 function capturesOf({ paymentDetails }: Status, now: string): Capture[] {
   const done = paymentDetails.filter(({ state }) => state === 'COMPLETED');
-  // If the shop booked the money under the order's number, it would book the same money again when a later answer names
-  // the attempt.
+  // Without the attempt's id, the shop would book the money under the order's number, and would book the same money
+  // again when a later answer contains the attempt.
   if (done.length === 0) throw new GatewayAway('phonepe', 'phonepe answers a paid order without its payment');
   return done.map((attempt) => ({
     captureId: attempt.transactionId,

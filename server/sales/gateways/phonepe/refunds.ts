@@ -10,8 +10,8 @@ export function refundsOf(call: AskPhonePe): Pick<Gateway, 'refund' | 'fetchRefu
 }
 
 /**
- * PhonePe refunds an order, and not one of its attempts. The shop looks for a refund with this key before it asks
- * again.
+ * Starts a refund, which at PhonePe belongs to an order and not to one of its attempts. If PhonePe refuses because a
+ * refund with this key exists, the function answers that refund.
  */
 async function askForRefund(call: AskPhonePe, { payment, paise, key }: RefundAsk): Promise<RefundState> {
   const body = { merchantRefundId: key, originalMerchantOrderId: payment.reference, amount: paise };

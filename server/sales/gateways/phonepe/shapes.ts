@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { whole } from '../exact.ts';
 
 // The fields that the shop reads in PhonePe's answers; docs/payments.md names the source of each field. Amounts are
-// paise and times are milliseconds since 1970, while the times of a token are seconds.
+// paise and times are milliseconds since 1970, but the times of a token are in seconds.
 
 export const TokenShape = z.object({
   access_token: z.string().min(1),
   token_type: z.string().default('O-Bearer'),
-  /** `expires_in` is null. */
+  /** The shop reads `expires_at`, because `expires_in` is null. */
   expires_at: whole,
   issued_at: whole.nullish(),
 });
@@ -32,7 +32,7 @@ export type Attempt = z.output<typeof AttemptShape>;
 
 export const StatusShape = z.object({
   orderId: z.string().min(1),
-  /** Only this state counts, because a COMPLETED order may also have an `errorCode`. */
+  /** The shop decides by this state alone, because a COMPLETED order may also have an `errorCode`. */
   state: z.string(),
   amount: whole,
   errorCode: z.string().nullish(),

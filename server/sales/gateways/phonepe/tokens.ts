@@ -7,8 +7,8 @@ import { TokenShape, type Token } from './shapes.ts';
 type Held = { token: Token; renewAt: number; endsAt: number };
 
 /**
- * The tokens of this process, by address and keys. The map has one token for each set of keys that the owner has used,
- * and drops the oldest if there are more than ten.
+ * The tokens of this process, by address and keys: one token for each set of keys that the owner has used. If there are
+ * more than ten, the oldest is dropped.
  */
 const held = new Map<string, Held>();
 const asked = new Map<string, Promise<Held>>();
@@ -17,13 +17,13 @@ const MOST = 10;
 export type Tokens = {
   /** Answers the header that a call needs. */
   header: () => Promise<string>;
-  /** Drops the token of this header, which PhonePe no longer accepts: the next call asks for a new token. */
+  /** Drops the token of this header, because PhonePe no longer accepts it. The next call requests a new token. */
   drop: (header: string) => void;
 };
 
 /**
- * Keeps the token of some keys: the shop asks for one token at a time, renews it at half its life, and uses it until
- * its end if PhonePe issues no other.
+ * Manages the token for some keys. The shop requests one token at a time and renews it after half its life. If the
+ * renewal fails because PhonePe does not answer, the shop uses the old token until it expires.
  */
 export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () => string): Tokens {
   const place = sha256([host, keys.clientId, keys.clientVersion, keys.clientSecret].join('\n'));
@@ -48,7 +48,7 @@ export function tokensOf(line: Line, host: string, keys: PhonePeKeys, now: () =>
         return headerOf(
           (
             await renew().catch((error: unknown) => {
-              // If PhonePe refuses keys now, the shop must not use them with an old token.
+              // If PhonePe refuses the keys now, the shop must not go on with an old token.
               if (error instanceof GatewayRefused) throw error;
               return has;
             })
@@ -86,6 +86,6 @@ async function request(line: Line, host: string, keys: PhonePeKeys, now: string)
   );
   const time = Date.parse(now);
   const endsAt = token.expires_at * 1000;
-  // The shop uses its own clock, because PhonePe's clock may differ.
+  // The token's life is counted on the shop's clock, because PhonePe's clock may differ.
   return { token, renewAt: time + (endsAt - time) / 2, endsAt };
 }

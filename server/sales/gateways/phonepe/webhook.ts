@@ -5,8 +5,9 @@ import type { PhonePeKeys } from './keys.ts';
 import { WebhookShape } from './shapes.ts';
 
 /**
- * Reads a webhook. PhonePe's header is the same for every message and does not cover the body, so anybody who has seen
- * the header once can write any body; the shop therefore reads only the id of the payment to fetch.
+ * Reads a webhook. PhonePe's authorization header is the same for all webhooks and does not cover the body, so anybody
+ * who has seen the header once can send any body. For this reason the shop reads only the id of the payment about which
+ * it then asks PhonePe.
  */
 export function readWebhook(
   { webhookUser, webhookPassword }: Pick<PhonePeKeys, 'webhookUser' | 'webhookPassword'>,

@@ -4,7 +4,7 @@ import { ask, type Line } from '../ask.ts';
 import type { RazorpayKeys } from './keys.ts';
 import { RefusalShape } from './shapes.ts';
 
-/** Asks Razorpay with the shop's keys. */
+/** Sends a request to Razorpay with the shop's keys. */
 export type AskRazorpay = <Shape extends z.ZodType>(
   shape: Shape,
   method: 'GET' | 'POST',

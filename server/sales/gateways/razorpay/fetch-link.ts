@@ -5,10 +5,10 @@ import { LinkShape, PaymentShape, PaymentsShape, type Link, type Payment } from 
 
 /** The states of a payment whose money has been taken; a refund of the whole amount changes the state. */
 const TAKEN = ['captured', 'refunded'];
-/** A bank still decides. Razorpay later captures money that is only authorized, or returns it to the shopper. */
+/** In these states a bank still decides. Money that is only authorized is later captured or returned to the shopper. */
 const UNDECIDED = ['created', 'authorized'];
 
-/** Asks Razorpay for a link and all attempts to pay it, including attempts after a failed one. */
+/** Asks Razorpay for a link and all attempts to pay it, not only the latest. */
 export async function fetchLink(call: AskRazorpay, { gatewayId }: AtGateway): Promise<Fetched> {
   const link = await call(LinkShape, 'GET', `/payment_links/${encodeURIComponent(gatewayId)}`);
   const payments = await listPayments(call, link);
@@ -58,7 +58,7 @@ function stateOf({ status }: Link, payments: readonly Payment[]): Fetched['state
   const isAny = (states: readonly string[]) => payments.some((payment) => states.includes(payment.status));
   if (isAny(TAKEN)) return 'captured';
   if (isAny(UNDECIDED)) return 'pending';
-  // The link shows a payment before its list of payments does.
+  // The link's state shows a payment before the list of its payments does.
   if (status === 'paid' || status === 'partially_paid') return 'pending';
   if (status === 'cancelled' || status === 'expired') return 'closed';
   return isAny(['failed']) ? 'failed' : 'open';

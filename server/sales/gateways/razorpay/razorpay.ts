@@ -15,8 +15,8 @@ import { readWebhook } from './webhook.ts';
 const hosts = { api: 'https://api.razorpay.com/v1' };
 
 /**
- * A link must live for 15 minutes from the moment when Razorpay reads the request; one more minute allows for the time
- * on the way.
+ * Razorpay demands that a link is valid for 15 minutes from the moment when Razorpay reads the request. One more minute
+ * allows for the time that the request needs.
  */
 const SHORTEST_MS = 16 * MINUTE_MS;
 const LONGEST_DESCRIPTION = 2048;
@@ -24,7 +24,7 @@ const LONGEST_DESCRIPTION = 2048;
 export const razorpay: Adapter<RazorpayKeys> = {
   name: 'razorpay',
   keys: Keys,
-  // The key decides whether money moves; test and live mode have the same address.
+  // Test mode and live mode have the same address; the key decides whether real money moves.
   hosts: { test: hosts, live: hosts },
   accountOf: ({ keyId }) => keyId,
   connect,
@@ -58,7 +58,7 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
       contact: `+91${asked.customer.phone.slice(-10)}`,
       ...(asked.customer.email !== '' && { email: asked.customer.email }),
     },
-    // The shop itself sends the messages to its shoppers.
+    // The shop sends its own messages to its shoppers.
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference: asked.reference },
@@ -68,7 +68,7 @@ async function openLink(call: AskRazorpay, asked: Opening, now: string): Promise
   try {
     return openedOf(await call(LinkShape, 'POST', '/payment_links/', { body }));
   } catch (error) {
-    // Razorpay refuses a reference that was used before, even if the shop never received the answer with that link.
+    // Razorpay refuses a reference that was used before, even if its answer with the first link never reached the shop.
     if (!(error instanceof GatewayRefused && /reference.?id .*already|reference.?id already/i.test(error.text)))
       throw error;
     const found = await findLink(call, asked.reference);
@@ -84,12 +84,12 @@ async function findLink(call: AskRazorpay, reference: string): Promise<Opened | 
   return link && openedOf(link);
 }
 
-/** Only payments that were made by a payment link have one. */
+/** Answers the reference of a payment's link; undefined for a payment that was not made by a link. */
 async function referenceOf(call: AskRazorpay, paymentId: string): Promise<string | undefined> {
   const query = new URLSearchParams({ payment_id: paymentId });
   const { payment_links: links } = await call(LinksShape, 'GET', `/payment_links?${query.toString()}`);
   if (links.length === 0) return undefined;
-  // Razorpay's own sample of this list shows paid links without their payments.
+  // Razorpay's own sample of this list shows paid links without their payments, so a single link is accepted as it is.
   const [only] = links.length === 1 ? links : [];
   const link = links.find(({ payments }) => payments.some(({ payment_id }) => payment_id === paymentId)) ?? only;
   if (!link?.reference_id) throw new GatewayAway('razorpay', 'razorpay does not name the link of a payment');

@@ -17,7 +17,10 @@ export function refundsOf(call: AskRazorpay): Pick<Gateway, 'refund' | 'fetchRef
   };
 }
 
-/** Razorpay recognises the key of a refund by a header, and answers the first refund again. */
+/**
+ * Starts a refund. Razorpay recognises the refund's key in a header, and answers the existing refund if the key comes
+ * again.
+ */
 async function askForRefund(call: AskRazorpay, { captureId, paise, key }: RefundAsk): Promise<RefundState> {
   const payment = await call(PaymentShape, 'GET', `/payments/${encodeURIComponent(captureId)}`);
   const body = { amount: amountOf(payment, paise), speed: 'normal', receipt: key, notes: { refund: key } };
@@ -33,13 +36,13 @@ async function askForRefund(call: AskRazorpay, { captureId, paise, key }: Refund
 }
 
 /**
- * Answers the amount of a refund, which Razorpay expects in the currency of the payment. The shop refunds a payment in
- * another currency only completely, because the rate for a part is not known.
+ * Answers the amount of a refund in the currency of the payment, as Razorpay expects it. If the payment has another
+ * currency than the rupee, the shop refunds it only completely, because the exchange rate for a part is not known.
  */
 function amountOf({ amount, currency, base_amount }: Payment, paise: number): number {
   if (currency === 'INR') return paise;
   if (paise === base_amount) return amount;
-  // A person must make this refund in Razorpay's own dashboard.
+  // The staff must make this refund in Razorpay's own dashboard.
   throw new GatewayRefused('razorpay', { status: 400, code: 'FOREIGN_CURRENCY', text: '' });
 }
 
@@ -54,8 +57,8 @@ async function findRefund(
 }
 
 /**
- * Lists the refunds of a payment, in paise, including refunds that somebody started on Razorpay's own pages. A refund
- * in another currency counts as its share of the payment.
+ * Lists the refunds of a payment, in paise, including refunds that somebody started on Razorpay's own pages. For a
+ * payment in another currency, each refund counts as its share of the payment.
  */
 export async function listRefundsOf(call: AskRazorpay, { id, amount, base_amount }: Payment): Promise<ListedRefund[]> {
   const rate = (base_amount ?? amount) / amount;
@@ -77,7 +80,7 @@ function keyOf({ receipt, notes }: Pick<Refund, 'receipt' | 'notes'>): string | 
   return typeof noted === 'string' ? noted : (receipt ?? null);
 }
 
-/** Answers the shop's key of a refund; null if somebody else has given it a receipt of another shape, or none. */
+/** Answers the shop's key of a refund; null if the receipt is missing or does not have the form of the shop's keys. */
 export function ownKeyOf(refund: Pick<Refund, 'receipt' | 'notes'>): string | null {
   const key = keyOf(refund);
   return key !== null && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null;
@@ -88,7 +91,10 @@ function stateOf({ id, status, acquirer_data }: Refund): RefundState {
   return { refundId: id, state, rrn: bankReference(acquirer_data) };
 }
 
-/** Answers the bank's number for a payment or refund, which may come after the state that says "done". */
+/**
+ * Answers the bank's reference for a payment or refund; null if it is not known yet, because it may come after the
+ * state that says "done".
+ */
 export function bankReference(data: Readonly<Record<string, unknown>>): string | null {
   for (const name of ['rrn', 'arn', 'utr', 'bank_transaction_id']) {
     const value = data[name];

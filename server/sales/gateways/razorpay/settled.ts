@@ -3,9 +3,9 @@ import type { SettlementRow } from '../gateway.ts';
 import type { AskRazorpay } from './call.ts';
 import { ReconShape } from './shapes.ts';
 
-/** The most rows that Razorpay answers at once. */
+/** The highest number of rows that Razorpay answers at once. */
 const PAGE = 1000;
-/** A shop with more rows a day would have a hundred thousand orders a day. */
+/** More pages would mean a hundred thousand rows for one day. */
 const MOST_PAGES = 100;
 
 type Item = (typeof ReconShape)['_output']['items'][number];

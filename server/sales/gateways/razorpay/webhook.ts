@@ -6,7 +6,7 @@ import { ownKeyOf } from './refunds.ts';
 import { WebhookShape } from './shapes.ts';
 
 /**
- * Reads a webhook whose raw bytes are signed with the webhook secret. The shop ignores the state in the message,
+ * Reads a webhook, whose raw bytes are signed with the webhook secret. The shop ignores the state in the webhook,
  * because it may be out of date.
  */
 export function readWebhook(
@@ -29,7 +29,7 @@ export function readWebhook(
   };
 }
 
-/** An event of another kind, such as a settlement, names no payment. */
+/** Answers the data of a webhook. It is empty for events that concern no payment, such as a settlement. */
 function payloadOf(rawBody: Buffer): (typeof WebhookShape)['_output']['payload'] {
   try {
     return WebhookShape.safeParse(parseExactly(rawBody.toString('utf8'))).data?.payload ?? {};

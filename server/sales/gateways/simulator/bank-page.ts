@@ -19,7 +19,7 @@ const titles: Record<Act, string> = {
   refuse: 'Refuse refunds',
   allow: 'Allow refunds again',
 };
-/** The buttons of a page that can still be paid. */
+/** The buttons of the page while the payment can still be paid. */
 const waysToPay: readonly Act[] = ['pay', 'less', 'fail', 'pending', 'close'];
 
 /** The page has no script and loads one style sheet of its own. */
@@ -36,7 +36,7 @@ export function bankPath({ gateway, id }: SimPayment): string {
   return `/simulator/${gateway}/${id}`;
 }
 
-/** Serves the page on which a shopper of the demo "pays": a plain form, and a link back to the shop. */
+/** Serves the page on which a shopper of the demo shop "pays": a plain form, and a link back to the shop. */
 export async function serveBankPage(app: FastifyInstance, simulator: Simulator): Promise<void> {
   await app.register(async (bank) => {
     bank.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
@@ -44,7 +44,7 @@ export async function serveBankPage(app: FastifyInstance, simulator: Simulator):
     );
     bank.get('/simulator/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLES));
     const found = (params: unknown) => {
-      // The cast is safe: the route has both.
+      // The cast is safe: the route's path has both parameters.
       const { gateway, id } = params as { gateway: string; id: string };
       const name = gatewayNames.find((one) => one === gateway);
       return name && simulator.ledger.find(name, id);

@@ -114,7 +114,8 @@ function recon({ ledger }: World, { body }: WireRequest): WireAnswer {
 }
 
 /**
- * The fields of a payment are in one flat object, the fields of a refund in groups: the documentation has both forms.
+ * Cashfree's documentation has two forms of a row. The simulator writes a payment as one flat object, and a refund with
+ * its fields in groups.
  */
 function reconRow({ attempt, refund, ...row }: SimRow) {
   const settlement_date = `${row.day}T14:45:24+05:30`;
@@ -175,7 +176,7 @@ const paymentStates = { pending: 'PENDING', authorized: 'PENDING', captured: 'SU
 
 function paymentEntity(attempt: SimAttempt) {
   return {
-    // Some versions of the API write a number, others a text.
+    // Some versions of the API write this id as a number, others as a text, so the simulator does both.
     cf_payment_id: Number(attempt.id.slice(-1)) % 2 === 0 ? Number(attempt.id) : attempt.id,
     order_id: orderId(attempt),
     entity: 'payment',
@@ -183,7 +184,7 @@ function paymentEntity(attempt: SimAttempt) {
     payment_group: 'upi',
     payment_currency: 'INR',
     payment_amount: rupees(attempt.paise + (attempt.surchargePaise ?? 0)),
-    // The time has no zone and is Indian.
+    // Cashfree's time is Indian time without a zone.
     payment_time: `${indianDay(attempt.at)}T${indianClock(attempt.at)}`,
     payment_status: paymentStates[attempt.status],
     bank_reference: attempt.status === 'captured' ? attempt.rrn : null,
@@ -229,7 +230,7 @@ function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimR
   const type = kind === 'paid' ? 'PAYMENT_SUCCESS_WEBHOOK' : 'PAYMENT_FAILED_WEBHOOK';
   const about = signed(world, payment, { type, event_time, data: { order, payment: paymentEntity(attempt) } });
   if (kind !== 'paid') return [about];
-  // Amounts are texts in this message, and times have no zone.
+  // In this webhook amounts are texts, and times have no zone.
   const ofLink = {
     cf_link_id: Number(payment.id),
     link_id: payment.reference,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { indianDay } from '#domain/days.ts';
 import type { GatewayName } from '#domain/payments.ts';
 
-// The simulated bank and gateways keep their data here; the data ends with the process.
+// The data of the simulated bank and gateways. It is in memory and disappears with the process.
 
 export type SimAttempt = {
   id: string;
@@ -10,19 +10,19 @@ export type SimAttempt = {
   status: 'pending' | 'authorized' | 'captured' | 'failed';
   at: string;
   rrn: string;
-  /** A fee that the gateway takes from the shopper in addition. */
+  /** A fee that the gateway takes from the shopper in addition to the shop's amount. */
   surchargePaise?: number;
   error?: { code: string; text: string };
 };
 
 export type SimRefund = {
   id: string;
-  /** The shop's key; null for a refund that the shop did not start. */
+  /** The key that the shop gave the refund; null if the shop did not start the refund. */
   key: string | null;
   attemptId: string;
   paise: number;
   state: 'pending' | 'done' | 'failed';
-  /** The bank's number comes later than the state. */
+  /** The bank's reference; it may come after the refund's state is "done". */
   rrn: string | null;
 };
 
@@ -31,14 +31,14 @@ export type SimPayment = {
   /** The gateway's own id. */
   id: string;
   reference: string;
-  /** The order that the gateway makes for a payment. */
+  /** The id of the order that the gateway makes for a payment. */
   orderId: string;
   paise: number;
   orderNumber: string;
   expiresAt: string;
   returnUrl: string;
   isCancelled: boolean;
-  /** The account has too little money for a refund of this payment. */
+  /** True if the gateway refuses refunds of this payment, as if the account had too little money. */
   refusesRefunds: boolean;
   attempts: SimAttempt[];
   refunds: SimRefund[];
@@ -48,7 +48,7 @@ export type SimRow = {
   payment: SimPayment;
   attempt: SimAttempt;
   refund?: SimRefund;
-  /** The amount is positive for a refund too. */
+  /** The amount is positive for refunds, too. */
   paise: number;
   feePaise: number;
   taxPaise: number;
@@ -65,7 +65,7 @@ const ids: Record<GatewayName, { payment: string; order: string; attempt: string
   cashfree: { payment: '15', order: 'CFPay_', attempt: '9', refund: '5' },
 };
 
-/** The simulated fee is two per cent, and 18 % GST on the fee, as at most gateways. */
+/** The simulated fee is two per cent, with 18 % GST on the fee, as most gateways charge. */
 const FEE_PERCENT = 2;
 const GST_PERCENT = 18;
 
@@ -132,13 +132,16 @@ export class Ledger {
     return this.#now() >= payment.expiresAt ? 'expired' : 'open';
   }
 
-  /** Answers the money of an attempt that no refund has taken and no pending refund may take. */
+  /** Answers the part of an attempt's money that no refund has taken, not even a pending one. */
   leftOf(payment: SimPayment, attempt: SimAttempt): number {
     const refunds = payment.refunds.filter(({ attemptId, state }) => attemptId === attempt.id && state !== 'failed');
     return attempt.paise - refunds.reduce((sum, { paise }) => sum + paise, 0);
   }
 
-  /** Settles all money that was taken or refunded and not settled before; the first row lacks `shortPaise`. */
+  /**
+   * Settles all money that was taken or refunded and is not settled yet. The net amount of the first row is too small
+   * by `shortPaise`.
+   */
   settle(
     gateway: GatewayName,
     { day = indianDay(this.#now()), shortPaise = 0, utr = `AXISCN${digits(10)}` as string | null } = {},

@@ -12,8 +12,8 @@ type WithSimulator = Pick<Platform, 'env' | 'now'> & {
 };
 
 /**
- * Opens the simulator beside the shop, serves its bank page on the shop's own address, and delivers its messages to the
- * shop's own routes.
+ * Opens the simulator in the shop's process, serves its bank page on the shop's own address, and delivers its webhooks
+ * to the shop's own routes.
  */
 export async function serveSimulator(app: FastifyInstance, shop: WithSimulator): Promise<void> {
   const simulator = await openSimulator({

@@ -14,7 +14,7 @@ import {
 /** A simulated token lasts for an hour. */
 const TOKEN_S = 3600;
 
-/** The valid tokens, with the second at which each ends. */
+/** The valid tokens, with the second at which each token expires. */
 const tokens = new Map<string, number>();
 
 export function expirePhonePeTokens(): void {
@@ -91,7 +91,7 @@ function refundOrder(world: World, { body }: WireRequest): WireAnswer {
   if (rule === 'refused') return refuse(417, 'INSUFFICIENT_BALANCE', 'Refund is not possible at present');
   const refund = world.ledger.refund(payment, { key, attemptId: attempt.id, paise, state: rule });
   world.note(payment, 'refund', refund);
-  // The first answer to a refund always has this state.
+  // PhonePe's first answer to a refund is always PENDING.
   return ok({ refundId: refund.id, amount: paise, state: 'PENDING' });
 }
 
@@ -106,7 +106,7 @@ function status({ ledger }: Pick<World, 'ledger'>, payment: SimPayment) {
     state: state === 'paid' ? 'COMPLETED' : state === 'open' || undecided ? 'PENDING' : 'FAILED',
     amount: payment.paise,
     expireAt: Date.parse(payment.expiresAt),
-    // A completed order may have the error of an earlier attempt.
+    // A completed order may still contain the error of an earlier attempt.
     ...(failed && { errorCode: 'PAYMENT_ERROR', detailedErrorCode: failed.error?.code ?? 'XC' }),
     ...(failed && { errorContext: { errorCode: 'XC', description: failed.error?.text } }),
     paymentDetails: payment.attempts.map(attemptEntity),
@@ -150,7 +150,7 @@ function refundEntity(payment: SimPayment, refund: SimRefund) {
   };
 }
 
-/** PhonePe sends a message for a completed or failed order, and none for an attempt. */
+/** PhonePe sends a webhook for a completed or failed order, but none for a single attempt. */
 function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimRefund): SimWebhook[] {
   const order = status(world, payment);
   if (!refund && kind !== 'paid' && order.state !== 'FAILED') return [];

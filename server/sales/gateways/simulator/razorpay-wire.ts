@@ -152,7 +152,7 @@ function link({ ledger, pageUrl }: Pick<World, 'ledger' | 'pageUrl'>, payment: S
     reference_id: payment.reference,
     order_id: payment.orderId,
     notes: { reference: payment.reference },
-    // The list is null until money has come.
+    // The list is null until the first payment is captured.
     payments:
       captured.length === 0
         ? null
@@ -215,7 +215,7 @@ function webhooks(world: World, payment: SimPayment, kind: string, refund?: SimR
     const payload = {
       ...(event.startsWith('payment_link') && {
         payment_link: { entity: link(world, payment) },
-        // The sample of the documentation lacks the prefix, too.
+        // In the documentation's sample of this webhook, the order's id has no prefix either.
         order: { entity: { id: payment.orderId.replace('order_', ''), amount: payment.paise } },
       }),
       ...(attempt && { payment: { entity: paymentEntity(payment, attempt) } }),
@@ -241,7 +241,7 @@ function signed(world: World, payment: SimPayment, kind: string, body: object): 
   };
 }
 
-/** Makes the parameters with which Razorpay leads a shopper back, signed with the API secret. */
+/** Makes the query parameters, signed with the API secret, with which Razorpay sends a shopper back to the shop. */
 export function razorpayReturn(keys: Readonly<Record<string, string>>, payment: SimPayment): Record<string, string> {
   const attempt = payment.attempts.findLast(({ status }) => status === 'captured');
   if (!attempt) return {};

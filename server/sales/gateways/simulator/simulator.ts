@@ -10,7 +10,7 @@ import { openWireServer, type Trouble, type Troubled } from './wire-server.ts';
 
 const wires: Record<GatewayName, Wire> = { razorpay: razorpayWire, phonepe: phonepeWire, cashfree: cashfreeWire };
 
-/** Every simulator accepts these keys, and no real gateway does. */
+/** Every simulator accepts these keys. No real gateway accepts them. */
 export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
   razorpay: {
     isTest: true,
@@ -31,9 +31,12 @@ export const simulatedKeys: Record<GatewayName, GatewayKeys> = {
 
 type SimulatorOptions = {
   now?: () => string;
-  /** Delivers a message to the shop and answers its status; without this function, messages only wait in `webhooks`. */
+  /**
+   * Delivers a webhook to the shop and answers the shop's status code. Without this function, webhooks only collect in
+   * `webhooks`.
+   */
   deliver?: (webhook: SimWebhook) => Promise<number>;
-  /** The bank's page for a payment. */
+  /** Answers the address of the bank's page for a payment. */
   pageUrl?: (payment: SimPayment) => string;
 };
 
@@ -41,7 +44,7 @@ export type Simulator = Awaited<ReturnType<typeof openSimulator>>;
 
 /**
  * Opens a simulated bank and all gateways on this computer, for tests and the demo shop. The simulated gateways use the
- * gateways' own formats; the functions of the simulator do the actions of shoppers, banks and gateways.
+ * real gateways' formats, and the simulator's functions do the actions of shoppers, banks and gateways.
  */
 export async function openSimulator({ now = () => new Date().toISOString(), deliver, pageUrl }: SimulatorOptions = {}) {
   const ledger = new Ledger(now);
@@ -54,13 +57,15 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     /** The result of the next refunds. */
     refund: 'done' as SimRefund['state'] | 'refused',
     isDelivering: isOfShop,
-    /** In the demo the simulator settles a day when the shop asks for it; tests settle by `ledger`. */
+    /**
+     * In the demo, the simulator settles a day when the shop asks for the day's settlements; tests settle by `ledger`.
+     */
     settlesByItself: isOfShop,
   };
   const worldOf = (gateway: GatewayName): World => ({
     ledger,
     now,
-    // The cast is safe: each has only texts beside `isTest`.
+    // The cast is safe: all fields except `isTest` are texts.
     keys: keys[gateway] as unknown as Record<string, string>,
     pageUrl: pageUrl ?? ((payment) => `${server.origin}/page/${payment.gateway}/${payment.id}`),
     refundRule: ({ refusesRefunds }) => (refusesRefunds ? 'refused' : rules.refund),
@@ -71,8 +76,8 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     const written = wires[payment.gateway].webhooks(worldOf(payment.gateway), payment, kind, refund);
     webhooks.push(...written);
     if (!rules.isDelivering) return;
-    // A real gateway does not wait for the shop, and repeats a message later; the demo does not repeat messages,
-    // because the shop also asks by itself.
+    // A real gateway does not wait for the shop's answer, and sends a failed webhook again later. The demo does not
+    // send webhooks again, because the shop also asks the gateway by itself.
     for (const webhook of written) void send(webhook)?.catch(() => {});
   }
   const answer = (gateway: GatewayName, request: WireRequest) => {
@@ -108,10 +113,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     webhooks,
     requests,
     send,
-    /**
-     * The shopper pays, even on a page that was closed meanwhile. `paise` is an amount that differs from the requested
-     * one.
-     */
+    /** Makes the shopper pay, even on a page that was closed meanwhile. `paise` replaces the requested amount. */
     pay: (reference: string, paise?: number) => {
       const payment = get(reference);
       return decide(payment, ledger.attempt(payment, 'pending', paise), 'captured');
@@ -122,27 +124,30 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
       note(payment, 'failed');
       return attempt;
     },
-    /** Leaves an attempt undecided by the bank. */
+    /** Makes an attempt to pay about which the bank has not decided yet. */
     leavePending: (reference: string) => ledger.attempt(get(reference), 'pending'),
-    /** The bank decides about the last attempt, including an attempt that had failed. */
+    /** Makes the bank decide about the last attempt, even if that attempt has failed before. */
     decide: (reference: string, status: 'captured' | 'failed' | 'authorized') => {
       const payment = get(reference);
       const attempt = payment.attempts.at(-1);
       if (!attempt) throw new Error(`nobody has tried to pay ${reference}`);
       return decide(payment, attempt, status);
     },
-    /** Somebody makes a refund at the gateway, without the shop; with a key, the shop made it and has forgotten it. */
+    /**
+     * Makes a refund at the gateway that the shop does not know. With a key, the shop started the refund and has lost
+     * its data.
+     */
     refundOutside: (reference: string, paise: number, key: string | null = null) => {
       const payment = get(reference);
       const attempt = payment.attempts.find(({ status }) => status === 'captured');
       if (!attempt) throw new Error(`${reference} is not paid`);
-      // No gateway refunds more than it took.
+      // A gateway never refunds more than it took.
       if (ledger.leftOf(payment, attempt) < paise) throw new Error(`${reference} has no ${paise} paise left`);
       const refund = ledger.refund(payment, { key, attemptId: attempt.id, paise, state: 'done' });
       note(payment, 'refund', refund);
       return refund;
     },
-    /** The bank decides about a pending refund, or reverses a finished refund. */
+    /** Makes the bank decide about a pending refund, or reverse a finished refund. */
     decideRefund: (key: string, state: 'done' | 'failed', rrn: string | null = null) => {
       for (const payment of ledger.payments) {
         const refund = payment.refunds.find((one) => one.key === key);
@@ -155,12 +160,12 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
     },
     trouble: (trouble: Trouble, path: RegExp, times = 1) => void troubled.push({ trouble, path, times }),
     expireTokens: expirePhonePeTokens,
-    /** The parameters that a gateway adds to the address to which it leads the shopper back. */
+    /** Answers the query parameters that a gateway adds to the address to which the shopper returns. */
     returnQuery: (reference: string): Record<string, string> => {
       const payment = get(reference);
       return payment.gateway === 'razorpay' ? razorpayReturn(worldOf('razorpay').keys, payment) : {};
     },
-    /** PhonePe's settlement report of a day, as its dashboard offers it. */
+    /** Answers PhonePe's settlement report of a day, in the form in which PhonePe's dashboard offers it. */
     settlementReport: (day: string): string =>
       [
         'PaymentType,MerchantReferenceId,PhonePeReferenceId,Instrument,Amount,Fee,IGST,CGST,SGST,SettlementDate,BankReferenceNo',
@@ -185,7 +190,7 @@ export async function openSimulator({ now = () => new Date().toISOString(), deli
   };
 }
 
-/** The simulator keeps only the last requests, which tests look at. */
+/** The simulator keeps this many latest requests, which tests check. */
 const MOST_REQUESTS = 1000;
 
 function rupeesText(paise: number): string {

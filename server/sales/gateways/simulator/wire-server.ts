@@ -6,10 +6,11 @@ import { parseExactly } from '../exact.ts';
 import type { WireAnswer, WireRequest } from './wire.ts';
 
 /**
- * A simulated network error: with `away` and `busy` (503, 429) nothing is done; with `conflict` (409) the same request
- * is still running; with `lost` the request is done but its answer does not come; with `hung` it is done, and the
- * connection stays open without an answer; with `silent` nothing is done, and no answer comes; with `torn` half an
- * answer comes; with `moved` the gateway redirects the shop; with `endless` the answer never ends.
+ * A simulated network error. With `away` and `busy` the gateway does nothing and answers 503 or 429; with `conflict` it
+ * answers 409, as if the same request were still running. With `lost` and `hung` it does what was asked, but then
+ * breaks the connection or leaves it open without an answer. With `silent` it does nothing and gives no answer. With
+ * `torn` half of the answer comes, with `moved` the gateway redirects the shop, and with `endless` the answer never
+ * ends.
  */
 export const troubles = ['away', 'busy', 'conflict', 'lost', 'hung', 'silent', 'torn', 'moved', 'endless'] as const;
 export type Trouble = (typeof troubles)[number];
@@ -18,7 +19,7 @@ export type Troubled = { path: RegExp; trouble: Trouble; times: number };
 
 type Answer = (gateway: GatewayName, request: WireRequest) => WireAnswer | undefined;
 
-/** Opens the gateways' hosts as one server on this computer; each gateway is one path of its address. */
+/** Starts one server on this computer for all gateways; each gateway has its own path on it. */
 export async function openWireServer(answer: Answer, troubled: readonly Troubled[], port = 0) {
   const server = createServer((request, response) => {
     serve(request, response, answer, troubled).catch(() => response.destroy());
@@ -30,7 +31,7 @@ export async function openWireServer(answer: Answer, troubled: readonly Troubled
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  // The simulator does not keep the process alive.
+  // An open server must not keep the process alive.
   server.unref();
   return { origin, close };
 }
@@ -47,7 +48,7 @@ async function serve(
   const trouble = troubled.find((one) => one.times > 0 && one.path.test(url.pathname));
   if (trouble) trouble.times--;
   const ask = () =>
-    // The cast is safe: the address has just been matched.
+    // The cast is safe: the path has just matched the names of the gateways.
     answer(gateway as GatewayName, {
       method: request.method ?? 'GET',
       path,
@@ -106,6 +107,6 @@ function pour(response: ServerResponse): void {
 function bodyOf(type: string, text: string): Record<string, unknown> {
   if (text === '') return {};
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
-  // The cast is safe: the gateways take objects.
+  // The cast is safe: every request to a gateway has an object as its body.
   return parseExactly(text) as Record<string, unknown>;
 }

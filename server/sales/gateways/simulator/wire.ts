@@ -8,7 +8,7 @@ export type WireRequest = {
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The parsed body, in which numbers are the text of the JSON. */
+  /** The parsed body; each number in it is a string, exactly as the JSON writes it. */
   body: Readonly<Record<string, unknown>>;
 };
 export type WireAnswer = { status: number; body: unknown };
@@ -27,17 +27,17 @@ export type World = {
   now: () => string;
   keys: Record<string, string>;
   pageUrl: (payment: SimPayment) => string;
-  /** Answers the result of the next refunds. */
+  /** Answers the result that the gateway gives to the next refunds of this payment. */
   refundRule: (payment: SimPayment) => SimRefund['state'] | 'refused';
-  /** Notes an event about which the gateway sends the shop a message. */
+  /** Notes an event about which the gateway sends the shop a webhook. */
   note: (payment: SimPayment, kind: string, refund?: SimRefund) => void;
 };
 
-/** One gateway's own format for requests, answers and messages. */
+/** The format of one gateway for requests, answers and webhooks. */
 export type Wire = {
-  /** Undefined for a path that the gateway does not have. */
+  /** Answers a request; undefined for a path that the gateway does not have. */
   answer: (world: World, request: WireRequest) => WireAnswer | undefined;
-  /** Makes the messages about one event; a gateway may send several different messages. */
+  /** Makes the webhooks about one event; a gateway may send several different ones. */
   webhooks: (world: World, payment: SimPayment, kind: string, refund?: SimRefund) => SimWebhook[];
 };
 
@@ -48,6 +48,6 @@ export function textOf(value: unknown): string {
 }
 
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  // The cast is safe: an object's fields are unknown.
+  // The cast is safe: it claims nothing about the values of the object's fields.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
