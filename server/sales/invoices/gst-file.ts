@@ -88,9 +88,16 @@ async function hsnRows(db: Db, month: string): Promise<Cell[][]> {
   ]);
 }
 
+/**
+ * Lists the series of documents. The portal's list of twelve kinds has no bill of supply: a bill is an invoice for
+ * outward supply there (form GSTR-1, table 13).
+ */
 async function seriesRows(db: Db, month: string): Promise<Cell[][]> {
   const series = await countBySeries(db, month);
-  return series.map((row) => [fileText.nature({ kind: kindOf(row) }), row.first, row.last, Number(row.count), 0]);
+  return series.map((row) => [
+    fileText.nature({ kind: row.kind === 'credit-note' ? 'creditNote' : 'taxInvoice' }),
+    ...[row.first, row.last, Number(row.count), 0],
+  ]);
 }
 
 async function documentRows(db: Db, month: string): Promise<Cell[][]> {
