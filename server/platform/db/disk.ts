@@ -67,8 +67,8 @@ export class Disk {
   /** Resolves once all data that is visible by now is on the disk, including commits of other processes. */
   async whenSeenIsSafe(): Promise<void> {
     const version = await this.#othersVersion();
-    // Another process waits for the disk at its own commits, but this process cannot know when that wait ends. So it
-    // counts the change as a commit and waits itself.
+    // Another process waits for the disk at its own commits, but this process cannot know when that wait ends. It
+    // therefore counts the change as a commit and waits itself.
     if (version !== this.#seenVersion) this.#commits++;
     this.#seenVersion = version;
     await this.whenSafe();
@@ -114,7 +114,7 @@ export class Disk {
       if (performance.now() - this.#lastTried < AGAIN_MS) return;
       this.#lastTried = performance.now();
       // Another process that uses the log, such as the server that hands over to this one, gets its own report of a
-      // failed write. So this process need not refuse its requests.
+      // failed write. This process therefore need not refuse requests.
       if (!(await this.#checkpoints.empty().catch(() => false))) return;
     }
     this.#doubt = 'none';

@@ -126,9 +126,9 @@ export async function inTransaction<Result>(
 const lines = new WeakMap<Db, Limiter>();
 
 /**
- * Of this process's transactions that were interrupted several times, lets one run at a time. At SERIALIZABLE, when a
- * transaction that has changed a row commits, all transactions that wait for the row fail, except one. In parallel they
- * would go on failing.
+ * If transactions of this process were interrupted several times, lets one of them run at a time. At SERIALIZABLE, when
+ * a transaction that has changed a row commits, all transactions that wait for the row fail, except one. In parallel
+ * they would go on failing.
  */
 async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
   if (tries <= TRIES_AT_ONCE) return work();

@@ -102,8 +102,8 @@ export type ProductTables = {
   };
   catalogue_state: { id: 1; version: number };
   /**
-   * Who raised the catalogue to a version. Two transactions may raise it to the same number (site-version/versions.ts).
-   * Only PostgreSQL uses this table.
+   * Marks the transaction that raised the catalogue to a version, because two transactions may raise it to the same
+   * number (site-version/versions.ts). Only PostgreSQL uses this table.
    */
   catalogue_raisings: { version: number; raised_by: string };
   /**

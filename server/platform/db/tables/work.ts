@@ -52,7 +52,7 @@ export type WorkTables = {
     /** Unique: the shop never makes a second job with the same key. */
     unique_key: string | null;
     /**
-     * The person or thing that the job is for. Of each lane one job at a time runs, so that no lane delays the others.
+     * The person or thing that the job is for. One job of each lane runs at a time, so that no lane delays the others.
      */
     lane: string;
     /** `dead` means that the shop has given up the job. Somebody must try it again or drop it. */
