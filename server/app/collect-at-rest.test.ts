@@ -40,7 +40,7 @@ function work(ms: number): void {
   cpuMs += ms;
 }
 
-/** Makes V8 collect garbage as it does by itself, and waits until the observers have heard of it. */
+/** Makes V8 collect garbage as it does by itself, and waits until the observers have got the entry about it. */
 async function collectAsV8Does(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const told = new Promise<void>((done) => {
