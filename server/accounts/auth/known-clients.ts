@@ -4,8 +4,8 @@ import { deleteClientsBut, deleteClientsUntil, listMarks, hasClients, upsertClie
 import { hashOf } from '../../platform/keys/tokens.ts';
 
 /**
- * Where a call comes from: its network, and the random name of its browser. A caller that keeps no cookies has a new
- * name at each call.
+ * The origin of a call: its network, and the random name of its browser. A caller that keeps no cookies has a new name
+ * at each call.
  */
 export type Client = { network: string; browser: string };
 

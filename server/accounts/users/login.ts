@@ -25,7 +25,10 @@ import { queueSecurityEmail } from './security-emails.ts';
 import { rememberLanguage } from './users.ts';
 import { withPassword } from './weigh-password.ts';
 
-/** What a person gives to sign in. `code` or `passkey` is the second factor, if the person has already given one. */
+/**
+ * The details that a person gives to sign in. `code` or `passkey` is the second factor, if the person has already given
+ * one.
+ */
 type Shown = {
   identifier: string;
   password: string;

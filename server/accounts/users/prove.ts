@@ -91,8 +91,8 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
   const right = await weigh();
   if (!right) return undefined;
   return inTransaction(shop.db, async (db) => {
-    // Calls that end sessions lock the account, too. So either the session has already ended, or it will end together
-    // with its new token.
+    // Calls that end sessions lock the account, too. Either the session has already ended, or it will end together with
+    // its new token.
     await lockUser(db, id);
     if (!(await right.useUp(db))) return undefined;
     const token = await renewed(db, sessionHash, shop.now());

@@ -39,8 +39,8 @@ export async function findByPhone(db: Db, phone: string): Promise<UserRow | unde
 }
 
 /**
- * Finds the customer whom staff have added with this number and who has never signed in. Of several, answers the one
- * with the latest order; without orders, the one who was added last.
+ * Finds the customer whom staff have added with this number and who has never signed in. If there are several, answers
+ * the one with the latest order; without orders, the one who was added last.
  */
 export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return (
