@@ -72,7 +72,7 @@ export async function failAttempt(
     ...(isDead
       ? { state: 'dead', finished_at: now }
       : isOfUpkeep
-        ? // The job has killed several processes. It must run again some time, because it is upkeep, but at once it would kill the next process.
+        ? // Upkeep must run again some time. If it ran at once, it would kill the next process, too.
           { state: 'waiting', deaths: 0, run_at: addMs(now, Math.max(rules.everyMs ?? 0, HOUR_MS)) }
         : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });

@@ -84,9 +84,9 @@ const ranks: Record<MessageState, number> = { sending: 0, sent: 1, failed: 2, de
 
 type MessageReport = {
   channel: MessageChannel;
-  /** The shop's id of the message; '' if the provider does not send it back. */
+  /** The shop's id of the message; '' if the provider does not send it back. */ id: string;
   providerId: string;
-  /** The hash of the phone that the report names, if it names one. */
+  /** The hash of the phone that the report names, if it names one. */ phoneHash?: string;
   state: MessageState;
   failure: string;
 };

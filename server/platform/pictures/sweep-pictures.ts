@@ -15,9 +15,9 @@ const GRACE_MS = DAY_MS;
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
 
 type Swept = {
-  /** The number of deleted pictures, which nothing had used for long. */
-  /** The number of removed files that belonged to no picture. */
-  /** The ids of pictures that lack files. */
+  /** The number of deleted pictures, which nothing had used for long. */ forgotten: number;
+  /** The number of removed files that belonged to no picture. */ removed: number;
+  /** The ids of pictures that lack files. */ incomplete: string[];
 };
 
 /**
