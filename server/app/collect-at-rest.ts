@@ -39,8 +39,8 @@ export function collectAtRest(options = USUAL): void {
     before = now;
     const enough = spent < quietCpuMs ? workedCpuMs : calmWorkedCpuMs;
     if (spent >= calmCpuMs || now - collectedAt < enough || liveBytes() > mostLiveBytes) return;
-    // With Infinity no second collection begins during this one. Afterwards the count starts again, so the collection's
-    // own cost is not counted as work.
+    // With Infinity no second collection begins while a collection runs. Afterwards the count starts again, so the
+    // collection's own cost is not counted as work.
     collectedAt = Infinity;
     // Node keeps its cache of compiled code in memory until it writes the cache to the disk. If this process is killed
     // later, the next start still has the cache.

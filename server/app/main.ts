@@ -204,8 +204,8 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    // With `exclusive`, the operating system itself tells whether the port is free, and not the process that holds the
-    // port for this one.
+    // With `exclusive` the operating system itself tells whether the port is free. Otherwise the launcher, which holds
+    // the port for this process, would answer.
     const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));
   } catch (error) {

@@ -116,8 +116,8 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
 }
 
 /**
- * Fills the demo in another process. Answers whether it was filled completely. The other process ends early if this one
- * ends, because their channel closes.
+ * Fills the demo in another process. Answers whether it was filled completely. If this process ends, their channel
+ * closes, and the other process ends early.
  */
 async function fillDemo(): Promise<boolean> {
   const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -61,7 +61,7 @@ export function phoneCodeTries(account: Account, phone: string, client: Client, 
       ['phone-code-known', own],
       ['phone-code-known-day', own],
       // The holder of a number can make any number of browsers known, and strangers may share a known network. These
-      // limits therefore count all known browsers of a number together, and likewise its known networks.
+      // limits therefore count all known browsers of a number together, and all its known networks together.
       ['phone-code-known-number', `${phone} ${known}`],
       ['phone-code-known-number-day', `${phone} ${known}`],
     ];

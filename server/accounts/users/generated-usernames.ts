@@ -3,7 +3,7 @@ import type { UserRow } from './queries.ts';
 
 // Each account needs a unique username. If its holder has chosen none, the shop generates one.
 
-/** The usernames of customers whom the staff have added begin with this text. */
+/** The usernames of customers that staff have added begin with this text. */
 export const CALLER_USERNAME = 'caller-';
 /** The usernames of customers who signed in by a code begin with this text. */
 export const CODE_USERNAME = 'code-';

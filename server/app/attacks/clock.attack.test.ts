@@ -174,7 +174,7 @@ test('a session that began while the clock was ahead lasts no longer than others
   for (const token of tokens) {
     const session = await find(token);
     expect(session).toBeDefined();
-    // The session's proof of identity lies in the future. If it counted, it would last for a year.
+    // The session was proved at a time that is now in the future. If that proof counted, it would last for a year.
     expect(session && isProved(session, shop.now())).toBe(false);
   }
   await clearExpiredSessions(shop.db, shop.now());

@@ -41,8 +41,8 @@ export async function refuseUnknownSchema(migrations: readonly string[]): Promis
 export async function refuseFilled(target: Target): Promise<void> {
   if (await holdsShop(target)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
   if (target.DATABASE_URL !== undefined) return;
-  // SQLite would apply the journal of another database to this one. It may also contain the last orders of that other
-  // shop.
+  // SQLite would apply another database's journal to the new database. The journal may also contain the last orders of
+  // another shop.
   for (const left of ['shop.db-wal', 'shop.db-journal'].map((name) => join(target.DATA_DIR, name)))
     if (await exists(left)) throw new BackupError(backupText.fileInTheWay({ file: left }));
 }

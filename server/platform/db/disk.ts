@@ -113,8 +113,8 @@ export class Disk {
     } else {
       if (performance.now() - this.#lastTried < AGAIN_MS) return;
       this.#lastTried = performance.now();
-      // Another process that uses the log, such as the server that hands over to this one, gets its own report of a
-      // failed write. This process therefore need not refuse requests.
+      // Another process that uses the log, such as the server before a handover, gets its own report of a failed write.
+      // This process therefore need not refuse requests.
       if (!(await this.#checkpoints.empty().catch(() => false))) return;
     }
     this.#doubt = 'none';

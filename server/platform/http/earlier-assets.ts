@@ -23,9 +23,9 @@ export type EarlierAssets = {
 };
 
 /**
- * Opens the files of all builds that the shop has served lately. Their store lies outside the build folder, and all
- * processes of the shop share it. While processes of two builds run, the older one can therefore serve files of the
- * newer build.
+ * Opens the files of all builds that the shop has served lately. They are stored outside the build folder, in a store
+ * that all processes of the shop share. While processes of two builds run, the older one can therefore serve files of
+ * the newer build.
  */
 export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
   let known: { names: ReadonlySet<string>; readAt: number } | undefined;

@@ -151,7 +151,7 @@ export class JobWorker {
     this.#isLookWanted = true;
     this.#looking ??= this.#lookUntilSeen().finally(() => {
       this.#looking = undefined;
-      // Somebody may have asked for another look while this one was ending.
+      // Somebody may have asked for another look just before this look ended.
       if (this.#isLookWanted) this.#look();
     });
   }

@@ -53,8 +53,8 @@ export class MailPlaces {
           domain.provenAt = now;
           domain.mayHold = Math.min(this.#most, domain.mayHold + 1);
         } else if (!isTaken && isSlow) {
-          // If the domain has accepted an email since this one began, only some of its recipients are silent, and it
-          // stays proven.
+          // If the domain has accepted another email since this email began, only some of its recipients are silent,
+          // and the domain stays proven.
           if (domain.provenAt !== undefined && domain.provenAt < begun) domain.provenAt = undefined;
           domain.mayHold = Math.max(1, Math.floor(domain.mayHold / 2));
         }

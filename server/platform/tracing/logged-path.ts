@@ -1,7 +1,7 @@
 /**
  * Paths that work like a password. The holder of a payment link can see and pay its order, the holder of a short link
- * can see and confirm its order, and whoever knows the address of MSG91's reports can send reports. No log may contain
- * them.
+ * can see and confirm its order, and everybody who knows the address of MSG91's reports can send reports. No log may
+ * contain these paths.
  */
 const SECRET_IN_PATH = /\/(pay|l|api\/messages\/msg91)\/[^/]+/;
 

@@ -2,7 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Adds an expiry time for passwords that the shop generates (decisions/0054); existing passwords stay valid. Existing
- * recovery codes are deleted, because they are too short for the new form, and cannot be told from longer ones.
+ * recovery codes are deleted: they are too short for the new form, and their stored form does not show how long a code
+ * is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('password_expires_at', 'text').execute();

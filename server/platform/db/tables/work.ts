@@ -17,8 +17,8 @@ export type WorkTables = {
     updated_at: Instant;
   };
   /**
-   * The backups that this installation has made or tried. A backup does not contain this table. `slot` is the hour of a
-   * nightly backup; it is unique, so that only one process makes the backup.
+   * The backups that this installation has made or tried. A backup does not contain this table. `slot` is 'running'
+   * while a backup is being made, and null afterwards. It is unique, so only one backup is made at a time.
    */
   backups: {
     id: Id;
@@ -47,7 +47,7 @@ export type WorkTables = {
     id: Id;
     /** A key of `kinds` (jobs/kinds.ts), or a kind of a later version. */
     kind: string;
-    /** The payload as JSON; '' once the job is done. */
+    /** The payload as JSON; '{}' once the job is done, because a finished job must keep no personal data. */
     payload: string;
     /** Unique: the shop never makes a second job with the same key. */
     unique_key: string | null;
@@ -67,7 +67,7 @@ export type WorkTables = {
     lease_until: Instant | null;
     /** The reason why the last attempt failed; null while the job runs. */
     last_error: string | null;
-    /** The label by which people recognise the job, as JSON (`JobLabel`); '' until the shop has written it. */
+    /** The label by which people recognise the job, as JSON (`JobLabel`); null until the shop has written it. */
     label: string | null;
     /** The job is of no use after this time. */
     expires_at: Instant | null;

@@ -19,8 +19,9 @@ export const Msg91Report = z.object({
 export type Msg91Report = z.infer<typeof Msg91Report>;
 
 /**
- * Makes the last part of the webhook's address. MSG91 does not sign its reports, so whoever knows the address can
- * report; only the owner sees it. It changes with the shop's key, and each time the owner asks for a new one.
+ * Makes the last part of the webhook's address. MSG91 does not sign its reports, so everybody who knows the address can
+ * report; the shop shows it only to the owner. It changes with the shop's key, and each time the owner asks for a new
+ * one.
  */
 export async function reportToken({ db, mac }: Pick<Platform, 'db' | 'mac'>): Promise<string> {
   const times = (await findSettings(db))?.reports_address ?? 0;
