@@ -25,8 +25,8 @@ const signIn = async (identifier: string, password: string, headers: Record<stri
   shop.guest.call('POST /auth/login', { body: { identifier, password }, headers });
 
 /**
- * Starts several sign-ins, each from an address of its own. Each then has its own share of the queue of passwords,
- * because the shop refuses a sign-in that gets no place.
+ * Starts several sign-ins, each from an address of its own, so that each has a share of its own in the queue of
+ * passwords. From one address, the shop would refuse the sign-ins that get no place.
  */
 function signInsWith(identifier: string, password: string) {
   return Array.from({ length: MANY }, async (_, n) =>

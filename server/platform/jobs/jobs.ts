@@ -118,8 +118,8 @@ export async function enqueueAlone<Kind extends JobKind>(
 
 /**
  * Makes the job with this key run by this time. A job that waits for a later time becomes due, a running job continues,
- * and otherwise a new job is made. Suppose that the job ends after this call: then its last run has seen the caller's
- * commit, or a new one follows, because this call and the job's end lock the same row.
+ * and otherwise a new job is made. This call and the end of a running job lock the job's row: if the job ends after the
+ * caller's commit, the work at its end sees the caller's change, and if it ended before, a new job is made.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,

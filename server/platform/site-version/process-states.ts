@@ -34,8 +34,8 @@ export class ProcessStates {
   includes({ version, raisedBy, noted }: Read): boolean {
     const before = this.#read;
     if (version !== before.version || raisedBy !== before.raisedBy) return false;
-    // If no noted change was read but the present state had some, they have got a version now, or were lost with a
-    // primary.
+    // If nothing was noted but the present state has noted changes, these changes have got a version since, or were
+    // lost with a primary.
     return noted.size === 0 ? before.noted.size === 0 : [...noted.keys()].every((id) => before.noted.has(id));
   }
 
