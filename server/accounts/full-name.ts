@@ -2,7 +2,7 @@ import { fullName } from '#domain/people.ts';
 
 type Names = { first_name: string | null; last_name: string | null };
 
-/** Answers the full name on an account's row, or on an order's copy of it; empty if a join found no account. */
+/** Answers the full name on an account's row, or on an order's copy of it. Empty if there is no account. */
 export function fullNameOf({ first_name: firstName, last_name: lastName }: Names): string {
   return fullName({ firstName: firstName ?? '', lastName: lastName ?? '' });
 }

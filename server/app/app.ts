@@ -149,11 +149,11 @@ export async function buildApp(
     connectionTimeout: 70_000,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
     clientErrorHandler: answerClientError(headers),
-    // Fastify runs no hooks for a request that it cannot route, so the handler for such errors adds the security
-    // headers itself.
+    // Fastify runs no hooks for a request that it cannot route, so this handler adds the security headers itself.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     keepAliveTimeout: 30_000,
-    // The security log stores request ids for months, and counted ids would begin again at each start.
+    // The security log keeps request ids for months. Fastify's default ids are counters, which would repeat after each
+    // start.
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: shop.env.TRUST_PROXY ?? false,
@@ -200,7 +200,7 @@ export async function buildApp(
 }
 
 function logAnswers(app: FastifyInstance): void {
-  // The request log leaves out the query of an address, because nobody needs to know what people search for.
+  // The log of requests leaves out the query of an address, because the words that people search for are private.
   const told = (url: string, method: string, status: number, ms: number) => ({
     method,
     path: loggedPath(url),
@@ -220,7 +220,7 @@ function logAnswers(app: FastifyInstance): void {
     );
 }
 
-/** No call accepts a body with more levels. A recursive function could run out of stack on a deeper body. */
+/** No call accepts a body with more nested levels. On a deeper body, a recursive function could run out of stack. */
 const MOST_LEVELS = 64;
 
 function readJson(app: FastifyInstance): void {

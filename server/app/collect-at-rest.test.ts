@@ -32,12 +32,15 @@ afterEach(() => {
   globalThis.gc = usual;
 });
 
-/** The test keeps the processor's time itself, because other work on the machine would change it. */
+/**
+ * Pretends that the process has used this much processor time. The real time would also depend on the machine's other
+ * work.
+ */
 function work(ms: number): void {
   cpuMs += ms;
 }
 
-/** Makes V8 collect garbage as it does by itself, and waits until each observer is informed. */
+/** Makes V8 collect garbage as it does by itself, and waits until the observers have got the entry about it. */
 async function collectAsV8Does(): Promise<void> {
   setFlagsFromString('--expose-gc');
   const told = new Promise<void>((done) => {

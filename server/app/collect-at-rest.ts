@@ -3,11 +3,11 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * `workedCpuMs` is the processor time, in milliseconds, after which there is enough garbage to collect; less than
- * `quietCpuMs` between two checks counts as idle. Below `calmCpuMs` a request may have to wait, so a collection then
- * needs `calmWorkedCpuMs` of work, a hundred times the collection's own cost. The shop never collects a heap with more
- * than `mostLiveBytes` in use: requests wait 0.2 s while V8 collects 74 MB, and over 1 s with 700 MB. Collecting
- * garbage itself takes almost no time; the bytes in use decide.
+ * All times are processor time in milliseconds. If the process used less than `quietCpuMs` since the last check, it is
+ * idle, and a collection needs `workedCpuMs` of work since the last collection. Between that and `calmCpuMs` a request
+ * may have to wait for the collection, which therefore needs `calmWorkedCpuMs` of work, a hundred times the
+ * collection's own cost. The shop never collects a heap with more than `mostLiveBytes` in use, because the bytes in use
+ * decide how long requests wait: 0.2 s for 74 MB, and over 1 s for 700 MB.
  */
 const USUAL = {
   lookMs: 10_000,
@@ -19,10 +19,10 @@ const USUAL = {
 };
 
 /**
- * Collects garbage after the start, or after a busy time, to give memory back to the system. V8 collects only as its
- * heap fills: without requests the heap keeps the size that it grew to. A full collection takes some 200 ms, in which
- * requests wait, so the function waits until the process has done almost nothing for a while, or little after much
- * work: emails keep the process busy for minutes after a busy time. Does nothing if `gc` is not exposed
+ * Collects garbage after the start and after busy times, to give memory back to the system. V8 itself collects only
+ * when its heap fills up, so without requests the heap keeps its size. Requests wait for some 200 ms during a full
+ * collection. The function therefore waits until the process is idle, or does little after much work, because after a
+ * busy time emails keep the process from being idle for minutes. Does nothing if `gc` is not exposed
  * (scripts/server-flags.mjs, decisions/0001).
  */
 export function collectAtRest(options = USUAL): void {
@@ -30,7 +30,7 @@ export function collectAtRest(options = USUAL): void {
   if (!gc) return;
   const { lookMs, quietCpuMs, workedCpuMs, calmCpuMs, calmWorkedCpuMs, mostLiveBytes } = options;
   const liveBytes = followLiveBytes();
-  // The start is enough work for a first collection.
+  // The work of the start is enough for a first collection.
   let collectedAt = -Infinity;
   let before = spentMs();
   setInterval(() => {
@@ -39,10 +39,11 @@ export function collectAtRest(options = USUAL): void {
     before = now;
     const enough = spent < quietCpuMs ? workedCpuMs : calmWorkedCpuMs;
     if (spent >= calmCpuMs || now - collectedAt < enough || liveBytes() > mostLiveBytes) return;
-    // No second collection begins during this collection, and a collection's own cost does not count as work.
+    // With Infinity no second collection begins while a collection runs. Afterwards the count starts again, so the
+    // collection's own cost is not counted as work.
     collectedAt = Infinity;
-    // Node keeps its cache of compiled code in memory until it writes the cache to disk. Writing the cache now helps
-    // the next start even if this process is killed.
+    // Node keeps its cache of compiled code in memory until it writes the cache to the disk. If this process is killed
+    // later, the next start still has the cache.
     flushCompileCache();
     void gc({ type: 'major', execution: 'async', flavor: 'last-resort' }).then(() => {
       collectedAt = before = spentMs();

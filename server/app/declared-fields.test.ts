@@ -9,7 +9,7 @@ import { trackingTokenOf } from '../sales/orders/tracking-token.ts';
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 
-// A developer who gives one of these readers a new field of an order must add the field to this list, too.
+// If one of these readers gets a new field of an order, add the field to this list, too.
 const ofTracking = [
   ...[
     'charges',

@@ -21,7 +21,7 @@ import { payForUnconfirmed } from '../accounts/email-confirmation/unconfirmed-re
 
 type Name = EmailPayload['email'];
 type Of<Kind extends Name> = Extract<EmailPayload, { email: Kind }>;
-/** Writes an email; answers undefined if the email has lost its purpose. `attempt` counts from 1. */
+/** Writes an email. Answers undefined if there is no reason any more to send it. `attempt` counts from 1. */
 type Write<Kind extends Name> = (shop: Shop, payload: Of<Kind>, attempt: number) => Promise<Email | undefined>;
 
 /** The writer of each kind of email. A writer runs when the email is sent, with the job's payload. */
@@ -42,15 +42,18 @@ const writers: { [Kind in Name]: Write<Kind> } = {
   invitation: writeInvitation,
 };
 
-/** The database note that some kinds of email write together with the end of their job, once the email is sent. */
+/**
+ * For some kinds of email, the change to the database that is written together with the end of the job, once the email
+ * is sent.
+ */
 const afterwards: { [Kind in Name]?: (payload: Of<Kind>, now: string) => AfterWork } = {
   confirmation: noteConfirmed,
 };
 
-/** The time that an email waits for a place if the queue of waiting emails is full. */
+/** If the queue of waiting emails is full, an email tries again after this time. */
 const UNKNOWN_MS = 60_000;
 
-/** Writes and sends a queued email, once `turn` resolves, while the email holds its place. */
+/** Writes a queued email, waits for `turn`, and sends the email. The email keeps its place in the queue meanwhile. */
 export async function sendQueued(
   shop: Shop,
   work: Work<'email' | 'urgentEmail'>,
@@ -66,10 +69,10 @@ export async function sendQueued(
   if (places && !place) throw new NotNow(places.wait(id, email.to) ? 0 : UNKNOWN_MS);
   let isTaken = false;
   try {
-    // Only the first attempt counts against the limit, because a later attempt sends the same email.
+    // Only the first attempt counts against the limit, because later attempts send the same email.
     if (attempt === 1) await payForUnconfirmed(shop, email.to, payload.email);
     await turn?.();
-    // The rows that the email describes may not be safely on disk yet, so the shop waits until they are.
+    // The email may describe rows that are not on the disk yet, so the shop waits until they are.
     await untilDurable(shop.db);
     await deliver(shop, email, { id, signal });
     isTaken = true;
@@ -82,7 +85,7 @@ export async function sendQueued(
 }
 
 async function write(shop: Shop, payload: EmailPayload, attempt: number): Promise<Email | undefined> {
-  // The cast is safe: the entry is the one of this payload's own kind.
+  // The cast is safe: the entry belongs to this payload's own kind.
   const writer = writers[payload.email] as (
     shop: Shop,
     payload: EmailPayload,

@@ -1,4 +1,4 @@
-// On both engines: the first accounts are made once.
+// On both engines: the shop makes the first accounts only once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { withProcessLock } from '../platform/db/process-lock.ts';
 import { firstRunNotice, makeFirstAccounts, type SignIn } from './first-run.ts';
 
 const shop = useShop({ DEMO: '1' });
-/** Starting a process takes seconds where many tests run at once. */
+/** Starting a process takes seconds on a machine that runs many tests. */
 const SLOW_MS = 120_000;
 
 test('of several servers that start together on nothing one makes the accounts, and the others go on', async () => {
@@ -63,7 +63,7 @@ test('a first password that nobody has changed signs in for seven days, and one 
   expect((await signIn('admin', 'Chanderi-Loom-9')).status).toBe(200);
 });
 
-// The command that starts the shop does the same on both engines.
+// The command does the same on both engines, so only SQLite runs these tests.
 describe.skipIf(isPostgres)('the server’s own command', () => {
   let folder = '';
   let data = '';
@@ -78,7 +78,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
   });
   afterEach(async () => rm(folder, { recursive: true, force: true }));
 
-  /** Starts it, stops it once it is open, and answers its printed and logged text. */
+  /** Starts the server, and stops it once it is open. Answers the text that it printed and logged. */
   async function start(env: Record<string, string> = {}): Promise<string> {
     const port = String(await freePort());
     const own = {
@@ -97,7 +97,7 @@ describe.skipIf(isPostgres)('the server’s own command', () => {
     for (const stream of [server.stdout, server.stderr])
       stream.on('data', (bytes) => {
         printed += String(bytes);
-        // The announcement ends with an empty line.
+        // The announcement ends with an empty line, and the test stops the server then.
         if (/The shop is open[\s\S]*\n\n/.test(printed)) server.kill('SIGTERM');
       });
     await once(server, 'close');

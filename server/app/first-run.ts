@@ -10,25 +10,25 @@ import type { Env } from '../platform/env/env.ts';
 import type { Shop } from './shop.ts';
 import { addAccount, hasUsers, prepareAccount } from '../accounts/users/users.ts';
 
-/** `password` is undefined if the configuration gave the password; the shop writes a configured password nowhere. */
+/** `password` is undefined if it comes from the configuration. The shop neither prints nor writes such a password. */
 export type SignIn = { who: 'admin' | 'shopper'; email: string; password: string | undefined };
 
 const FILE = 'first-run.txt';
 
 /**
- * Makes an admin on a database without one (and with the demo a shopper) with random passwords, and writes the
+ * If the database has no admin, makes one, and with the demo also a shopper, both with random passwords. Writes the
  * passwords into a file in the data folder that only its owner can read. Answers the new sign-ins; none if accounts
- * exist. Only one server at a time calls this function (prepare-shop.ts).
+ * exist. Only one server at a time may call this function (prepare-shop.ts).
  */
 export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   const { db, env } = shop;
   const halves = await listHalves(env);
   if (await hasUsers(db, 'ADMIN')) {
-    // An earlier start was killed after it had made the accounts, and before it renamed the file.
+    // An earlier start made the accounts, and was killed before it renamed the file.
     for (const half of halves) await rename(half, join(env.DATA_DIR, FILE));
     return [];
   }
-  // An earlier start was killed before it made the accounts, so nobody has its passwords.
+  // An earlier start was killed before it made the accounts, so these passwords belong to no account.
   for (const half of halves) await rm(half);
   const isNew = !(await hasUsers(db));
   const signIns: SignIn[] = [
@@ -36,8 +36,8 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
   ];
   if (env.DEMO && isNew) signIns.push({ who: 'shopper', email: SHOPPER_EMAIL, password: randomPassword() });
   const accounts = await Promise.all(signIns.map(async (signIn) => prepareFirst(shop, signIn)));
-  // The start writes the file before the accounts and renames it after them, so a start that is killed in between loses
-  // no password.
+  // The file is written before the accounts are made, and renamed afterwards. If the start is killed in between, the
+  // passwords are not lost.
   const half = await writeDown(env, signIns);
   try {
     await inTransaction(db, async (db) => {
@@ -45,7 +45,7 @@ export async function makeFirstAccounts(shop: Shop): Promise<SignIn[]> {
     });
   } catch (error) {
     await rm(half);
-    // A server of an earlier version, which does not know the lock, has made the accounts.
+    // A server of an earlier version made the accounts meanwhile, because it does not use the lock.
     if (error instanceof ShopError && (await hasUsers(db, 'ADMIN'))) return [];
     throw error;
   }
@@ -59,7 +59,7 @@ export function firstRunFile(env: Pick<Env, 'DATA_DIR'>): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/** Describes the sign-ins in the words that the first start prints and writes. */
+/** Describes the sign-ins in the words that the first start prints and writes into the file. */
 function describeSignIns(signIns: readonly SignIn[]): string {
   return signIns
     .map(({ who, email, password }) =>
@@ -73,8 +73,8 @@ function describeSignIns(signIns: readonly SignIn[]): string {
 }
 
 /**
- * Makes the text that the first start prints about its sign-ins; for generated passwords the text also names their
- * file.
+ * Makes the text about the sign-ins that the first start prints. If the passwords were generated, the text also names
+ * the file with them.
  */
 export function firstRunNotice(signIns: readonly SignIn[], file: string | undefined): string {
   const who = `Sign in as\n${describeSignIns(signIns).replaceAll(/^/gm, '    ')}`;
@@ -93,7 +93,7 @@ async function prepareFirst(shop: Shop, { who, email, password: madeUp }: SignIn
     password,
     ...name,
     staffRole: isAdmin ? 'owner' : undefined,
-    // The owner's own configuration contains the address.
+    // The address comes from the owner's own configuration, so it needs no confirmation.
     isEmailConfirmed: isAdmin,
     isPasswordGiven: true,
     isPasswordMadeUp: isMadeUp,

@@ -38,12 +38,12 @@ import type { Db } from '../platform/db/schema.ts';
 import { deleteOldJobs } from '../platform/jobs/jobs.ts';
 
 /**
- * The shop keeps a finished job for a week because of the job's unique key, and a failed job so that the person who
- * runs the shop sees it.
+ * Finished jobs stay for a week, because a second job with the same unique key must not be made. Failed jobs stay
+ * longer, so that the person who runs the shop sees them.
  */
 const KEEP_DONE_MS = 7 * DAY_MS;
 const KEEP_DEAD_MS = 90 * DAY_MS;
-/** A gateway repeats a webhook for days, and the shop must recognise a repeated webhook. */
+/** A gateway repeats a webhook for days, and the shop must recognise a webhook that it has already handled. */
 const KEEP_EVENTS_MS = 30 * DAY_MS;
 
 const allSums = [daySums, ...listSums];
@@ -54,8 +54,8 @@ export function handlersOf(shop: Shop): Handlers {
   const alone = (work: (now: string) => Promise<unknown>) => async () => {
     await work(shop.now());
   };
-  // An expired order or return may give items back to the stock, so the catalogue must be updated, even if another
-  // order or return could not expire.
+  // An order or return that expires may put items back into stock, so the catalogue is updated even if a later order or
+  // return could not expire.
   const lapsing = (lapse: (db: Db, now: string) => Promise<void>) =>
     alone(async (now) => lapse(db, now).finally(async () => shop.catalogue.afterCommit()));
   const readSubject: ReadSubject = async (db, due) => dataOf({ db, catalogue: shop.catalogue }, due);
@@ -99,7 +99,7 @@ export function handlersOf(shop: Shop): Handlers {
     },
     checkDays: async ({ signal }) => {
       const wrong = await checkSums(db, allSums, signal);
-      // The error puts the failed attempt into the log; the sums themselves are right again.
+      // The sums are right again, but the error writes the failed attempt into the log.
       if (wrong.length > 0) throw new Error(`summed up or counted wrong: ${wrong.slice(0, 20).join(', ')}`);
     },
     lapseReturns: lapsing(lapseReturns),
@@ -107,7 +107,7 @@ export function handlersOf(shop: Shop): Handlers {
     lapseUnpaid: lapsing(lapseUnpaid),
     sweepPictures: alone(async (now) => {
       const { incomplete } = await sweepPictures(db, shop.files, now);
-      // The error puts the failed attempt into the log, and the job stays in the list until a sweep finds every file.
+      // The error writes the failed attempt into the log, and keeps the job in the list until a sweep finds every file.
       if (incomplete.length > 0) throw new Error(`pictures without their files: ${incomplete.slice(0, 20).join(', ')}`);
     }),
     sweepSharedUploads: alone(async (now) => {

@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os';
 import type { Env } from '../platform/env/env.ts';
 
 /**
- * Lists the addresses where other devices of the same network find the shop, such as http://192.168.1.20:3000, for an
- * owner who wants to try the shop on a phone. The list is empty if the shop listens only on this computer.
+ * Lists the addresses at which other devices of the local network find the shop, such as http://192.168.1.20:3000. With
+ * them an owner can try the shop on a phone. The list is empty if the shop listens only on this computer.
  */
 export function networkAddresses(
   { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>,
@@ -17,8 +17,8 @@ export function networkAddresses(
 }
 
 /**
- * Answers the address to listen on. `localhost` stands for two addresses; Node would open a second server for the other
- * address, and the limits on connections would not cover the second server.
+ * Answers the address to listen on. `localhost` means two addresses. Node would open a second server for the other one,
+ * which the limits on connections would not cover, so the shop uses 127.0.0.1 only.
  */
 export function listenAddress(host: string): string {
   return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;

@@ -36,11 +36,11 @@ import type { Shop } from './shop.ts';
 import { takeUpNewKey } from './take-up-new-key.ts';
 import { startWarnings } from './start-warnings.ts';
 
-/** When the shop stops, waiting connections get little time, because the person who stops the shop is waiting. */
+/** The person who stops the shop is waiting, so idle connections get little time for a next request. */
 const AT_THE_END: Draining = { idleMs: 1000, mostMs: 60_000 };
 /**
- * After a handover nobody waits, since another server is open: connections end by themselves, and the slowest upload
- * can finish.
+ * After a handover nobody is waiting, because the next server is open. Connections may end by themselves, and the
+ * slowest upload can finish.
  */
 const HANDED_OVER: Draining = { idleMs: 35_000, mostMs: 10 * 60_000 };
 const SAME_SIGNAL_MS = 1000;
@@ -58,11 +58,11 @@ const started = performance.now();
 /** True for a server that takes over from a running server; see scripts/serve.mjs. */
 const takesOver = process.env['SHOP_HANDOVER'] === '1';
 /**
- * True for the first of several servers on this port (WORKERS): only this server prints messages, and does the tasks
- * that only one server does for the folder.
+ * True for the first of several servers on this port (WORKERS). Only this server prints messages, and does the tasks
+ * that are done once for the data folder.
  */
 const isFirst = (process.env['SHOP_WORKER'] ?? '1') === '1';
-// The port check comes before the start creates anything, so that a second start by mistake fails at once.
+// The check comes before the start creates anything, so a second start by mistake changes nothing.
 if (!takesOver) await tryPort(env);
 writePrivately();
 const leftOpen = existsSync(env.DATA_DIR) ? closeToOthers(env.DATA_DIR) : [];
@@ -99,7 +99,7 @@ const earlierAssets = await serveWeb(app, shop, address);
 if (takesOver) await tryAnswers(app);
 await listen(app, env);
 if (isFirst) announce(address, signIns);
-// The shop sells without its pictures too, while /readyz keeps checking the picture store.
+// The shop also sells while its picture store is away. /readyz continues to check the store.
 void shop.files
   .check()
   .catch((error: unknown) => app?.log.error({ err: error }, 'the pictures’ store is away or refuses the shop’s key'));
@@ -118,15 +118,16 @@ await shop.jobs.startUpkeep();
 void keepCdnTold(shop, app.log).catch((error: unknown) => app?.log.warn({ err: error }, 'the CDN was not told'));
 process.send?.('ready');
 collectAtRest();
-// These tasks run for each data folder. The tasks that one process does for all folders are jobs: jobs/kinds.ts.
+// These tasks run once for each data folder. A task that runs once for the whole shop is a job (jobs/kinds.ts).
 const regularly = (task: () => Promise<unknown>, milliseconds: number) =>
   setInterval(() => {
-    // Another server does the task from now on.
+    // After a handover, the next server does the tasks.
     if (!isLeaving) void task().catch((error: unknown) => app?.log.warn({ err: error }, 'a regular task failed'));
   }, milliseconds).unref();
 const witness = async () => {
   const { seq, hash } = await witnessLog(shop.db, env.DATA_DIR, shop.now());
-  // The line also goes to the server's own log, which may be on another machine.
+  // The last line's hash also goes into the server's own log, which may be on another machine. A forger of the log of
+  // changes would have to change both.
   app?.log.info({ line: seq, hash }, 'the log of changes ends here');
 };
 if (isFirst) {
@@ -151,7 +152,7 @@ function readEnv(): Env {
   }
 }
 
-/** Prepares the shop and answers the sign-ins of a first start. */
+/** Prepares the shop. Answers the sign-ins that a first start has made. */
 async function prepare(shop: Shop): Promise<SignIn[]> {
   try {
     return await prepareShop(shop, print);
@@ -174,13 +175,13 @@ async function serveWeb(app: FastifyInstance, shop: Shop, origin: string): Promi
       stop(`The web pages (${locale}) are not built yet. Run "npm start", which builds what LANGUAGES names.`);
   const folders = shop.env.LANGUAGES.map((locale) => join(folderOf(locale), 'client'));
   const earlierAssets = serveAssets(app, folders, openFileStore(shop.env, 'assets'), shop.now);
-  // The start loads the pages while their files exist, because an update builds the pages again while this server still
-  // serves.
+  // An update builds the pages again while this server still serves, so the server loads the code of its own pages as
+  // soon as it listens.
   app.addHook('onListen', (done) => {
     for (const locale of shop.env.LANGUAGES) void import(pathToFileURL(built(locale)).href).catch(() => {});
     done();
   });
-  // Only this file knows both sides: it gives the built web side the API to read from.
+  // Only this file knows both the server and the web side: it gives the built pages the API to read from.
   const { loadRenderer } = await import('./web-renderer.ts');
   const renderers = new Map<Locale, Promise<RenderPage>>();
   servePages(app, shop, origin, async (locale) => {
@@ -203,7 +204,8 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> 
 async function tryPort({ HOST, PORT }: Env): Promise<void> {
   const probe = createServer();
   try {
-    // With `exclusive` the operating system itself answers, even if another process holds the port for this process.
+    // With `exclusive` the operating system itself tells whether the port is free. Otherwise the launcher, which holds
+    // the port for this process, would answer.
     const place = { port: PORT, host: listenAddress(HOST), exclusive: true };
     await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(place, resolve));
   } catch (error) {
@@ -213,7 +215,7 @@ async function tryPort({ HOST, PORT }: Env): Promise<void> {
   }
 }
 
-/** Ends the process with a message if the port is the problem. */
+/** Ends the process with a message if the error is about the port. */
 function refusePort(error: unknown, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): void {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -230,7 +232,7 @@ function announce(address: string, signIns: readonly SignIn[]): void {
   const others = networkAddresses(env);
   if (others.length > 0) print(`  On a phone on the same network:  ${others.join('   ')}`);
   const file = firstRunFile(env);
-  // Only the start that generated the passwords prints them: later starts write to logs that others read.
+  // Only the start that generated the passwords prints them, because other people may read the output of later starts.
   if (signIns.length > 0) print(`\n  ${firstRunNotice(signIns, file)}`);
   else if (file) print(`\n  The first sign-ins are in ${file}; delete it once you have noted them.`);
   const [first, ...more] = leftOpen;
@@ -246,7 +248,8 @@ function announce(address: string, signIns: readonly SignIn[]): void {
 async function leave(how: Draining): Promise<void> {
   const now = performance.now();
   if (how === AT_THE_END) {
-    // A terminal sends a signal to every process, and npm and the launcher pass the same signal on.
+    // One Ctrl+C can arrive several times: the terminal sends the signal to every process, and npm and the launcher
+    // pass it on. Within SAME_SIGNAL_MS it counts as one.
     if (now - endingSince > SAME_SIGNAL_MS) process.exit(1);
     if (endingSince !== Infinity) return;
     endingSince = now;
@@ -264,8 +267,8 @@ async function leave(how: Draining): Promise<void> {
 }
 
 /**
- * Checks that this server can replace the previous server; the check also renders the first page before anybody waits
- * for it.
+ * Checks that this server can replace the previous server. This also renders the first page before any visitor has to
+ * wait for it.
  */
 async function tryAnswers(app: FastifyInstance): Promise<void> {
   const { statusCode, body } = await app.inject('/readyz');

@@ -5,13 +5,13 @@ import { deliver, type MessageDraft, type MessageWork } from '../platform/messag
 import { writeOrderMessage } from '../sales/orders/order-messages.ts';
 import type { Shop } from './shop.ts';
 
-/** Writes and sends a queued message; the shop does not send a message that is not true any more. */
+/** Writes and sends a queued message, unless the message is no longer true. */
 export async function sendMessage(shop: Shop, work: MessageWork): Promise<void> {
   const draft = await write(shop, work.payload);
   if (draft) await deliver(shop, work, draft);
 }
 
-/** The room that owns a message's facts writes the message. */
+/** The folder that owns the facts of a message also writes it. */
 async function write(shop: Shop, payload: MessagePayload): Promise<MessageDraft | undefined> {
   if (payload.event === 'code') return writeCodeMessage(shop, payload);
   if (payload.event === 'test') return writeTestMessage(shop, payload);

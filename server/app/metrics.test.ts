@@ -1,4 +1,4 @@
-// On both engines: it measures the pool of connections.
+// On both engines: the test measures the pool of connections, which only PostgreSQL has.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test('statements are counted and timed by their kind, and their values are told 
   const metrics = await read();
   expect(valueOf(metrics, selects)).toBeGreaterThan(before);
   expect(metrics).not.toContain('secret@example.com');
-  // as never: the schema has no such table.
+  // The cast is needed, because the schema has no such table.
   await expect(shop.db.selectFrom('nothing' as never).execute()).rejects.toThrow();
   expect(valueOf(await read(), 'db_query_duration_seconds_count{kind="select",outcome="failed"}')).toBe(1);
 });
@@ -58,7 +58,7 @@ test('every figure of the dashboard is one that the shop gives', async () => {
   const metrics = await read();
   const given = new Set([...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '']) => name));
   const dashboard = await readFile(join(import.meta.dirname, '../../deploy/grafana.json'), 'utf8');
-  // The cast is safe: Grafana's own form.
+  // The cast is safe: this is Grafana's format.
   const { panels } = JSON.parse(dashboard) as { panels: Array<{ title: string; targets: Array<{ expr: string }> }> };
   const words = /\b[a-z][a-z0-9]*_[a-z0-9_]+\b(?=[{[)\s]|$)/g;
   for (const { title, targets } of panels)

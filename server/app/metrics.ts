@@ -8,8 +8,8 @@ const QUERIED_WITHIN = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const QUESTION = 'metrics';
 
 /**
- * Counts this process's work and the time it takes, for Prometheus. The function counts requests and statements from
- * now on; it reads all other figures when Prometheus asks.
+ * Counts this process's work, and the time that it takes, for Prometheus. The function counts requests and statements
+ * from now on. All other figures are read when Prometheus asks.
  */
 export function countAll(app: FastifyInstance, shop: Platform): Registry {
   const registry = new Registry();
@@ -20,17 +20,17 @@ export function countAll(app: FastifyInstance, shop: Platform): Registry {
   countWork(shop, registry);
   tellOfOthers(shop, registry);
   answerWorkers(QUESTION, async () => registry.getMetricsAsJSON());
-  // Each worker has its own figures: a sum would fall when a worker ends, and Prometheus would take the fall for a
-  // restart at zero.
+  // Each worker reports its own figures. A sum of them would fall when a worker ends, which Prometheus would take for a
+  // restart from zero.
   if (shop.env.WORKERS > 1) registry.setDefaultLabels({ worker: process.env['SHOP_WORKER'] ?? '1' });
   return registry;
 }
 
-/** Collects the metrics of all processes on this port, in Prometheus' text format. */
+/** Collects the metrics of all processes on this port, in the text format of Prometheus. */
 export async function tellAll(registry: Registry): Promise<string> {
   const others = await askWorkers(QUESTION);
   if (others.length === 0) return registry.metrics();
-  // The cast is safe: a worker of another version may have other metrics, and they have the same form.
+  // The cast is safe: a worker of another version may have other metrics, but in the same form.
   return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...(others as object[])]).metrics();
 }
 
@@ -107,7 +107,7 @@ function countWork({ jobs, readPlace, env }: Platform, registry: Registry): void
     );
 }
 
-/** Reports on the other servers that the shop uses: whether each is reachable and accepts the shop's data. */
+/** Adds metrics about other servers that the shop uses: whether each is reachable and accepts the shop's data. */
 function tellOfOthers({ listener, tracing }: Platform, registry: Registry): void {
   if (listener)
     addGauge(
@@ -133,7 +133,7 @@ function tellOfOthers({ listener, tracing }: Platform, registry: Registry): void
 type About = { name: string; help: string };
 type Counts = ReadonlyArray<[labels: Record<string, string>, count: number]>;
 
-/** Adds a counter whose figures other code keeps; the registry reads them when Prometheus asks. */
+/** Adds a counter whose value other code keeps. The registry reads the value when Prometheus asks. */
 function addCounter(registry: Registry, about: About & { labelNames?: readonly string[] }, read: () => Counts): void {
   const counter = new Counter({
     ...about,
@@ -146,7 +146,7 @@ function addCounter(registry: Registry, about: About & { labelNames?: readonly s
   registry.registerMetric(counter);
 }
 
-/** Adds a value that rises and falls; the registry reads it when Prometheus asks. */
+/** Adds a gauge, a value that may rise and fall. The registry reads the value when Prometheus asks. */
 function addGauge(registry: Registry, about: About, read: () => number | Promise<number>): void {
   const gauge = new Gauge({
     ...about,

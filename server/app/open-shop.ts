@@ -28,13 +28,13 @@ import { openUploads } from '../platform/uploads/uploads.ts';
 type Listeners = {
   lostConnection: (error: Error) => void;
   emailFiled: (path: string) => void;
-  /** Called when the shop cannot read the owner's list of leaked passwords (any more). */
+  /** Called when the shop cannot read the owner's list of leaked passwords, or can no longer read it. */
   listUnreadable: (error: unknown) => void;
   /** Called when the trace collector did not accept a batch of spans. */
   spansUnsent?: (error: unknown) => void;
 };
 
-/** Opens the parts of the shop that the configuration names. The database may still need migrations. */
+/** Opens the parts of the shop that the configuration asks for. The database may still need migrations. */
 export function openShop(env: Env, listeners: Listeners): Shop {
   const queries = new QueryWatch();
   const db = openDatabase(env, listeners.lostConnection, (query) => queries.tell(query));
@@ -76,7 +76,8 @@ export function openShop(env: Env, listeners: Listeners): Shop {
 }
 
 /**
- * The rate at which this process starts emails. Each kind skips the emails whose recipient's domain has no free place.
+ * The pace at which this process starts emails, for each kind of email. An email waits if its recipient's mail domain
+ * has no free place, and later emails may overtake it.
  */
 function pacesOf({ pace, places }: Mailer): Record<'emails' | 'urgentEmails', Pace> {
   const urgent = withoutWaiting(pace);

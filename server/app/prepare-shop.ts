@@ -18,7 +18,7 @@ import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { findAccount } from '../accounts/users/users.ts';
 import type { Shop } from './shop.ts';
 
-/** The start cannot continue; the error's message tells the person who started the shop what to do. */
+/** The start cannot continue. The message tells the person who started the shop how to solve the problem. */
 export class StartError extends Error {}
 
 const demo = join(import.meta.dirname, '../../demo/main.ts');
@@ -26,9 +26,9 @@ const demo = join(import.meta.dirname, '../../demo/main.ts');
 export const hasDemo = existsSync(demo);
 
 /**
- * Prepares a shop to open: its tables, its first accounts and, if wanted, its demo. If several servers start together,
- * one of them prepares the shop and the others wait. If a start is killed, the next start finishes its work. Answers
- * the sign-ins that it made. Throws StartError.
+ * Prepares a shop for its opening: its tables, its first accounts and, if wanted, its demo. If several servers start at
+ * the same time, one of them prepares the shop and the others wait. If a start is killed, the next start finishes its
+ * work. Answers the sign-ins that it made. Throws StartError.
  */
 export async function prepareShop(shop: Shop, print: (text: string) => void): Promise<SignIn[]> {
   const { env } = shop;
@@ -49,12 +49,12 @@ export async function prepareShop(shop: Shop, print: (text: string) => void): Pr
     },
   );
   await shop.catalogue.refresh();
-  // Sales may have begun or ended while the shop was closed, or a restored backup was made during a sale.
+  // While the shop was closed, sales may have begun or ended; a restored backup may have been made during a sale.
   await applyDuePrices(shop).catch((error: unknown) => {
     throw error instanceof ShopError ? new StartError(error.message) : error;
   });
-  // The ids of orders give their order in lists and show which orders are new. New ids continue after the newest id,
-  // even if a clock was ahead.
+  // Lists sort orders by their ids, and new orders are recognised by them. New ids therefore continue after the newest
+  // id, even if the clock was ahead when that id was made.
   const { newest } = await countNewOrders(shop.db, undefined);
   if (newest) continueAfter(newest);
   return signIns;
@@ -72,8 +72,8 @@ async function prepareAlone(shop: Shop, print: (text: string) => void): Promise<
   if (migrations.includes('0065_same_keys')) await tellOfClashes(shop, print);
   const signIns = await firstAccounts(shop);
   if (shop.env.PAYMENTS === 'simulator') {
-    // Simulated payments must not pay in a shop with real customers, and every new shop on SQLite has DEMO set, so DEMO
-    // alone is no proof.
+    // In a shop with real customers, simulated payments must not pay. Every new shop on SQLite has DEMO set, so DEMO
+    // alone does not prove that this is a demo.
     if ((await findAccount(shop.db, SHOPPER_EMAIL)) === undefined)
       throw new StartError('PAYMENTS=simulator is only for the demo shop, and this database is not one. Remove it.');
     const { connectSimulated } = await import('../sales/online/connect-simulated.ts');
@@ -116,8 +116,8 @@ async function firstAccounts(shop: Shop): Promise<SignIn[]> {
 }
 
 /**
- * Answers whether the demo was filled completely. Through the channel, the other process notices when this process
- * ends.
+ * Fills the demo in another process. Answers whether it was filled completely. If this process ends, their channel
+ * closes, and the other process ends early.
  */
 async function fillDemo(): Promise<boolean> {
   const filling = spawn(process.execPath, [demo], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

@@ -5,8 +5,8 @@ import type { Shop } from './shop.ts';
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the contract as pages for people and as OpenAPI for machines. The server makes the reference at the first
- * request, since most servers never get one.
+ * Serves the contract, as pages for people and as OpenAPI for machines. The server makes the reference at the first
+ * request, because most servers never get such a request.
  */
 export function serveReference(app: FastifyInstance, shop: Shop): void {
   let made: Awaited<ReturnType<typeof makeReference>> | undefined;
@@ -15,7 +15,7 @@ export function serveReference(app: FastifyInstance, shop: Shop): void {
     if (made?.name !== name) made = await makeReference(name);
     return made;
   };
-  // The contract stays available while the database is away.
+  // The name of the company comes from the database. The reference stays available while the database is away.
   const nameOr = async (known: string | undefined) => {
     const company = getCompany(shop.db).then(({ name }) => name);
     return known === undefined ? company : company.catch(() => known);

@@ -1,4 +1,4 @@
-// On both engines: the check at the start reads an account.
+// On both engines: the check at the start reads an account from the database.
 import { describe, expect, test } from 'vitest';
 import { SHOPPER_EMAIL } from '#domain/fictional.ts';
 import { makeAdmin, makeShopper } from '../../test/factories.ts';
@@ -82,7 +82,7 @@ describe('the simulated bank', () => {
     expect(`${back.origin}${back.pathname}`).toBe('http://127.0.0.1:3000/pay/token');
     expect(back.searchParams.has('razorpay_signature')).toBe(act === 'pay');
     expect((await gateway.fetch(payment)).state).toBe(state);
-    // The shopper comes back from the bank and sends the form again, but pays only once.
+    // The shopper goes back in the browser and sends the form again, but pays only once.
     await post(path, 'pay');
     expect((await gateway.fetch(payment)).captures).toHaveLength(1);
   });

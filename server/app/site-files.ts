@@ -7,7 +7,7 @@ import type { Answer } from '../platform/http/cached-response.ts';
 import { answerFile, answerSitemap, findSitemapFile } from './sitemap-pages.ts';
 
 /**
- * Serves the files that search engines and phones request from a site: robots.txt, sitemap.xml and the web manifest.
+ * Serves the files that search engines and phones ask a site for: robots.txt, sitemap.xml and the web manifest.
  * `origin` is the shop's own address.
  */
 export function serveSiteFiles(app: FastifyInstance, shop: Shop, origin: string): void {
@@ -50,10 +50,7 @@ function robots(origin: string, languages: readonly Locale[]): string {
   ].join('\n');
 }
 
-/**
- * Makes the web manifest, for a phone that puts the shop on its home screen: the shop then opens in the language in
- * which it was added.
- */
+/** Makes the web manifest for a phone's home screen. The shop opens in the language in which the visitor added it. */
 function manifest(name: string, locale: Locale) {
   const icon = (size: number, purpose: string) => ({
     src: `/studio/icon-${size}.png`,

@@ -6,15 +6,15 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 export type Listed = { path: string; changedAt?: string | undefined };
 
 /**
- * The most addresses that one file may contain. The sitemaps.org protocol allows 50,000 addresses and 50 MB. The shop
- * keeps files in memory, so its own limit is smaller.
+ * The most addresses in a file. The protocol of sitemaps.org allows 50,000 addresses and 50 MB. The shop's limit on
+ * bytes is lower, because it keeps the files in memory.
  */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * Plans which pages each file of the sitemap contains, in their order: one file, or as many as the pages need. All
- * languages of a page stay in the same file.
+ * Distributes the pages over the files of the sitemap, in order: one file, or as many as necessary. All languages of a
+ * page are in the same file.
  */
 export function planFiles<Page extends Listed>(
   origin: string,
@@ -37,8 +37,8 @@ export function planFiles<Page extends Listed>(
 }
 
 /**
- * Computes an upper limit for the bytes of a page's entries: each entry contains all addresses of the page, and two
- * more. Paths are ASCII.
+ * Computes the most bytes that a page's entries can have. Each entry contains all addresses of the page, and two more.
+ * Paths are ASCII.
  */
 function mostBytes(origin: string, path: string, languages: number): number {
   const address = origin.length + path.length + 4 * path.split('&').length + 8;
@@ -46,9 +46,9 @@ function mostBytes(origin: string, path: string, languages: number): number {
 }
 
 /**
- * Makes a sitemap of these pages in every language that the shop offers. With several languages, each address lists the
- * page's addresses in all languages, so that a search engine can show each person their own language (source: Google
- * Search Central, "localized versions").
+ * Makes a sitemap of these pages in every language of the shop. With several languages, each entry lists the page's
+ * addresses in all languages, so that a search engine can show the right one to each person (Google Search Central,
+ * "localized versions").
  */
 export async function sitemap(origin: string, pages: readonly Listed[], languages: readonly Locale[]): Promise<string> {
   const lines = [
@@ -62,7 +62,7 @@ export async function sitemap(origin: string, pages: readonly Listed[], language
   return [...lines, '</urlset>', ''].join('\n');
 }
 
-/** Names the files of a sitemap. */
+/** Makes the index that names all files of a sitemap. */
 export function sitemapIndex(origin: string, files: readonly Listed[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

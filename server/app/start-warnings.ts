@@ -9,14 +9,15 @@ type Settings = Pick<
 > & {
   PLAIN_HTTP?: Env['PLAIN_HTTP'];
   LOG_TO?: string | undefined;
-  /** True in a checkout of the sources, false in a release. */
+  /** True if the shop runs from its sources, false in a release. */
   hasTools?: boolean;
   SHOP_KEY_BEFORE?: string | undefined;
 };
 
 /**
- * Lists warnings about the configuration for an owner before the shop goes public, one sentence each. A person who
- * tries the shop in their home network gets one warning. `interfaces` are the addresses of this machine.
+ * Lists warnings about the configuration, one sentence each, which the owner should read before the shop goes public. A
+ * person who only tries the shop in their home network gets only one warning. `interfaces` are the addresses of this
+ * machine.
  */
 export function startWarnings(env: Settings, interfaces = networkInterfaces()): string[] {
   const reach = reachOf(env, interfaces);
@@ -69,11 +70,14 @@ export function startWarnings(env: Settings, interfaces = networkInterfaces()): 
   return warnings.flatMap(([isTrue, sentence]) => (isTrue ? [sentence] : []));
 }
 
-/** True if the database is on another machine and the shop does not check that its certificate matches its name. */
+/**
+ * True if the database is on another machine, and the shop does not check that the server's certificate matches its
+ * name.
+ */
 function isDatabaseInPlainSight(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname, searchParams } = new URL(url);
-  // The address's parameters may name a socket's folder or another host.
+  // A parameter of the address may name another host, or the folder of a socket.
   const host = searchParams.get('host') ?? hostname;
   const isHere = host === '' || host.startsWith('/') || isPrivateHost(host);
   return !isHere && searchParams.get('sslmode') !== 'verify-full';

@@ -8,8 +8,8 @@ import { sealChannelsAnew, sealStopsAnew } from '../platform/messages/messages.t
 import type { Shop } from './shop.ts';
 
 /**
- * Seals and signs again with the shop's present key everything that `SHOP_KEY_BEFORE` has sealed and signed; after that
- * nobody needs the previous key any more. Several servers may do this at once.
+ * Seals and signs everything again with the shop's present key if `SHOP_KEY_BEFORE` has sealed or signed it. After
+ * that, the previous key is no longer needed. Several servers may do this at the same time.
  */
 export async function takeUpNewKey(shop: Pick<Shop, 'db' | 'mac'>): Promise<void> {
   await sealAppsAnew(shop);

@@ -22,13 +22,13 @@ type WebBuild = ServerBuild & {
   };
 };
 
-/** Loads a renderer from the server file of the built web side. `languages` are the languages that this shop offers. */
+/** Loads a renderer from the server file of the built web side. `languages` are the shop's languages. */
 export async function loadRenderer(file: string, languages: readonly Locale[]): Promise<RenderPage> {
   // The cast is safe: `npm run build` makes the file from web/entry.server.tsx, which exports the keys of its contexts.
   return renderWith(async () => (await import(pathToFileURL(file).href)) as WebBuild, 'production', languages);
 }
 
-/** Makes a renderer that loads the web side for every request, because in development the web side changes. */
+/** Makes a renderer that loads the web side at every request. Use it in development, where the web side changes. */
 export async function renderWith(
   load: () => Promise<unknown>,
   mode: 'production' | 'development',
@@ -41,7 +41,7 @@ export async function renderWith(
       known = { build, handle: createRequestHandler(build, mode) };
     }
     const context = new RouterContextProvider();
-    // The keys must come from the built bundle itself, because React Router compares context keys by identity.
+    // The keys must come from the bundle itself, because React Router compares the keys of contexts by identity.
     const { cachedPieces, PagePieces, serverContext } = known.build.entry.module;
     const pieces = new PagePieces(nonce);
     let html: Buffer | undefined;

@@ -1,12 +1,12 @@
 import { addMs } from '#domain/instants.ts';
 
-// This file guards against wrong clocks. A time that was written while a clock was ahead must not stay in force until
-// the right clock reaches it. The process measures its own waits by `performance.now()`, which never jumps.
+// Helpers against wrong clocks. If a clock was ahead when a time was written, the time must not stay in force until the
+// right clock reaches it. For its own waits, the process uses `performance.now()`, which never jumps.
 
-/** The clocks of machines differ by less than this, in milliseconds. */
+/** In milliseconds. The clocks of the shop's machines differ by less than this. */
 export const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-/** Answers the last instant that a right clock can have written for an event that is at most `withinMs` ahead. */
+/** Answers the latest instant that a right clock can have written for an event at most `withinMs` in the future. */
 export function latestFrom(now: string, withinMs = 0): string {
   return addMs(now, withinMs + CLOCKS_DIFFER_MS);
 }

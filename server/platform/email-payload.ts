@@ -5,8 +5,8 @@ const id = z.string();
 const instant = z.string();
 
 /**
- * An event in an account that its holder must learn about. No kind contains text that a person has typed, because the
- * address may be a stranger's.
+ * An event in an account that its holder must know about. No kind contains text that a person has entered, because the
+ * email's address may be a stranger's.
  */
 export const SecurityEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -34,12 +34,15 @@ export const SecurityEvent = z.discriminatedUnion('kind', [
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 /**
- * Every email of the shop, in the form in which it waits in the queue: its facts and not its words, which are written
- * when it is sent. A secret in it is sealed (`sealForEmail`). A new email needs an entry here and an entry in
+ * Every email of the shop, in the form in which it waits in the queue. It contains facts; the text is written when the
+ * email is sent. A secret in it is sealed (`sealForEmail`). A new kind of email needs an entry here, and an entry in
  * `app/email-writers.ts`.
  */
 export const EmailPayload = z.discriminatedUnion('email', [
-  /** `isAsked` means that somebody asks for the email now, perhaps again or for a cancelled order. */
+  /**
+   * `isAsked` is true if a person asked for this email. It is then sent even if it was sent before, or if the order is
+   * cancelled.
+   */
   z.object({ email: z.literal('confirmation'), orderId: id, isAsked: z.boolean().default(false) }),
   z.object({
     email: z.literal('status'),
@@ -49,19 +52,22 @@ export const EmailPayload = z.discriminatedUnion('email', [
   }),
   /** The shop changed an order before it was sent. */
   z.object({ email: z.literal('edited'), orderId: id, editId: id }),
-  /** The UPI payment that had been found for an order belongs to another order. */
+  /** The order's UPI payment turned out to belong to another order, so the order is unpaid again. */
   z.object({ email: z.literal('stillToPay'), orderId: id, eventId: id }),
-  /** Online money is refunded unexpectedly, or has reached the bank (`isDone`). */
+  /**
+   * The shop refunds an online payment that the customer did not expect back. With `isDone`, the refund has reached the
+   * bank.
+   */
   z.object({ email: z.literal('moneyBack'), refundId: id, isDone: z.boolean() }),
-  /** The money of an order that waited for it has come. */
+  /** An order was waiting for its money, and the money has come. */
   z.object({ email: z.literal('paid'), orderId: id }),
   z.object({ email: z.literal('return'), returnId: id, eventId: id }),
   z.object({ email: z.literal('welcome'), userId: id }),
   z.object({ email: z.literal('confirmAddress'), userId: id }),
   z.object({ email: z.literal('knownAccount'), address: z.string() }),
   /**
-   * `signsIn` means that the code signs a person in, even a new person; otherwise it sets a new password. `language` is
-   * the asker's language.
+   * With `signsIn` the code signs a person in, even one without an account; without it the code sets a new password.
+   * `language` is the language of the person who asked.
    */
   z.object({
     email: z.literal('code'),

@@ -5,18 +5,18 @@ const id = z.string();
 const channel = z.enum(messageChannels);
 
 /**
- * `channel` is the first channel to try, instead of the owner's first; `over` are the channels that were tried without
+ * `channel` is tried first, instead of the owner's first channel. `over` are the channels that were tried without
  * success.
  */
 const ways = { channel: channel.optional(), over: z.array(channel).default([]) };
 
 /**
- * Every message to a phone, in the form in which it waits in the queue: its facts and not its words, which are written
- * when it is sent. A code in it is sealed (`sealForMessage`). A new message needs an event of `domain/messages.ts`, an
- * entry here and an entry in `app/message-writers.ts`.
+ * Every message to a phone, in the form in which it waits in the queue. It contains facts; the text is written when the
+ * message is sent. A code in it is sealed (`sealForMessage`). A new message needs an event in `domain/messages.ts`, an
+ * entry here, and an entry in `app/message-writers.ts`.
  */
 export const MessagePayload = z.discriminatedUnion('event', [
-  /** `phone`: its ten digits. `codeId`: the row of the code. */
+  /** `phone` has ten digits. `codeId` is the id of the code's row. */
   z.object({
     event: z.literal('code'),
     phone: z.string(),
@@ -31,7 +31,7 @@ export const MessagePayload = z.discriminatedUnion('event', [
   z.object({ event: z.literal('outForDelivery'), orderId: id, facts: z.object({ eventId: id }), ...ways }),
   z.object({ event: z.literal('delivered'), orderId: id, facts: z.object({ eventId: id }), ...ways }),
   z.object({ event: z.literal('refund'), orderId: id, facts: z.object({ paise: z.number().int() }), ...ways }),
-  /** The owner sends a test message to see how a template arrives. */
+  /** A test message, by which the owner sees how a template arrives. */
   z.object({
     event: z.literal('test'),
     of: z.enum(messageEvents),

@@ -16,7 +16,7 @@ import type { SiteVersion } from './site-version/site-version.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-/** The objects that every room works with, made once at the start (or by a test) and passed along. */
+/** The objects that all folders use. They are made once, at the start or by a test, and passed on as a parameter. */
 export type Platform = {
   env: Env;
   db: Db;
@@ -26,7 +26,7 @@ export type Platform = {
   listener: Listener | undefined;
   /** Measures each statement of the database. */
   queries: QueryWatch;
-  /** Traces the shop's work, if an OpenTelemetry collector is named. */
+  /** Traces the shop's work, if an OpenTelemetry collector is configured. */
   tracing: Tracing | undefined;
   /** The version of everything that visitors see. */
   catalogue: SiteVersion;
@@ -42,7 +42,7 @@ export type Platform = {
   guard: Guard;
   /** The shop's name and addresses, for emails and signs. */
   company: () => Promise<Company>;
-  /** The public reads, by their key in the contract, from which pages are rendered. */
+  /** The public reads, by their key in the contract. Pages are rendered from them. */
   reads: Reads;
   /** Answers the present instant, ISO-8601 UTC. Tests move it. */
   now: () => string;

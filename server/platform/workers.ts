@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-// Servers that share a port (WORKERS) ask each other through the process that holds the port:
-// scripts/relay-questions.mjs.
+// Servers that share a port (WORKERS) send questions to each other through the launcher, which holds the port
+// (scripts/relay-questions.mjs).
 
 type Message = { workers?: unknown; id: string; question: string; count: number; answer: unknown };
 
-/** A worker that does not answer by then is busy, or has just ended. */
+/** In milliseconds. A worker that has not answered by then is busy, or has just ended. */
 const MOST_WAIT_MS = 1000;
 
-/**
- * Asks all other servers of this machine's shop; answers the replies that came in time. None if there is one server.
- */
+/** Asks all other servers on this port. Answers the replies that came in time; none if this is the only server. */
 export async function askWorkers(question: string): Promise<unknown[]> {
   if (!process.send || process.env['SHOP_WORKER'] === undefined) return [];
   const id = randomUUID();
@@ -32,7 +30,7 @@ export async function askWorkers(question: string): Promise<unknown[]> {
   return answers;
 }
 
-/** Registers the answer to this question of another worker. */
+/** Sets the function that answers this question when another worker asks it. */
 export function answerWorkers(question: string, answer: () => Promise<unknown>): void {
   process.on('message', (message: Message) => {
     if (message.workers !== 'ask' || message.question !== question) return;

@@ -23,7 +23,7 @@ export async function getDelivery(db: Db, webhookId: string, eventId: string) {
   return { delivery: present(row), body: row.body, answer: row.answer };
 }
 
-/** Sends a webhook an empty test message; answers its id. Throws 404. */
+/** Sends an empty test message to a webhook, and answers its id. Throws 404. */
 export async function ping(db: Db, webhookId: string, by: By): Promise<string> {
   const id = newId();
   const { now } = by;
@@ -63,7 +63,7 @@ export async function redeliver(db: Db, webhookId: string, eventId: string, by: 
   });
 }
 
-/** Sends again all messages that the shop had given up; answers how many. Throws 404. */
+/** Sends all messages again that the shop had given up. Answers how many. Throws 404. */
 export async function retryFailed(db: Db, webhookId: string, by: By): Promise<number> {
   return inTransaction(db, async (db) => {
     await noteSentAgain(db, webhookId, 'failed', by);
@@ -73,7 +73,7 @@ export async function retryFailed(db: Db, webhookId: string, by: By): Promise<nu
   });
 }
 
-/** Locks the webhook. Throws 404. */
+/** Locks the webhook, and notes in the log which messages are sent again. Throws 404. */
 async function noteSentAgain(db: Tx, id: string, messages: string, by: By): Promise<void> {
   const webhook = await lockWebhook(db, id);
   if (!webhook) throw none();

@@ -5,7 +5,9 @@ import type { DeliveryRow } from './queries.ts';
 
 type Key = Pick<DeliveryRow, 'webhook_id' | 'event_id'>;
 
-/** Finds the next message to send, the one that happened first; with `isPingOnly`, the first ping. */
+/**
+ * Finds the next message to send, which is the one whose event happened first. With `isPingOnly`, finds the first ping.
+ */
 export async function findDue(
   db: Db,
   { webhookId, now, isPingOnly }: { webhookId: string; now: string; isPingOnly: boolean },
@@ -22,7 +24,7 @@ export async function findDue(
     .executeTakeFirst();
 }
 
-/** Answers the time of the next message; undefined if none waits. */
+/** Answers the time when the next message is due; undefined if none waits. */
 export async function findNextAt(db: Db, webhookId: string): Promise<string | undefined> {
   const { next } = await db
     .selectFrom('webhook_deliveries')
@@ -33,7 +35,7 @@ export async function findNextAt(db: Db, webhookId: string): Promise<string | un
   return next ?? undefined;
 }
 
-/** Lists the webhooks with messages that the shop should have sent by now. */
+/** Lists the webhooks with messages that should have been sent by now. */
 export async function listBehind(db: Db, now: string): Promise<string[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -54,8 +56,8 @@ export async function listBehind(db: Db, now: string): Promise<string[]> {
 }
 
 /**
- * Deletes the unsent messages that this one replaces: others of the same event about the same subject. The changes
- * behind the older messages are already committed, so this message, which is written afterwards, includes them.
+ * Deletes the unsent messages that a message replaces, which are others of the same event about the same subject. The
+ * changes of those messages are committed, and the message is written afterwards, so it contains them.
  */
 export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id }: DeliveryRow): Promise<void> {
   await db
@@ -69,7 +71,7 @@ export async function dropSame(db: Tx, { webhook_id, event_id, event, subject_id
     .execute();
 }
 
-/** Numbers the webhook's next message; undefined if the webhook no longer exists. */
+/** Answers the number for the webhook's next message; undefined if the webhook no longer exists. */
 export async function takeSequence(db: Tx, webhookId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('webhooks')
@@ -109,7 +111,7 @@ export async function findDelivery(db: Db, { webhook_id, event_id }: Key): Promi
     .executeTakeFirst();
 }
 
-/** Locks a message. The caller has locked its webhook before (`lockWebhook`). */
+/** Locks a message. The caller must have locked its webhook before (`lockWebhook`). */
 export async function lockDelivery(db: Tx, { webhook_id, event_id }: Key): Promise<DeliveryRow | undefined> {
   return db
     .selectFrom('webhook_deliveries')
@@ -147,7 +149,7 @@ export async function listDeliveryRows(
     .execute();
 }
 
-/** Resets all messages that were given up, so that they are tried from the beginning; answers how many. */
+/** Resets all messages that were given up, so that they begin again with all attempts. Answers how many. */
 export async function resetFailed(db: Tx, webhookId: string, now: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
@@ -158,7 +160,7 @@ export async function resetFailed(db: Tx, webhookId: string, now: string): Promi
   return Number(numUpdatedRows);
 }
 
-/** Makes the waiting messages due now. */
+/** Makes a webhook's waiting messages due now. */
 export async function hurryWaiting(db: Tx, webhookId: string, now: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -169,7 +171,7 @@ export async function hurryWaiting(db: Tx, webhookId: string, now: string): Prom
     .execute();
 }
 
-/** Deletes the messages about events before this instant, and messages whose webhook no longer exists. */
+/** Deletes messages whose event happened before this instant, and messages whose webhook no longer exists. */
 export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('happened_at', '<', instant).execute();
   await db
@@ -179,7 +181,8 @@ export async function deleteDeliveriesUntil(db: Db, instant: string): Promise<vo
 }
 
 /**
- * Empties the messages and answers about a user's orders; waiting messages are written anew, without the user's data.
+ * Empties the messages and answers that are about a user's orders. Messages that still wait are written again, without
+ * the user's data.
  */
 export async function forgetPerson(db: Tx, userId: string): Promise<void> {
   await db

@@ -10,12 +10,14 @@ import type { Posted } from '../platform/outside/post-signed.ts';
 import { hurryWaiting, lockDelivery, updateDelivery } from './delivery-queries.ts';
 import { listOwnerIds, lockWebhook, updateWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 
-/** The waiting times before the shop tries a message again. */
+/** The waits before the shop tries a message again. */
 const AGAIN = { baseMs: 10_000, mostMs: 2 * HOUR_MS };
-/** The waiting times before it tries a receiver again that fails time and again. */
+/** The waits before the shop tries a receiver again that has failed several times in a row. */
 const QUIET = { baseMs: 10_000, mostMs: 30 * 60_000 };
 
-/** Notes the outcome of an attempt for the message, and for its webhook, which slows down, pauses or goes on. */
+/**
+ * Notes the outcome of an attempt in the message and in its webhook. The webhook may slow down, be paused, or continue.
+ */
 export async function noteAttempt(
   db: Db,
   delivery: DeliveryRow,
@@ -28,7 +30,7 @@ export async function noteAttempt(
     if (!webhook) return;
     const known = await lockDelivery(db, delivery);
     if (!known) return;
-    // If the receiver fails for every message, this one is not at fault: it waits with the others.
+    // If the receiver fails for every message, this message is not the cause, so the shop does not give it up.
     const isTriedOut = attempts >= webhookLimits.attempts && webhook.failures < webhookLimits.failuresToSlow;
     const isGivenUp = !isDone && (delivery.event === 'ping' || isTriedOut);
     await updateDelivery(db, delivery, {
@@ -39,7 +41,8 @@ export async function noteAttempt(
       status,
       took_ms: tookMs,
       failure,
-      // If its customer was erased during the attempt, the answer is dropped too: it may repeat the message.
+      // The body is null if the message's customer was erased during the attempt. The answer may repeat the message, so
+      // it is not stored either.
       answer: known.body === null ? '' : shownPartOf(answer),
     });
     if (isDone && webhook.failures > 0) await recover(db, webhook, now);
@@ -50,12 +53,12 @@ export async function noteAttempt(
 
 async function recover(db: Tx, { id, failures, paused }: WebhookRow, now: string): Promise<void> {
   await updateWebhook(db, id, { failures: 0, quiet_until: null });
-  // The messages that failed while the receiver was away go out now. After a single failure the message itself may be
-  // the reason, so that one waits.
+  // The receiver works again after it was away, so the messages that failed meanwhile are due now. After a single
+  // failure, the message itself may be the cause, and it waits.
   if (failures >= webhookLimits.failuresToSlow && paused === '') await hurryWaiting(db, id, now);
 }
 
-/** The person who sends a ping sees that it fails; pings alone never slow a webhook down or pause it. */
+/** The person who sends a ping sees if it fails. Pings alone therefore neither slow a webhook down nor pause it. */
 async function notePing(db: Tx, { id, failures }: WebhookRow): Promise<void> {
   if (failures === 0) await updateWebhook(db, id, { failures: 1 });
 }
@@ -79,7 +82,7 @@ async function pause(db: Tx, { id, name }: WebhookRow, paused: PauseReason, now:
     await queueEmail(db, { email: 'webhookPaused', webhookId: id, userId }, { now, lane: userId });
 }
 
-/** Answers the beginning of an answer, as one line that the shop can store and show. */
+/** Answers the beginning of the receiver's answer, as one line that can be stored and shown. */
 function shownPartOf(answer: string): string {
   const line = tidyLine(answer.toWellFormed().replaceAll(/\p{Cc}/gu, ' '));
   return line.slice(0, webhookLimits.answerLength).toWellFormed();

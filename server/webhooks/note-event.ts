@@ -11,22 +11,22 @@ import { wakeSenders } from './wake-senders.ts';
 export type Happened = {
   event: WebhookEvent;
   subjectId: string;
-  /** The order whose customer the event concerns. */
+  /** The order whose customer's data the message will contain. */
   orderId?: string;
-  /** The facts that the subject will no longer show when the message is written. */
+  /** Facts that the subject may no longer show when the message is written. */
   facts?: Record<string, unknown>;
 };
 
 /**
- * Notes events for every webhook that wants them, in the transaction that makes them happen: after a rollback no
- * webhook gets them, after a commit all do. If no webhook wants them it writes nothing.
+ * Notes events for every webhook that subscribes to them. Runs in the transaction that makes the events true: after a
+ * rollback no webhook gets them, and after a commit each subscriber does. Without subscribers it writes nothing.
  */
 export async function noteEvents(db: Tx, happened: readonly Happened[], now: string): Promise<void> {
   if (happened.length === 0) return;
   wakeFor(db, await eventsQuery(db, happened, now).execute(), now);
 }
 
-/** Answers whether any webhook wants this event. Callers ask before they do costly work for it. */
+/** Answers whether any webhook subscribes to this event. Callers ask before they do costly work for it. */
 export async function isHeard(db: Tx, event: WebhookEvent): Promise<boolean> {
   const topic = await db
     .selectFrom('webhook_topics')
@@ -37,12 +37,12 @@ export async function isHeard(db: Tx, event: WebhookEvent): Promise<boolean> {
   return topic !== undefined;
 }
 
-/** Answers the events for a change in these products' stock. */
+/** Makes the events for a change of these products' stock. */
 export function stockEvents(productIds: readonly string[]): Happened[] {
   return productIds.map((subjectId) => ({ event: 'stock.changed', subjectId }));
 }
 
-/** Does `noteEvents` as one query among others (db/together.ts); give its rows to `wakeFor`. */
+/** Makes the query of `noteEvents`, for use with others (db/together.ts). Pass its rows to `wakeFor`. */
 export function eventsQuery(db: Tx, happened: readonly Happened[], now: string): PreparedQuery<Noted> {
   const events = happened.map(({ event, subjectId, orderId = null, facts = {} }) => ({
     event_id: newId(),
@@ -56,14 +56,14 @@ export function eventsQuery(db: Tx, happened: readonly Happened[], now: string):
 
 type Noted = { webhook_id: string };
 
-/** After the commit, starts sending the noted events. */
+/** Starts sending the noted events, once the transaction is committed. */
 export function wakeFor(db: Tx, noted: readonly Noted[], now: string): void {
   if (noted.length > 0) afterCommit(db, (db) => wakeSenders(db, new Set(noted.map((row) => row.webhook_id)), now));
 }
 
 const columns = sql`event_id, event, subject_id, order_id, facts`;
 
-// The note is always the same statement, which ends at once if there are no webhooks.
+// The statement is the same for any events. If there are no webhooks, it does almost nothing.
 const noteQuery = prepared((db, json: string, now: string) => {
   const rows = isPostgres(db)
     ? sql`jsonb_to_recordset(${json}::jsonb) as happened (event_id text, event text, subject_id text, order_id text, facts text)`

@@ -7,7 +7,10 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { getUser } from '../accounts/users/users.ts';
 import { findWebhook } from './queries.ts';
 
-/** Writes the email that tells an owner that the shop has paused a webhook; undefined if somebody has resumed it. */
+/**
+ * Writes the email that informs an owner that the shop has paused a webhook. Undefined if somebody has resumed it
+ * meanwhile.
+ */
 export async function writePausedEmail(
   shop: Accounts,
   { webhookId, userId }: Extract<EmailPayload, { email: 'webhookPaused' }>,

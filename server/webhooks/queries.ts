@@ -25,7 +25,9 @@ export async function updateWebhook(db: Db, id: string, columns: Partial<Webhook
   await db.updateTable('webhooks').set(columns).where('id', '=', id).execute();
 }
 
-/** Replaces a sealed secret by a newly sealed one, unless somebody has changed it meanwhile. */
+/**
+ * Replaces a sealed secret by the same secret, sealed again. Does nothing if somebody has changed the secret meanwhile.
+ */
 export async function updateSealed(
   db: Db,
   id: string,
@@ -58,7 +60,7 @@ export async function replaceTopics(db: Tx, webhookId: string, events: readonly 
     .execute();
 }
 
-/** Counts each webhook's messages that wait, and those that were given up. */
+/** For each webhook, counts the messages that wait, and those that the shop has given up. */
 export async function countDeliveries(db: Db) {
   const rows = await db
     .selectFrom('webhook_deliveries')

@@ -12,18 +12,19 @@ import { noteAttempt } from './note-attempt.ts';
 import { findWebhook, lockWebhook, type DeliveryRow, type WebhookRow } from './queries.ts';
 import { wake } from './wake-senders.ts';
 
-/** A run of sending ends after so long, so that the process can end. */
+/** In milliseconds. A run of sending ends after this time, so that its process can stop. */
 const MOST_RUN_MS = 45_000;
-/** For these events only the subject's latest state counts. */
+/** For these events, only the latest state of the subject matters. */
 const SAME_AS_LATER: ReadonlySet<string> = new Set(['product.updated', 'stock.changed']);
 
-/** Reads the data of a message from its subject, as it is now; undefined if the message has lost its purpose. */
+/** Reads the present data of a message's subject. Undefined if there is no reason any more to send the message. */
 export type ReadSubject = (db: Db, due: DeliveryRow) => Promise<unknown>;
 type Sender = Pick<Accounts, 'env' | 'db' | 'mac' | 'now'> & { readSubject: ReadSubject };
 
 /**
- * Sends the waiting messages of one webhook, one after the other, in the order of their events. A failed message waits
- * for its own time, and the others go on. Answers the work that schedules the next run when the next message is due.
+ * Sends the waiting messages of a webhook, one after another, in the order of their events. If a message fails, it
+ * waits for its next attempt, and the others continue. Answers work that schedules the next run for the time when the
+ * next message is due.
  */
 export async function sendWebhooks(
   shop: Sender,
@@ -33,7 +34,7 @@ export async function sendWebhooks(
   while (performance.now() - began < MOST_RUN_MS && (await sendNext(shop, webhookId, signal)));
   return async (db) => {
     const now = shop.now();
-    // The cast is safe: the end of a job runs in a transaction.
+    // The cast is safe: the work at the end of a job runs in a transaction.
     const nextAt = await findNextLook(db as Tx, webhookId, now);
     if (nextAt !== undefined) await wake(db as Tx, webhookId, now, Math.max(0, Date.parse(nextAt) - Date.parse(now)));
   };
@@ -49,7 +50,7 @@ async function sendNext(shop: Sender, webhookId: string, signal: AbortSignal): P
   if (body === undefined) return true;
   const sentAt = shop.now();
   const posted = await send(shop, webhook, { id: due.event_id, body, sentAt, signal });
-  // The process is ending: another one sends the message, and this attempt leaves no note.
+  // The process is stopping. Another process sends the message, so this attempt is not noted.
   if (signal.aborted) throw new Error('aborted');
   await noteAttempt(db, due, { ...posted, sentAt });
   return true;
@@ -71,10 +72,11 @@ async function findNextLook(db: Tx, webhookId: string, now: string): Promise<str
 }
 
 /**
- * Writes a message's body, which is then sent the same each time; undefined if the message has lost its purpose. The
- * function reads the data after it has deleted the messages that this message replaces, so the body includes their
- * changes. The function reads a customer's data under the message's lock, so an erasure at this moment empties the body
- * afterwards.
+ * Writes a message's body, which stays the same for all attempts. Undefined if there is no reason any more to send the
+ * message.
+ * The function first deletes the messages that this message replaces, and then reads the data, so the body contains
+ * their changes. It reads a customer's data while it holds the message's lock. If the customer is erased at the same
+ * time, the erasure waits for the lock, and then empties the body.
  */
 async function write(shop: Sender, due: DeliveryRow): Promise<string | undefined> {
   const { db } = shop;
@@ -123,7 +125,7 @@ async function send(shop: Sender, webhook: WebhookRow, { id, body, sentAt, signa
   });
 }
 
-/** Answers the present secret, and the former one while both are valid. */
+/** Answers the present secret, and also the previous one as long as it is valid. */
 async function secretsOf({ mac }: Pick<Accounts, 'mac'>, webhook: WebhookRow, now: string): Promise<string[]> {
   const isBeforeGood = webhook.before_until !== null && webhook.before_until > now;
   const sealed = [webhook.sealed_secret, ...(isBeforeGood ? [webhook.sealed_before] : [])];

@@ -2,12 +2,12 @@ import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { enqueueSoon } from '../platform/jobs/jobs.ts';
 
-/** The webhooks with waiting messages whose senders have not been woken yet. */
+/** The webhooks that have new messages, and whose jobs this process has not queued yet. */
 const asleep = new WeakMap<Db, Set<string>>();
 
 /**
- * Starts sending committed messages. Nobody waits for it, and many calls of one moment make one job. If the process
- * ends before it has run, `wakeWaiting` finds the messages.
+ * Starts sending committed messages. The caller does not wait, and many calls at the same moment make one job. If the
+ * process dies before it queues the job, `wakeWaiting` finds the messages.
  */
 export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string): void {
   const known = asleep.get(db);
@@ -20,14 +20,14 @@ export function wakeSenders(db: Db, webhookIds: ReadonlySet<string>, now: string
 
 async function wakeEach(db: Db, ids: Set<string>, now: string): Promise<void> {
   for (const id of ids) {
-    // An event that is noted after this line wakes the sender again.
+    // If an event is noted after this line, the sender is woken again.
     ids.delete(id);
     await inTransaction(db, async (db) => wake(db, id, now)).catch(() => {});
   }
   asleep.delete(db);
 }
 
-/** Starts sending a webhook's messages now, or after the run that is under way. */
+/** Starts sending a webhook's messages, now or after the run in progress. */
 export async function wake(db: Parameters<typeof enqueueSoon>[0], webhookId: string, now: string, afterMs = 0) {
   const lane = laneOf(webhookId);
   await enqueueSoon(db, 'sendWebhooks', { webhookId }, { now, lane, uniqueKey: lane, afterMs });

@@ -16,7 +16,7 @@ const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.1' });
 const { receiver, listen, idle, order } = await useWebhooks(shop);
 const HOUR = 3_600_000;
 
-// This test comes before the clock is moved, because the receiver has a clock of its own.
+// This must be the first test, because later tests move the shop's clock, and the receiver uses the real time.
 test('docs/webhooks.md has a receiver that takes what the shop has signed, and nothing else', async () => {
   const programs = await programsOf('webhooks.md');
   const { admin, id, body, secret, deliveries } = await listen(['order.placed']);
@@ -120,7 +120,7 @@ describe('an owner’s server is told', () => {
     ])
       expect(told).toContain(event);
     for (const { body } of receiver.received) {
-      // The cast is safe: the receiver got no other event.
+      // The cast is safe: the receiver has got no other events.
       const shape = webhookMessages[body.type as WebhookEvent];
       expect(shape.parse(body)).toEqual(body);
     }
@@ -161,7 +161,7 @@ describe('a secret', () => {
     expect(await signedBy()).toEqual([true, true]);
     expect((await webhook()).formerSecretUntil).not.toBeNull();
     shop.wait(25 * HOUR);
-    // Meanwhile the sessions have ended.
+    // The sessions have ended meanwhile, so the test signs in again.
     expect(await signedBy()).toEqual([false, true]);
   });
 });

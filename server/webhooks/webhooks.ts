@@ -68,7 +68,7 @@ export function none(): ShopError {
 }
 
 /**
- * Makes a webhook; answers its id and its secret. Throws 400, 403 for a person who is no longer an owner, and 409
+ * Makes a webhook. Answers its id and its secret. Throws 400, 403 if the person is no longer an owner, and 409
  * TOO_MANY_WEBHOOKS.
  */
 export async function addWebhook(
@@ -81,7 +81,7 @@ export async function addWebhook(
   const secret = newWebhookSecret();
   const sealed = await seal(shop.mac, purposeOf(id), secret);
   await inTransaction(shop.db, async (db) => {
-    // The owners are locked, so that two of them cannot make one webhook too many.
+    // This locks the owners, so two of them cannot both make the last allowed webhook.
     await requireStillPermitted(db, by, 'webhooks.manage');
     if ((await listWebhookRows(db)).length >= webhookLimits.webhooks)
       throw new ShopError('conflict', 'TOO_MANY_WEBHOOKS', hooksText.tooMany({ max: webhookLimits.webhooks }));
@@ -96,7 +96,7 @@ export async function addWebhook(
       failures: 0,
       quiet_until: null,
       sequence: 0,
-      // The cast is safe: the person who makes it is signed in.
+      // The cast is safe: only a signed-in person makes webhooks.
       user_id: by.userId as string,
       created_at: by.now,
       updated_at: '',
@@ -132,7 +132,7 @@ export async function changeWebhook(
   });
 }
 
-/** Pauses a webhook. Throws 403, 404. */
+/** Deletes a webhook. Throws 403, 404. */
 export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, url }) => {
     await deleteWebhook(db, id);
@@ -140,7 +140,10 @@ export async function removeWebhook(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Gives a webhook a new secret, and answers it; the former one signs beside it for a day. Throws 403, 404. */
+/**
+ * Gives a webhook a new secret, and answers it. For a day, messages are also signed with the previous secret. Throws
+ * 403, 404.
+ */
 export async function renewSecret({ db, mac }: Pick<Accounts, 'db' | 'mac'>, id: string, by: By): Promise<string> {
   const secret = newWebhookSecret();
   const sealed = await seal(mac, purposeOf(id), secret);
@@ -160,7 +163,7 @@ export async function pauseWebhook(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Sends the waiting messages now. Throws 403, 404. */
+/** Resumes a webhook: its waiting messages are sent now. Throws 403, 404. */
 export async function resumeWebhook(db: Db, id: string, by: By): Promise<void> {
   await change(db, id, by, async (db, { name, paused }) => {
     await updateWebhook(db, id, { paused: '', failures: 0, quiet_until: null });
@@ -182,7 +185,10 @@ async function change(db: Db, id: string, by: By, work: (db: Tx, webhook: Webhoo
   });
 }
 
-/** The log keeps only the origin of an address, which names the receiver: the rest may be its password. */
+/**
+ * The log contains only the origin of an address, which is enough to name the receiver. The rest of the address may be
+ * the receiver's password.
+ */
 function logged({ name, url, events }: WebhookFields) {
   return { name, url: new URL(url).origin, webhookEvents: inOrder(events).join(', ') };
 }
@@ -191,7 +197,9 @@ function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
   return webhookEvents.filter((event) => events.includes(event));
 }
 
-/** Throws 400 for an address that nothing can be sent to. The shop looks up the name of the receiver when it sends. */
+/**
+ * Throws 400 for an address to which the shop cannot send. The host's name is looked up later, when a message is sent.
+ */
 function refuseUrl({ env }: Pick<Accounts, 'env'>, text: string): void {
   const why = webhookUrlRefusal(text, { mayBePlain: !env.WEBHOOK_NETWORKS.isEmpty }) ?? refuseHost(env, new URL(text));
   if (why !== undefined) throw badField('url', hooksText.badUrl({ why }));
@@ -203,18 +211,18 @@ function refuseHost(env: Accounts['env'], { hostname }: URL): 'privateAddress' |
   return env.WEBHOOK_NETWORKS.isEmpty && isPrivateHost(host) ? 'privateAddress' : undefined;
 }
 
-/** Starts sending messages of a process that ended before it could. Call it every minute or so. */
+/** Starts sending messages whose process died before it could start that. Call this about once a minute. */
 export async function wakeWaiting(db: Db, now: string): Promise<void> {
   for (const id of await listBehind(db, now)) await inTransaction(db, async (db) => wake(db, id, now));
 }
 
-/** Deletes messages of more than a week ago. Call it every hour or so. */
+/** Deletes messages that are older than a week. Call this about once an hour. */
 export async function clearDeliveries(db: Db, now: string): Promise<void> {
   const until = addMs(now, -webhookLimits.keptDays * DAY_MS);
   await deleteDeliveriesUntil(db, until);
 }
 
-/** Seals with the shop's present key each secret that the key before it sealed. */
+/** If the shop's previous key has sealed a secret, seals it again with the present key. */
 export async function sealWebhooksAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   if (!mac.before) return;
   for (const row of await listWebhookRows(db))

@@ -57,7 +57,10 @@ async function aParcel(admin: Caller, orderId: string) {
   return admin.call(`POST /orders/${orderId}/parcels`, { body });
 }
 
-/** Makes an exchange whose old pieces have come back and been checked, so that the shop can send the new pieces. */
+/**
+ * Makes an exchange whose returned items have arrived and passed the inspection, so that the shop can send the new
+ * items.
+ */
 async function aSwapToSend(): Promise<string> {
   const delivery = await aDelivery(shop);
   const { id } = (await delivery.ask(delivery.swap())).body.return;
@@ -70,7 +73,7 @@ async function aSwapParcel(admin: Caller, returnId: string) {
   return admin.call(`POST /returns/${returnId}/parcels`, { body });
 }
 
-/** The test calls no simulator, because nobody listens at this address. */
+/** Saves a channel with keys. The test sends no messages, because no simulator listens at the channel's address. */
 async function aChannel(admin: Caller) {
   const body = { isOn: true, sender: 'TANABN', price: `0.${10 + ++parcels}`, authKey: 'key' };
   return admin.call('PUT /messages/channels/sms', { body });
@@ -82,7 +85,7 @@ async function aTemplate(admin: Caller) {
 }
 
 async function aWebhook(admin: Caller) {
-  // The shop limits how many webhooks there may be.
+  // The number of webhooks is limited, so the test deletes the webhooks of earlier uses.
   for (const table of ['webhook_topics', 'webhooks'] as const) await shop.db.deleteFrom(table).execute();
   const body = { name: 'Till', url: 'https://hooks.invalid/orders', events: ['order.placed'] };
   return admin.call('POST /webhooks', { body });
@@ -99,7 +102,7 @@ async function aRemittance(admin: Caller) {
   return admin.call('POST /remittances', { body });
 }
 
-/** One successful use of every call that changes something in the back office. */
+/** Each call of the back office that changes something, as a function that uses the call successfully once. */
 const uses: Record<string, (admin: Caller) => Promise<{ status: number }>> = {
   'POST /categories': async (admin) => admin.call('POST /categories', { body: { name: 'Winter' } }),
   'PUT /categories/{id}': async (admin) =>
@@ -443,8 +446,8 @@ async function aPlannedSale() {
 }
 
 /**
- * The changing calls that write no line into the log themselves: uploads that nothing uses yet, a key that no code has
- * confirmed, a question, and an import, which writes a line for each product (spreadsheet.test.ts).
+ * Calls that change something and write no line into the log themselves: uploads that nothing uses yet, a key that no
+ * code has confirmed yet, a question, and an import, which writes a line for each product (spreadsheet.test.ts).
  */
 const silent = new Set([
   'POST /security/app',
@@ -462,7 +465,7 @@ const silent = new Set([
   'POST /offers/look',
   'POST /orders/{id}/content/look',
   'POST /payments/fetch/{id}',
-  // A person's own views change nothing for anybody else.
+  // A person's saved views change nothing for other people.
   'POST /order-views',
   'PUT /order-views',
   'PUT /order-views/{id}',

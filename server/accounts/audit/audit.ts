@@ -19,7 +19,7 @@ export type Noted<Action extends AuditAction = AuditAction> = {
   after?: Record<string, unknown>;
 };
 
-/** Every kind of change that the back office can make. The contract's log shows these words. */
+/** Every kind of change in the back office. The log uses these words in its contract, too. */
 const auditActions = [
   'category.made',
   'category.changed',
@@ -130,14 +130,14 @@ const auditActions = [
   'security.rule',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-/** goods/note-goods.ts also sends these changes of products to webhooks. */
+/** For these changes of products, goods/note-goods.ts also sends webhooks. */
 type ProductAction = Extract<AuditAction, `product.${string}`>;
 
 /**
- * Writes a change into the log, in the transaction that makes the change. The log line keeps only the fields that
- * differ before and after the change; a change without different fields leaves no line. The lines are written at the
- * transaction's end, because the log is a chain of lines. Nobody deletes a line of the log when a change is undone:
- * undoing the change writes another line.
+ * Writes a change into the log, in the transaction that makes the change. A line contains only the fields that the
+ * change made different; a change without such a field writes no line. The lines are written at the end of the
+ * transaction, because the log is a chain and its writers wait for each other. A change that is undone keeps its line,
+ * and the undoing writes another line.
  */
 export async function noteInLog(
   db: Tx,
@@ -147,14 +147,14 @@ export async function noteInLog(
   await noteLines(db, by, changes);
 }
 
-/** Writes changes as `noteInLog` does, and answers the lines that it wrote. */
+/** Does the same as `noteInLog`, and answers the lines that it wrote. */
 export async function noteLines(db: Tx, by: By, changes: readonly Noted[]): Promise<Line[]> {
   const key = actingKey()?.name;
   const rows = changes.flatMap(({ action, id, name, before, after }) => {
     const differing = before && after ? difference(before, after) : { before, after };
     if (before && after && Object.keys(differing.before ?? {}).length === 0) return [];
-    // The hash must cover exactly the text that the database returns, so the name is shortened and cleaned before it is
-    // hashed.
+    // The hash must cover exactly the text that the database will answer later. The name is therefore shortened and
+    // cleaned before it is hashed.
     const subject = name.slice(0, 300).toWellFormed();
     return [
       {
@@ -186,9 +186,12 @@ export type LogQuery = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The id of any line of one save; the answer then contains all lines of that save. */
+  /** The id of any line of a save. The answer then lists each line of this save. */
   save?: string | undefined;
-  /** The newest save in the list; the answer leaves out later saves. */
+  /**
+   * The save that was the newest when the list was opened. The answer leaves out later saves, so that pages do not
+   * shift.
+   */
   upTo?: string | undefined;
   q: string;
 };
@@ -234,8 +237,8 @@ const families: Record<LogSubject, readonly string[]> = {
 };
 
 /**
- * Answers one page of the log, newest first, one row for each save, with the names of the people who made it. With
- * `save`, it answers each line of that save.
+ * Answers one page of the log, newest first, with one row for each save, and the names of the people who made the
+ * changes. With `save`, it answers one row for each line of this save.
  */
 export async function listLog(db: Db, { page, limit, subject, save, ...asked }: LogQuery) {
   const actions = auditActions.filter((action) => families[subject].some((start) => action.startsWith(start)));

@@ -8,9 +8,12 @@ export async function getChain(db: Db): Promise<Chain> {
   return db.selectFrom('audit_chain').selectAll().executeTakeFirstOrThrow();
 }
 
-/** Makes every other writer of the log wait until this transaction ends. Answers the chain's current start and end. */
+/**
+ * Locks the chain, so that other writers of the log wait until this transaction ends. Answers the chain's start and
+ * end.
+ */
 export async function lockChain(db: Tx): Promise<Chain> {
-  // An update that changes nothing locks the row on SQLite and on PostgreSQL.
+  // Both SQLite and PostgreSQL lock a row for an update, even if the update changes nothing.
   return db.updateTable('audit_chain').set({ id: 1 }).where('id', '=', 1).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -28,8 +31,8 @@ export async function listLinesAfter(db: Db, seq: number, limit: number): Promis
 }
 
 /**
- * Finds the newest line that is older than this instant and has only older lines before it; undefined if the first line
- * is newer.
+ * Finds the last line of the log's old part: this line and all lines before it are older than this instant. Undefined
+ * if the first line is newer.
  */
 export async function findLastBefore(db: Db, instant: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   const { first } = await db
@@ -52,7 +55,9 @@ export async function deleteLinesUntil(db: Tx, seq: number): Promise<number> {
   return Number(result?.numDeletedRows ?? 0);
 }
 
-/** Finds the line that notes the erasure of this customer's personal words; each customer has at most one such line. */
+/**
+ * Finds the line that records the erasure of this customer's personal data. Each customer has at most one such line.
+ */
 export async function findErasure(db: Db, customerId: string): Promise<Pick<Row, 'seq' | 'hash'> | undefined> {
   return db
     .selectFrom('audit_log')

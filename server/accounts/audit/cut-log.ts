@@ -7,8 +7,8 @@ import { noteInLog } from './audit.ts';
 import { deleteLinesUntil, findLastBefore, getChain, lockChain, updateChain } from './chain-queries.ts';
 
 /**
- * Deletes the log's lines that are older than the shop keeps, by whole days, and signs the line before the first line
- * that stays. Answers the number of deleted lines. Several servers may cut the log at once.
+ * Deletes the lines of the log that are older than the shop keeps them, in whole days, and signs the line before the
+ * first remaining line. Answers the number of deleted lines. Several servers may call this function at the same time.
  */
 export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' | 'now' | 'env'>): Promise<number> {
   const at = now();
@@ -29,18 +29,21 @@ export async function cutLog({ db, mac, now, env }: Pick<Accounts, 'db' | 'mac' 
   });
 }
 
-/** Signs the start of the log with the shop's present key, if the previous key had signed that start. */
+/** If the previous key of the shop has signed the start of the log, signs the start again with the present key. */
 export async function signStartAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { start_seq, start_hash, start_mac: before } = await getChain(db);
   if (!mac.before || !(await isStartMac(mac.before, start_seq, start_hash, before))) return;
   const start_mac = await startMac(mac, start_seq, start_hash);
   await inTransaction(db, async (db) => {
-    // Another server may have cut the log meanwhile; that server has signed the new start itself.
+    // If another server has cut the log meanwhile, that server has signed the new start itself.
     if ((await lockChain(db)).start_mac === before) await updateChain(db, { start_mac });
   });
 }
 
-/** The signature uses the shop's key, so somebody who can only write to the database cannot cut the log. */
+/**
+ * Makes the signature of the log's start with the shop's key. A person who can only write to the database has no key,
+ * and therefore cannot cut the log unnoticed.
+ */
 async function startMac(mac: Mac, seq: number, hash: string): Promise<string> {
   return mac(START, `${seq} ${hash}`);
 }

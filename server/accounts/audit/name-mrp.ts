@@ -4,7 +4,7 @@ import { parseRupees, toRupees } from '#domain/money.ts';
 type Values = Record<string, unknown> | null;
 
 /**
- * Replaces each size's saving, which the database stores, by its MRP, because the back office shows MRPs everywhere and
+ * Replaces the saving of each size, which the database stores, by the MRP. The back office shows MRPs everywhere, and
  * savings nowhere.
  */
 export function namingMrp(values: Values): Values {

@@ -8,8 +8,8 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import { countAbove, countByStretch, countRowsByDay, findPage, type Stretch } from '../../platform/counts/counts.ts';
 
 /**
- * An empty list of `actions` means any action. The search compares the words of `q` with the name of the changed thing.
- * `who` is a user or the command line. Days are Indian days.
+ * An empty list of `actions` means any action. The words of `q` are searched in the names of the changed things. `who`
+ * is a user or the command line. Days are Indian days.
  */
 type LogQuestion = {
   actions: readonly string[];
@@ -18,14 +18,14 @@ type LogQuestion = {
   who?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The newest save in the list; the answer leaves out later saves. */
+  /** The save that was the newest when the list was opened. The answer leaves out later saves. */
   upTo?: string | undefined;
 };
 type Part = { page: number; limit: number; save: string | undefined };
 
 /**
- * Answers one page of the log, newest first. Each row is a save: all lines that one person wrote at one instant by one
- * action. If `save` names a save, each row is a line of that save.
+ * Answers one page of the log, newest first. A row is a save: all lines that one person wrote at the same instant by
+ * the same action. With `save`, a row is a line of this save.
  */
 export async function searchLog(db: Db, question: LogQuestion, { page, limit, save }: Part) {
   const offset = (page - 1) * limit;
@@ -96,7 +96,7 @@ export async function listPeople(db: Db) {
     .execute();
 }
 
-/** Answers the name in the newest line about each of these things; the answer leaves out things without a line. */
+/** Answers each thing's name in the newest line about it. Things without a line are left out. */
 export async function listLastNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const batch of batches(ids)) {
@@ -150,9 +150,9 @@ function matching(db: Db, { actions, id, who, from, to, q }: LogQuestion) {
 }
 
 /**
- * Erases the words of the log lines about this account, about its email, and about its orders where somebody typed the
- * words, in the transaction that erases the person. The hashes of these lines stay, so the chain stays valid. Answers
- * the numbers of the erased lines, which the caller notes in the log.
+ * Erases the content of the lines about this account, about its email, and about its orders if the line contains free
+ * text. Runs in the transaction that erases the person. The hashes stay, so the chain stays valid. Answers the numbers
+ * of the erased lines, which the caller records in the log.
  */
 export async function forgetPerson(db: Tx, { userId, email }: { userId: string; email: string }): Promise<number[]> {
   const orders = db.selectFrom('orders').select('id').where('user_id', '=', userId);
@@ -164,8 +164,8 @@ export async function forgetPerson(db: Tx, { userId, email }: { userId: string; 
     .where((line) =>
       line.or([
         line('subject_id', '=', userId),
-        // The log has no lines about an account's email if the account has none, and an empty email would match other
-        // lines.
+        // An account without an email has no lines about an email, and an empty text would match the lines of other
+        // accounts.
         ...(email === '' ? [] : [line('subject', '=', email)]),
         line('subject_id', 'in', orders).and('action', 'in', [
           'order.note',
@@ -173,11 +173,11 @@ export async function forgetPerson(db: Tx, { userId, email }: { userId: string; 
           'order.mailRefused',
           'order.edited',
         ]),
-        // The erased lines contain a person's own words: the reason for a change of status or return, and the way in
-        // which money went back.
+        // These lines contain free text of a person: the reason for a change of status or a return, or the reference of
+        // a refund.
         line('subject_id', 'in', orders).and('after', 'like', '%"reason":%'),
         line('subject_id', 'in', orders).and('after', 'like', '%"reference":%'),
-        // A `upi.lineCorrected` line contains the bank's original row with the payer's name.
+        // A `upi.lineCorrected` line contains the original line of the bank statement, with the payer's name.
         line('action', '=', 'upi.lineCorrected').and('subject_id', 'in', credits),
       ]),
     )

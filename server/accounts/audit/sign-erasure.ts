@@ -4,7 +4,7 @@ import { beforeCommit, inTransaction } from '../../platform/db/transaction.ts';
 import type { Accounts } from '../accounts.ts';
 import { findErasure, insertSignature, listSignatures, lockChain, updateSignature } from './chain-queries.ts';
 
-/** The log line that lists the lines whose words were erased. */
+/** The line of the log that records which lines were erased. */
 type Erasure = Pick<Schema['audit_log'], 'seq' | 'hash'>;
 
 /** Signs a line with the shop's key. */
@@ -14,8 +14,8 @@ const PURPOSE = 'log-erasure';
 const textOf = ({ seq, hash }: Erasure) => `${seq} ${hash}`;
 
 /**
- * Makes the function that signs erasures. Call this function before the transaction that erases: the first use of the
- * key reads the key, and on PostgreSQL over a connection of its own.
+ * Makes the function that signs erasures. Call this before the transaction that erases, because the first use of the
+ * shop's key reads the key, on PostgreSQL through another connection.
  */
 export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
   await mac(PURPOSE, '');
@@ -23,8 +23,8 @@ export async function openErasureSigner(mac: Mac): Promise<SignErasure> {
 }
 
 /**
- * Signs the log line about an erasure after the transaction has written that line. A person who can only write to the
- * database cannot sign, so that person cannot erase words without being noticed (decisions/0043).
+ * Signs the line that records an erasure, after the transaction has written it. A person who can only write to the
+ * database cannot sign, and therefore cannot erase content unnoticed (decisions/0043).
  */
 export function signErasure(db: Tx, sign: SignErasure, customerId: string): void {
   beforeCommit(db, async (db) => {
@@ -38,7 +38,7 @@ export async function isErasureSigned(mac: Mac, line: Erasure, given: string | u
   return given !== undefined && isMarkedBy(mac, PURPOSE, textOf(line), given);
 }
 
-/** Signs each erasure with the shop's present key, if the previous key had signed that erasure. */
+/** If the previous key of the shop has signed an erasure, signs it again with the present key. */
 export async function signErasuresAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<void> {
   const { before } = mac;
   if (!before) return;

@@ -32,8 +32,8 @@ const remove = async (seq: number) => shop.db.deleteFrom('audit_log').where('seq
 
 const EMPTY = { subject: '', before: null, after: null, salt: null, find_text: '' };
 /**
- * Rewrites the hashes of the whole chain, as an attacker with only the database can do: each hash is right, but no
- * signature uses the shop's key.
+ * Computes all hashes of the chain again, as an attacker with access to only the database can do. Each hash is then
+ * right, but without the shop's key the attacker can sign nothing.
  */
 const hashAnew = async () => {
   let hash = NO_HASH;
@@ -47,7 +47,7 @@ const hashAnew = async () => {
     .set({ seq: (await lines()).length, hash })
     .execute();
 };
-/** Erases lines as the shop does: empties the lines, then writes a signed line about the erasure. */
+/** Erases lines as the shop does: empties the lines, and then writes a signed line that records the erasure. */
 const erase = async (id: string, ...seqs: number[]) => {
   const sign = await openErasureSigner(shop.mac);
   await inTransaction(shop.db, async (db) => {
@@ -63,8 +63,8 @@ const noteErasure = async (db: Tx, id: string, ...seqs: number[]) =>
     { action: 'customer.erased', id, name: 'Deleted customer', after: { lines: seqs } },
   );
 /**
- * Empties lines and appends an unsigned line that claims that the shop erased them, as an attacker with only the
- * database can do.
+ * Empties lines and writes an unsigned line which claims that the shop erased them. An attacker with access to only the
+ * database can do that.
  */
 const forge = async (id: string, ...seqs: number[]) => {
   await shop.db.updateTable('audit_log').set(EMPTY).where('seq', 'in', seqs).execute();
@@ -240,7 +240,7 @@ test('what is older than the log is kept is cut off, once, and the rest is whole
   await change(5).set({ at: '2010-01-01T00:00:00.000Z' }).execute();
   await shop.db.updateTable('audit_log').set({ at: '2010-01-01T00:00:00.000Z' }).where('seq', '<', 3).execute();
   await witnessLog(shop.db, shop.env.DATA_DIR, shop.now());
-  // Line 5 is old too, but it comes after newer lines.
+  // Line 5 is old, too, but it stays because it comes after newer lines.
   expect(await Promise.all([cutLog(shop), cutLog(shop), cutLog(shop)])).toEqual(expect.arrayContaining([0, 0, 2]));
   const kept = await lines();
   expect(kept.map(({ seq }) => seq)).toEqual([3, 4, 5, 6]);

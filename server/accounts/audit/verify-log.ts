@@ -10,8 +10,7 @@ import { readWitnesses, type Witness } from './witness.ts';
 type Row = Schema['audit_log'];
 
 /**
- * The first line that differs from the line that the shop wrote, and the kind of difference. `seq` is the line's
- * number.
+ * The first line that differs from what the shop wrote, and the kind of difference. `seq` is the number of the line.
  */
 export type Flaw = {
   kind: 'changed' | 'removed' | 'added' | 'endRemoved' | 'emptied' | 'unsigned' | 'rewritten' | 'startForged';
@@ -19,20 +18,20 @@ export type Flaw = {
   line?: Pick<Row, 'at' | 'action' | 'subject'> | undefined;
 };
 /**
- * `unsigned` lists the lines about erasures that older versions of the shop did not sign; nothing proves these
- * erasures.
+ * `unsigned` lists the lines that record erasures by older versions of the shop, which did not sign them. Nothing
+ * proves these erasures.
  */
 export type Verdict = { lines: number; erased: number; unsigned: number[]; from: number; flaw: Flaw | undefined };
 
 const LINES_AT_ONCE = 1000;
 
 /**
- * Reads the whole log as it is at one moment. Checks that each line follows the line before it, that the log ends at
- * the end that the shop last noted, and that the notes in the data folder match the log.
+ * Reads the whole log as of one moment. Checks that each line follows the line before it, that the log ends where the
+ * shop's last note says, and that the notes in the data folder match the log.
  */
 export async function verifyLog(db: Db, mac: Mac, folder: string): Promise<Verdict> {
   const witnesses = await readWitnesses(folder);
-  // The snapshot yields one value: the verdict.
+  // The generator yields a single value, the verdict.
   for await (const verdict of readSnapshot(db, async function* (db) {
     yield await walk(db, mac, witnesses);
   }))
@@ -86,7 +85,8 @@ function flawOf(line: Row, seq: number, hash: string, chain: Chain): Flaw | unde
 }
 
 /**
- * Finds a chain that an attacker has hashed again: its lines fit together, but its hashes differ from the noted hashes.
+ * Finds a chain that an attacker has hashed again. Its lines fit together, but its hashes differ from those in the
+ * notes of the data folder.
  */
 function rewritten(line: Row, known: ReadonlyMap<number, string>): Flaw | undefined {
   const was = known.get(line.seq);
@@ -100,13 +100,14 @@ async function isStartSigned({ start_seq, start_hash, start_mac }: Chain, mac: M
 
 type Signed = Awaited<ReturnType<typeof listSignatures>>[number];
 
-/** Collects the lines without words, and the lines that say that the shop erased these words. */
+/** Collects the lines without content, and checks that the log records the erasure of each. */
 class Erasures {
   readonly #mac: Mac;
   readonly #signatures: ReadonlyMap<number, string>;
   readonly #empty = new Set<number>();
   /**
-   * The shop signs every erasure after this line number, as the notes in the data folder or the first signature show.
+   * The shop has signed every erasure after this line. The number comes from the notes in the data folder, or from the
+   * first signature.
    */
   #signedAfter: number;
   readonly unsigned: number[] = [];
@@ -118,7 +119,7 @@ class Erasures {
     this.#signedAfter = witnesses.find(({ isSigning }) => isSigning)?.seq ?? Infinity;
   }
 
-  /** Answers false for a line about an erasure that lacks its signature although the shop signed erasures by then. */
+  /** Answers false if the line records an erasure, but has no signature although the shop signed erasures by then. */
   async note(line: Row): Promise<boolean> {
     const { seq, salt, action, after } = line;
     if (salt === null) {
@@ -130,7 +131,7 @@ class Erasures {
       this.#signedAfter = Math.min(this.#signedAfter, seq);
     else if (seq > this.#signedAfter) return false;
     else this.unsigned.push(seq);
-    // The cast is safe: the column holds what noteInLog wrote.
+    // The cast is safe: noteInLog wrote this column.
     for (const one of (JSON.parse(after) as { lines?: number[] }).lines ?? []) this.#empty.delete(one);
     return true;
   }

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import { getChain } from './chain-queries.ts';
 
 /**
- * The end of the log at an instant, noted outside the database. `isSigning` is true if the version that wrote this note
- * signs erasures, as all present versions do.
+ * A note outside the database about the end of the log at an instant. `isSigning` is true if the version of the shop
+ * that wrote the note signs erasures, as all present versions do.
  */
 export type Witness = { at: string; seq: number; hash: string; isSigning: boolean };
 
@@ -15,14 +15,13 @@ export const WITNESS_FILE = 'audit-heads.txt';
 const LINE = /^(\d{4}-\S+Z) (\d+) ([\w-]{43})( signing)?$/gm;
 
 /**
- * Notes the end of the log in the data folder, unless the last note has the same end. An attacker who can change only
- * the database can hash the log again, but cannot change this file. Answers the end of the log, and deletes the notes
- * about lines that the log no longer keeps.
+ * Notes the end of the log in the data folder, unless the last note already has this end. An attacker who can change
+ * only the database can compute all hashes again, but cannot change this file. Deletes the notes about lines that the
+ * log no longer contains. Answers the end of the log.
  */
 export async function witnessLog(db: Db, folder: string, now: string): Promise<{ seq: number; hash: string }> {
   const { seq, hash, start_seq } = await getChain(db);
-  // Without this wait a power cut could lose lines after their note was written, and the log would seem to have been
-  // shortened.
+  // Without this wait, a power cut could lose lines although their note survives. The log would then look shortened.
   await untilDurable(db);
   const noted = await readWitnesses(folder);
   const path = join(folder, WITNESS_FILE);
@@ -39,7 +38,7 @@ export async function readWitnesses(folder: string): Promise<Witness[]> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  // A crash can cut a line short, so the pattern skips incomplete lines.
+  // A crash may leave an incomplete line, so the pattern matches only complete lines.
   return [...text.matchAll(LINE)].map(([, at = '', seq = '', hash = '', signing]) => ({
     at,
     seq: Number.parseInt(seq, 10),

@@ -16,25 +16,24 @@ export { insertKey, listKeyRows, revokeKeyRow } from './key-queries.ts';
 const TOUCH_MS = 60_000;
 
 /**
- * The hashes of existing keys, and the time (ms) when the shop read them. A key's hash in this set alone gives no
- * access.
+ * The hashes of existing keys, and the time in ms when the shop read them. They only tell a real key from a guess; the
+ * database decides whether a key gives access.
  */
 const known = new WeakMap<Db, { hashes: Promise<ReadonlySet<string>>; readAt: number }>();
 const READ_AGAIN_MS = 2000;
 
 /**
- * Answers the owner that this API key acts for, and the key's permissions. Throws 403 KEY_IN_BROWSER if a browser sends
- * the key, and 401 BAD_KEY if the key is unknown, revoked or too old, or if its owner is no longer an owner. A caller
- * with an unknown key pays a try before the shop looks the key up, and finally gets 429; a caller with a real key never
- * pays, even in the same network as guessers.
+ * Answers the owner for whom this API key acts, with the key's permissions. Throws 403 KEY_IN_BROWSER if a browser
+ * sends the key. Throws 401 BAD_KEY if the key is unknown, revoked or too old, or its owner is no longer an owner. For
+ * an unknown key the caller's network spends a try before the look-up, and gets 429 when its tries are used up. A valid
+ * key costs no try, so guessers in the same network do not block it.
  */
 export async function weighKey(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
   key: string,
   { at, headers, network }: { at: string; headers: IncomingHttpHeaders; network: string },
 ): Promise<SignedIn> {
-  // No browser may use a key, even if a page has stolen the key. Programs other than browsers send none of these
-  // headers.
+  // Browsers must not use keys, because a page could steal a key. Other programs send none of these headers.
   if (headers.cookie ?? headers.origin ?? headers['sec-fetch-site'])
     throw new ShopError('forbidden', 'KEY_IN_BROWSER', keysText.inBrowser());
   const hash = hashOf(key);
@@ -49,20 +48,20 @@ export async function weighKey(
 }
 
 /**
- * Ends all keys of a person who becomes an owner or stops being an owner, so that no old key works again if the person
- * becomes an owner later.
+ * Revokes all keys of a person who becomes an owner or stops being one. Otherwise an old key would work again if the
+ * person became an owner later.
  */
 export async function revokeKeysOf(db: Tx, userId: string, by: By): Promise<void> {
   const revoked = await revokeKeyRowsOf(db, userId, by.now);
   await noteInLog(db, by, ...revoked.map(({ id, name }) => ({ action: 'key.revoked' as const, id, name })));
 }
 
-/** Drops the cached hashes because this process has just made a key, so that the key works at once. */
+/** Forgets the cached hashes. Call this after making a key, so that the key works at once in this process. */
 export function forgetKnownKeys(db: Db): void {
   known.delete(db);
 }
 
-/** Reads the hashes again at most every two seconds, because another process may have made a key. */
+/** Answers the hashes, which are at most two seconds old, because another process may have made a key. */
 async function knownHashes(db: Db): Promise<ReadonlySet<string>> {
   const before = known.get(db);
   if (before && performance.now() - before.readAt < READ_AGAIN_MS) return before.hashes;

@@ -16,13 +16,13 @@ import type { SignedIn } from '../../platform/http/guard.ts';
 import { tokenIn } from '../../platform/keys/tokens.ts';
 
 /**
- * Lets in the people that the call is for. Throws 401 without a valid token, or without the cookie that the token is
- * bound to; 403 for the wrong role, or for staff without the permission that the call needs; 403
- * `SECOND_FACTOR_REQUIRED` for staff who must set up a second factor first; and 403 `STEP_UP_NEEDED` if the call needs
- * a person who has recently proved their identity. A page sends `x-background` with a request that its user did not
- * start; such a request does not count as use of the session. `at` is the time when the request came: a session that
- * was valid then stays valid while the body arrives. `network` is the caller's network; wrong keys count against this
- * network's limit.
+ * Checks that the caller may make the call, and answers who it is.
+ * Throws 401 without a valid token, or without the cookie that the token is bound to. Throws 403 for the wrong role,
+ * for staff without the needed permission, `SECOND_FACTOR_REQUIRED` for staff who must first set up a second factor,
+ * and `STEP_UP_NEEDED` if the call needs a recent proof of identity.
+ * Pages send `x-background` with requests that their user did not start; these do not count as use of the session. `at`
+ * is the time when the request came: a session that was valid then stays valid while the body arrives. `network` is the
+ * caller's network, against which unknown keys count.
  */
 export async function authorize(
   shop: Accounts,
@@ -57,8 +57,8 @@ export async function authorize(
 }
 
 /**
- * Lets an API key make the calls that its permissions allow. Throws 401 BAD_KEY, 403 NOT_FOR_KEYS if the call needs a
- * person, NOT_PERMITTED, and SECOND_FACTOR_REQUIRED as for the key's owner.
+ * Checks that an API key may make the call. Throws 401 BAD_KEY, 403 NOT_FOR_KEYS if only a person may make the call,
+ * 403 NOT_PERMITTED, and 403 SECOND_FACTOR_REQUIRED if the key's owner must set up a second factor.
  */
 async function authorizeKey(
   shop: Accounts,
@@ -77,8 +77,8 @@ async function authorizeKey(
 }
 
 /**
- * A person tried a call without the right to it: a customer tried a call of the staff, or a member of staff tried a
- * call beyond their role.
+ * Somebody tried a call that they may not make: a customer tried a call of the staff, or staff a call beyond their
+ * role.
  */
 export class Forbidden extends ShopError {
   readonly userId: string | undefined;
@@ -103,7 +103,7 @@ function notPermitted(userId: string | undefined, permission: Permission, key = 
   return new Forbidden(userId, 'NOT_PERMITTED', words, { needs: permission }, key);
 }
 
-/** Throws 403 with the missing permission's name if this member of the staff lacks it. */
+/** Throws 403 with the name of the permission if this member of the staff does not have it. */
 export function requirePermission(
   { id, staffRole }: { id?: string | null | undefined } & Pick<SignedIn, 'staffRole'>,
   permission: Permission,
@@ -112,7 +112,7 @@ export function requirePermission(
 }
 
 /**
- * Answers whether a member of staff may do this in the present call; a key may have fewer permissions than its owner's
+ * Answers whether staff have this permission in the present call. A key may have fewer permissions than its owner's
  * role.
  */
 export function mayDo(role: SignedIn['staffRole'], permission: Permission): boolean {

@@ -10,21 +10,21 @@ import { coarseNetworkOf, networkOf } from '../../platform/http/network.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * A person who signs in: their network, their browser's name, `isNew` if the browser came without a name, and the
- * details that the new session stores.
+ * The browser or program from which somebody signs in: its network and its name. `isNew` means that it came without a
+ * name. `origin` has the details that the new session stores.
  */
 export type Visitor = Client & { isNew: boolean; origin: SessionOrigin };
 
 /**
- * Finds out the source of a call, and gives the browser a random name in a cookie for a year. The name does not
- * identify the person and gives no access alone, but a browser's session works only together with it (decisions/0037,
+ * Finds out where a call comes from. Gives a new browser a random name in a cookie, for a year. The name does not
+ * identify the person and alone gives no access, but the browser's session works only together with it (decisions/0037,
  * 0006).
  */
 export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setHeader }: Caller): Visitor {
   const halves = browserNames(header('cookie'));
   const token = tokenIn(header('authorization'));
   const from = header('origin');
-  // A browser ignores a Secure cookie over plain http, for example at an address in the local network.
+  // Over plain http, for example in the local network, a browser ignores a cookie that is marked as Secure.
   const isSecure = (from ?? env.PUBLIC_URL ?? '').startsWith('https:');
   const named = isSecure ? sureBrowserName(header('cookie')) : halves[0];
   const browser = named ?? newToken();
@@ -32,7 +32,7 @@ export function clientOf({ env }: Pick<Platform, 'env'>, { address, header, setH
     'set-cookie',
     `${browserCookie(isSecure)}=${browser}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
-  // Browsers send Origin with each POST, and over https Fetch Metadata too; other clients send neither header.
+  // Browsers send Origin with each POST, and over https also the headers of Fetch Metadata. Other clients send neither.
   const isBrowser = from !== undefined || header('sec-fetch-site') !== undefined;
   return {
     network: networkOf(address),

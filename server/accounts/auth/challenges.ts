@@ -6,9 +6,9 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 import type { Mac } from '../../platform/keys/shop-key.ts';
 import { hashOf } from '../../platform/keys/tokens.ts';
 
-// A passkey signs a challenge to prove that it is present. A challenge contains its purpose, its owner and its expiry
-// time, signed with the shop's key, so anybody may ask for a challenge and the shop stores nothing. The shop stores
-// only used challenges, so that each challenge works once.
+// A passkey proves that it is present by signing a challenge. The challenge contains its purpose, its owner and its
+// expiry time, and is signed with the shop's key. Therefore the shop stores no challenges, however many callers ask
+// for. It stores only used ones, because each works once.
 
 /** The purpose of a challenge, and its owner, which is a session or a browser. */
 export type ChallengeUse = { purpose: 'add' | 'prove' | 'second factor' | 'sign in'; of: string };
@@ -37,11 +37,10 @@ export async function isChallengeFor(mac: Mac, use: ChallengeUse, challenge: str
 }
 
 /**
- * Marks a challenge as used, in the transaction that acts on the passkey's answer; answers false if the challenge was
- * used before.
+ * Marks a challenge as used, in the transaction that acts on the passkey's answer. Answers false if it was used before.
  */
 export async function spendChallenge(db: Tx, challenge: string, now: string): Promise<boolean> {
-  // The hash covers the challenge's bytes, because base64url can write the same bytes in several ways.
+  // The hash covers the challenge's bytes, because the same bytes can be written in base64url in several ways.
   const challenge_hash = hashOf(Buffer.from(challenge, 'base64url').toString('hex'));
   const expires_at = addMs(now, CHALLENGE_MS);
   return insertOnce(db.insertInto('used_challenges').values({ challenge_hash, expires_at }));

@@ -8,8 +8,8 @@ export function deviceWords({ browser, system }: Device): string {
 }
 
 /**
- * Names a device's place by the coarse network of its address (`coarseNetworkOf`). The shop asks no other service for
- * the town of a network.
+ * Describes a device's place by the coarse network of its address (`coarseNetworkOf`). The shop does not ask other
+ * services for the town.
  */
 export function placeWords(network: string | null): string {
   if (network === null) return deviceText.unknownPlace();

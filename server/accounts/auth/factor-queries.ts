@@ -7,7 +7,9 @@ export async function findApp(db: Db, userId: string): Promise<AppRow | undefine
   return db.selectFrom('totp_keys').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Writes an authenticator app's key that is not confirmed yet; answers false if the account has a confirmed key. */
+/**
+ * Stores the key of an authenticator app, not yet confirmed. Answers false if the account already has a confirmed key.
+ */
 export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolean> {
   const written = await db
     .insertInto('totp_keys')
@@ -27,7 +29,7 @@ export async function replaceUnconfirmedApp(db: Tx, row: AppRow): Promise<boolea
   return written !== undefined;
 }
 
-/** Confirms exactly this key with a code of this time step; answers whether the key existed and was unconfirmed. */
+/** Confirms exactly this key, after a code of this time step. Answers whether the account had this key unconfirmed. */
 export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: number, now: string): Promise<boolean> {
   const confirmed = await db
     .updateTable('totp_keys')
@@ -40,7 +42,7 @@ export async function confirmApp(db: Tx, { user_id, sealed_key }: AppRow, step: 
   return confirmed !== undefined;
 }
 
-/** Marks a code of this key as used; answers false if somebody used this code or a later code before. */
+/** Marks a code of this key as used. Answers false if this code or a later one was used before. */
 export async function spendStep(db: Tx, { user_id, sealed_key }: AppRow, step: number): Promise<boolean> {
   const spent = await db
     .updateTable('totp_keys')
@@ -101,7 +103,7 @@ export async function listApps(db: Db): Promise<Array<Pick<AppRow, 'user_id' | '
   return db.selectFrom('totp_keys').select(['user_id', 'sealed_key']).execute();
 }
 
-/** Replaces this sealed key by the newly sealed key; does nothing if the database holds another key by now. */
+/** Replaces a sealed key by the same key, sealed again. Does nothing if the account has another key by now. */
 export async function updateSealedKey(
   db: Db,
   { user_id, sealed_key }: Pick<AppRow, 'user_id' | 'sealed_key'>,

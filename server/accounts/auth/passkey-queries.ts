@@ -29,8 +29,8 @@ export async function insertPasskey(db: Tx, row: PasskeyRow): Promise<boolean> {
 }
 
 /**
- * Notes the use of a passkey; answers false if the passkey was deleted, or its counter has increased meanwhile.
- * Authenticators that do not count always send 0.
+ * Notes the use of a passkey. Answers false if the passkey was deleted, or if its stored counter is not below
+ * `counter`. An authenticator that does not count always sends 0, which is accepted.
  */
 export async function countUse(db: Tx, id: string, counter: number, now: string): Promise<boolean> {
   const counted = await db

@@ -7,14 +7,14 @@ import { passkeyPlace } from './passkey-place.ts';
 
 export { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey-queries.ts';
 
-// Every passkey is discoverable, and its authenticator checks its holder by a fingerprint or a PIN, so a passkey is
-// both factors at once.
+// The shop accepts only discoverable passkeys whose authenticator checks its holder by a fingerprint or a PIN. Such a
+// passkey is both factors at once.
 
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * An answer of a passkey that the shop has found right. The transaction that acts on the answer calls `useUp`, which
- * answers false if somebody used the challenge meanwhile.
+ * A passkey's answer that the shop has checked and found right. The transaction that acts on the answer must call
+ * `useUp`. It answers false if somebody has used the challenge meanwhile.
  */
 type RightPasskey = { passkey: PasskeyRow; useUp: (db: Tx) => Promise<boolean> };
 type RightNewPasskey = {
@@ -23,8 +23,8 @@ type RightNewPasskey = {
 };
 
 /**
- * Makes the challenge for one of these passkeys, or for any passkey if none are named. Answers undefined if passkeys do
- * not work at this address.
+ * Makes a challenge for one of these passkeys; without a list, for any passkey. Undefined if passkeys do not work at
+ * the shop's address.
  */
 export async function askForPasskey(
   { env, mac, now }: Part,
@@ -44,8 +44,8 @@ export async function askForPasskey(
 }
 
 /**
- * Checks a passkey's answer; undefined if anything in the answer is wrong. Answers the passkey with its owner; the
- * caller checks that the owner is the right one.
+ * Checks a passkey's answer. Answers the passkey with its account's id, and the caller must check that the account is
+ * the right one. Undefined if anything in the answer is wrong.
  */
 export async function weighPasskey(
   { db, env, mac, now }: Part,
@@ -71,10 +71,10 @@ export async function weighPasskey(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // The library throws an error for programmers if anything is wrong, and the shop does not need its text.
+    // The library throws an error if anything is wrong. Its message is for programmers, so the shop does not use it.
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
-  // The answer names the owner that the authenticator expects, which must be the owner of the stored key.
+  // The answer contains the account that the authenticator knows. It must be the account of the stored key.
   const { userHandle } = answer.response;
   if (userHandle !== undefined && userHandle !== handleOf(passkey.user_id)) return undefined;
   const { newCounter } = verified.authenticationInfo;
@@ -85,7 +85,7 @@ export async function weighPasskey(
 
 type Holder = { id: string; email: string; name: string; shopName: string };
 
-/** Makes the challenge for creating a new passkey. Answers undefined if passkeys do not work at this address. */
+/** Makes the challenge for a new passkey. Undefined if passkeys do not work at the shop's address. */
 export async function askForNewPasskey(
   { db, env, mac, now }: Part,
   use: ChallengeUse,
@@ -117,7 +117,7 @@ export async function weighNewPasskey(
   const { verifyRegistrationResponse } = await library();
   let signed = '';
   const verified = await verifyRegistrationResponse({
-    // The cast is safe: the value is the names of transports come from the browser, and the shop sends them only to
+    // The cast is safe: the names of the transports come from a browser, and the shop only passes them back to
     // browsers.
     response: { ...answer, clientExtensionResults: {} } as RegistrationResponse,
     expectedChallenge: async (challenge) => {
@@ -148,8 +148,8 @@ type RegistrationResponse = Parameters<
 >[0]['response'];
 
 /**
- * Loads the library only when somebody first uses a passkey, because the library also reads certificates, which takes
- * 250 ms and 27 MB.
+ * Loads the library when a passkey is first used. The library also reads certificates, so loading it takes 250 ms and
+ * 27 MB.
  */
 async function library() {
   return import('@simplewebauthn/server');
@@ -157,7 +157,8 @@ async function library() {
 
 /**
  * Answers whether a new passkey comes without certificates, as the shop asks. To check a certificate, the library would
- * download revocation lists from addresses that the certificate itself names.
+ * download revocation lists from addresses in the certificate, so the sender could choose addresses for the shop to
+ * call.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   try {

@@ -7,8 +7,8 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 const SETTINGS = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /**
- * Hashes a password as a PHC string. Hashing is slow on purpose, so hashing requests wait in a queue. Throws 503 if too
- * many requests wait.
+ * Hashes a password, as a PHC string. Hashing is slow on purpose, so it waits in a queue. Throws 503 if the queue is
+ * full.
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
@@ -24,7 +24,9 @@ export function isWeakHash(hash: string): boolean {
   return Number(memory) < SETTINGS.memory || Number(passes) < SETTINGS.passes;
 }
 
-/** True if the two passwords have matching hashes; Unicode can write the same password in several ways. */
+/**
+ * True if both passwords are the same. Unicode can write the same password in several ways, which give the same hash.
+ */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFKC') === other.normalize('NFKC');
 }
@@ -32,8 +34,7 @@ export function isSamePassword(one: string, other: string): boolean {
 const PHC = /^(?:nobody )?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * True if this password made the hash. The check waits in the same queue as other hashing. Throws 503 if too many
- * requests wait.
+ * True if this is the password of the hash. The check waits in the queue of hashes. Throws 503 if the queue is full.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = PHC.exec(hash);
@@ -61,7 +62,7 @@ export function randomPassword(): string {
 
 let dummy: Promise<string> | undefined;
 
-/** Answers a hash to compare with if the account does not exist, so that both cases take equally long. */
+/** Answers a hash for a comparison if the account does not exist. Both cases then take the same time. */
 export async function dummyHash(): Promise<string> {
   return (dummy ??= hashingForTheShop(async () => hashPassword(randomBytes(16).toString('hex'))));
 }
@@ -69,8 +70,8 @@ export async function dummyHash(): Promise<string> {
 const NOBODYS = 'nobody ';
 
 /**
- * Answers the hash of an account without a password. No password fits it, and checking a password takes as long as for
- * any other account, so the time does not show that the account has none.
+ * Makes the hash for an account without a password. No password fits it, and a check takes as long as for other
+ * accounts, so the time does not reveal that the account has none.
  */
 export async function noPasswordHash(): Promise<string> {
   return NOBODYS + (await dummyHash());

@@ -37,10 +37,7 @@ export async function bindSession(db: Db, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ is_bound: 1 }).where('token_hash', '=', tokenHash).execute();
 }
 
-/**
- * Locks a session and answers the session with its owner's role. Nobody can end the session until this transaction
- * ends.
- */
+/** Locks a session, and answers it with its owner's role. Until this transaction ends, nobody can end the session. */
 export async function lockSession(
   db: Tx,
   tokenHash: string,
@@ -56,7 +53,7 @@ export async function lockSession(
   return { row, role };
 }
 
-/** Gives a session a new id; the session's owner sees and ends the session by this id. */
+/** Gives a session a new id. Its owner sees and ends the session by this id. */
 export async function renameSession(db: Tx, tokenHash: string, id: string): Promise<void> {
   await db.updateTable('sessions').set({ id }).where('token_hash', '=', tokenHash).execute();
 }
@@ -121,7 +118,10 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
   return gone.length > 0;
 }
 
-/** Moves the times of sessions that began or were used after `after` to the present time, since a clock was ahead. */
+/**
+ * If a session was begun or used after `after`, sets these times to now, because a clock was ahead when they were
+ * written.
+ */
 export async function bringBackSessions(
   db: Db,
   role: Schema['users']['role'],
@@ -138,7 +138,7 @@ export async function deleteSessionsUntil(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Lists those of these marks that belong to clients that the account knows. */
+/** Answers which of these marks belong to clients that the account knows. */
 export async function listMarks(db: Db, userId: string, marks: readonly string[], since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('known_clients')
@@ -156,8 +156,8 @@ export async function hasClients(db: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes known clients, and updates the time of their last use if that time was before `since`; answers whether it
- * wrote any row.
+ * Writes known clients. If a client was last seen before `since`, updates the time. Answers whether anything was
+ * written.
  */
 export async function upsertClients(db: Tx, rows: Array<Schema['known_clients']>, since: string): Promise<boolean> {
   const written = await db

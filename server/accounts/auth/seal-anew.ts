@@ -4,8 +4,8 @@ import { sealedAnew } from '../../platform/keys/sealed.ts';
 import { appPurpose } from './second-factors.ts';
 
 /**
- * Seals each authenticator key again with the shop's present key if the previous key had sealed it; after that the shop
- * no longer needs `SHOP_KEY_BEFORE`. Answers the number of keys.
+ * If the shop's previous key has sealed the key of an authenticator app, seals it again with the present key.
+ * Afterwards, `SHOP_KEY_BEFORE` is no longer needed for the apps. Answers the number of keys that it sealed.
  */
 export async function sealAppsAnew({ db, mac }: Pick<Accounts, 'db' | 'mac'>): Promise<number> {
   if (!mac.before) return 0;

@@ -28,8 +28,8 @@ export {
 type Part = Pick<Accounts, 'db' | 'env' | 'mac' | 'now'>;
 
 /**
- * A second factor that the shop has found right. The transaction that acts on the factor calls `useUp`, which answers
- * false if somebody used the factor meanwhile.
+ * A second factor that the shop has checked and found right. The transaction that acts on it must call `useUp`. It
+ * answers false if somebody has used the factor meanwhile.
  */
 export type RightFactor = { kind: 'code' | 'recovery code' | 'passkey'; useUp: (db: Tx) => Promise<boolean> };
 
@@ -42,7 +42,9 @@ export async function hasApp(db: Db, userId: string): Promise<boolean> {
   return typeof (await findApp(db, userId))?.confirmed_at === 'string';
 }
 
-/** Checks one of this account's passkeys; undefined for a wrong answer, and for another account's passkey. */
+/**
+ * Checks a passkey's answer for this account. Undefined if it is wrong, or if the passkey belongs to another account.
+ */
 export async function weighFactorPasskey(
   shop: Part,
   userId: string,
@@ -76,7 +78,7 @@ export function appPurpose(userId: string): string {
 }
 
 /**
- * Removes the second factors and recovery codes of an account, so that a person who has lost them can sign in again.
+ * Removes the second factors and recovery codes of an account. A person who has lost them can then sign in again.
  * Answers whether the account had a second factor.
  */
 export async function removeSecondFactors(db: Tx, userId: string): Promise<boolean> {
@@ -86,7 +88,7 @@ export async function removeSecondFactors(db: Tx, userId: string): Promise<boole
 }
 
 /**
- * Deletes the recovery codes of an account without a second factor, because recovery codes only replace a second
+ * Deletes an account's recovery codes if it has no second factor any more, because recovery codes only replace a second
  * factor.
  */
 export async function dropCodesWithoutFactor(db: Tx, userId: string): Promise<void> {

@@ -25,30 +25,32 @@ export { endSession, endSessionById, endSessionsOf } from './queries.ts';
 
 type Role = SignedIn['role'];
 
-/** The longest life of a session, and the longest time without use (decisions/0006). All times are in milliseconds. */
+/**
+ * The longest life of a session, and the longest time that it may be unused (decisions/0006). All times are in
+ * milliseconds.
+ */
 const lifetimes: Record<Role, { total: number; idle: number; touch: number }> = {
   CUSTOMER: { total: 30 * DAY_MS, idle: 7 * DAY_MS, touch: HOUR_MS },
   ADMIN: { total: 12 * HOUR_MS, idle: HOUR_MS / 2, touch: MINUTE_MS },
 };
 
 /**
- * The place where a session begins. `half` is the random name in a browser's cookie: the session's token then works
- * only together with this name (decisions/0006). Without `half` the token works alone, for clients that are not
- * browsers.
+ * The origin of a new session. `half` is the random name in the browser's cookie: the session's token then works only
+ * together with this name (decisions/0006). Without `half`, for clients that are not browsers, the token works alone.
  */
 export type SessionOrigin = {
   device: Device;
   network: string | null;
   half?: string | undefined;
-  /** The session that the sign-in request came with; the new session replaces this session. */
+  /** The session of the sign-in request itself, if it had one. The new session replaces it. */
   former?: { token: string; halves: readonly string[] } | undefined;
 };
 
 const NOWHERE: SessionOrigin = { device: { browser: null, system: null }, network: null };
 
 /**
- * The most sessions of one account. Only a program that signs in for each call needs more, because the limit on tries
- * does not count right passwords.
+ * The most sessions of one account. Only a program that signs in for each call reaches it; the limit on tries does not
+ * stop such a program, because right passwords cost no try.
  */
 const MOST_SESSIONS = 100;
 
@@ -82,19 +84,20 @@ export async function beginSession(
 }
 
 /**
- * A replaced session works for ten more seconds, because other tabs of the browser still wait for calls with its token.
+ * A replaced session works for ten more seconds, because other tabs of the browser may still wait for the answers to
+ * calls with its token.
  */
 const HANDOVER_MS = 10_000;
 
-/** Ends the session of a working token after the handover time. */
+/** If this token still works, ends its session after the handover time. */
 async function endSoon(db: Db, { token, halves }: NonNullable<SessionOrigin['former']>, now: string): Promise<void> {
   const session = await findSession(db, token, now, { isUse: false, halves });
   if (session) await updateEnd(db, session.sessionHash, addMs(now, HANDOVER_MS));
 }
 
 /**
- * Answers the holder of this token; undefined if the token is unknown, ended, expired, unused for too long or sent
- * without the cookie that it is bound to, or if its owner is blocked. `halves` are the names from the cookies. Without
+ * Answers the holder of this token. Undefined if the token is unknown, ended, expired or unused for too long, if the
+ * cookie that it is bound to is missing, or if its owner is blocked. `halves` are the names from the cookies. Without
  * `isUse` the call does not count as use of the session.
  */
 export async function findSession(
@@ -109,7 +112,7 @@ export async function findSession(
   const { idle, touch } = lifetimes[row.role];
   if (row.expires_at <= now || addMs(row.last_used_at, idle) <= now) return undefined;
   if (!(await isWithItsHalf(db, sessionHash, row, halves))) return undefined;
-  // The shop writes the use of a session only now and then, because a read must not cost a write each time.
+  // The use is noted only from time to time, because otherwise each read would cost a write.
   if (isUse && addMs(row.last_used_at, touch) <= now)
     await noteUse(db, async () => updateLastUse(db, sessionHash, now));
   return {
@@ -122,8 +125,9 @@ export async function findSession(
 }
 
 /**
- * Answers whether the session comes with its cookie. The first call that brings the cookie back binds the session to
- * the cookie. A browser that keeps no cookies continues with the token alone.
+ * Answers whether the call may use the session without or with its cookie. The first call that brings the cookie back
+ * binds the session to it; from then on, the session needs the cookie. A browser that keeps no cookies continues with
+ * the token alone.
  */
 async function isWithItsHalf(
   db: Db,
@@ -133,7 +137,7 @@ async function isWithItsHalf(
 ): Promise<boolean> {
   if (half_hash === null) return true;
   const hasHalf = halves.some((half) => hashOf(half) === half_hash);
-  // If the database cannot write the binding now, a later call binds the session.
+  // If the database cannot write now, a later call binds the session.
   if (hasHalf && !is_bound) await noteUse(db, async () => bindSession(db, sessionHash));
   return hasHalf || !is_bound;
 }
@@ -146,23 +150,24 @@ export function isProved({ provedAt }: Pick<SignedIn, 'provedAt'>, now: string):
 }
 
 /**
- * Gives a session a new token, and answers it, because the session's owner has just proved their identity. The new
- * token does not make the session last longer, and the previous token ends after the handover time. Answers undefined
- * if the session has ended meanwhile.
+ * Gives a session a new token and answers it, because the session's owner has just proved their identity. The session
+ * does not last longer for that. The previous token ends after the handover time. Undefined if the session has ended
+ * meanwhile.
  */
 export async function renewSession(db: Tx, sessionHash: string, now: string): Promise<string | undefined> {
   const session = await lockSession(db, sessionHash);
   if (!session) return undefined;
   const token = newToken();
   const { total } = lifetimes[session.role];
-  // The list shows the renewed session, so a person who ends this entry ends the session that continues.
+  // The new row keeps the id that people see in the list, so a person who ends this entry ends the session that
+  // continues.
   await renameSession(db, sessionHash, newId());
   await insertSession(db, {
     ...session.row,
     token_hash: hashOf(token),
     last_used_at: now,
-    // The renewed session gets its full life even if the previous token is already ending, because two tabs may renew
-    // at once.
+    // The new row gets the session's full life even if the previous row already ends soon, because two tabs may renew
+    // the session at the same time.
     expires_at: addMs(session.row.created_at, total),
     proved_at: now,
   });
@@ -174,11 +179,11 @@ export async function renewSession(db: Tx, sessionHash: string, now: string): Pr
 export async function listSessions(db: Db, { id, role }: { id: string; role: Role }, now: string) {
   const rows = await listSessionRows(db, id, now);
   const { idle, total } = lifetimes[role];
-  // The list leaves out a session that another session has replaced, because it ends soon.
+  // The list leaves out a session that ends soon because another session has replaced it.
   return rows.filter((row) => addMs(row.last_used_at, idle) > now && row.expires_at >= addMs(row.created_at, total));
 }
 
-/** Deletes sessions that nobody can use any more. Sessions begun while a clock was ahead last no longer than others. */
+/** Deletes sessions that have expired. Sessions that began while a clock was ahead get a normal end. */
 export async function clearExpiredSessions(db: Db, now: string): Promise<void> {
   await deleteSessionsUntil(db, now);
   // The cast is safe: these are the table's own keys.

@@ -63,7 +63,7 @@ test('the second waiting order is refused with a sentence and a link; the cart s
   expect((await shopper.call('GET /cart')).body.cart.items).toHaveLength(1);
   const [token = ''] = await linksTo(shop, shopper);
   expect(await confirm(token)).toMatchObject({ status: 200, body: { message: 'Your email is confirmed.' } });
-  // The test opens the link again, as a second tap would do.
+  // The shopper may tap the link twice.
   expect((await confirm(token)).status).toBe(200);
   expect((await place(shopper, 'the-same-key')).status).toBe(201);
 });
@@ -143,7 +143,7 @@ test('a shopper asks for the link again, a few times; a confirmed one gets none'
   for (let n = 0; n < 5; n++) answers.push(await request(shopper));
   expect(answers).toEqual([409, 200, 200, 200, 429, 429]);
   expect(await linksTo(limited, shopper)).toHaveLength(4);
-  // The shop still refuses the order, and not because of too many links.
+  // The order is refused because the email is unconfirmed (409), and not because of the limit on links (429).
   expect((await place(shopper)).status).toBe(409);
   const confirmed = await makeShopper(limited);
   expect(await request(confirmed)).toBe(200);

@@ -28,9 +28,7 @@ export async function sendLink(shop: Accounts, userId: string): Promise<void> {
   await queueEmail(shop.db, { email: 'confirmAddress', userId }, { now: shop.now(), lane: userId });
 }
 
-/**
- * Writes the email with the link, and makes the link at that moment; undefined if the address was confirmed meanwhile.
- */
+/** Writes the email, and makes its link only now. Undefined if the address was confirmed meanwhile. */
 export async function writeLinkEmail(
   shop: Accounts,
   { userId }: Extract<EmailPayload, { email: 'confirmAddress' }>,
@@ -41,8 +39,8 @@ export async function writeLinkEmail(
 }
 
 /**
- * Calls `sendLink` for a person who did not ask for a link. A person who has reached the limit keeps the last link,
- * which still works.
+ * Calls `sendLink` for a person who did not ask for it. If the limit on emails is reached, does nothing, because the
+ * last link still works.
  */
 export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<void> {
   await sendLink(shop, userId).catch((error: unknown) => {
@@ -51,8 +49,8 @@ export async function sendLinkUnasked(shop: Accounts, userId: string): Promise<v
 }
 
 /**
- * Confirms the email address that a link was sent to; opening the link a second time changes nothing. Throws 400 for a
- * link that no longer works, and 429 for too many invalid links from this network.
+ * Confirms the email address to which the link was sent. A second use of the link changes nothing. Throws 400 for a
+ * link that no longer works, and 429 after too many invalid links from this network.
  */
 export async function confirmByToken(shop: Accounts, token: string, network: string): Promise<void> {
   const user = await shop.rateLimits.weighLongSecret(['link-network', network], async () => holderOf(shop, token));
@@ -60,10 +58,7 @@ export async function confirmByToken(shop: Accounts, token: string, network: str
   await confirmEmail(shop.db, user, shop.now());
 }
 
-/**
- * Finds the account that the shop made this token for; undefined if the shop did not make the token, or the token has
- * expired.
- */
+/** Finds the account of a token. Undefined if the shop did not make the token, or the token has expired. */
 async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefined> {
   const [, id = '', expires = '', mac = ''] = TOKEN.exec(token) ?? [];
   const user = Number(expires) > Date.parse(shop.now()) ? await findUser(shop.db, id) : undefined;
@@ -71,8 +66,8 @@ async function holderOf(shop: Accounts, token: string): Promise<UserRow | undefi
 }
 
 /**
- * Makes the token of a link. The shop stores nothing: the signature in the token shows that the shop made it, for this
- * account and email.
+ * Makes the token of a link. The shop stores nothing, because the token contains the shop's signature for this account
+ * and email.
  */
 async function tokenOf(shop: Accounts, user: Holder): Promise<string> {
   const expires = String(Date.parse(shop.now()) + limits.confirmHours * HOUR_MS);

@@ -7,10 +7,10 @@ import { findAccount } from '../users/users.ts';
 import type { EmailPayload } from '../../platform/email-payload.ts';
 
 /**
- * Spends a try for an email to an address that nobody has confirmed, because the address may belong to a stranger: such
- * a mailbox gets a limited number of emails a day, of all kinds together. Confirmations of orders have a share of their
- * own within this limit. One-time codes, which confirm an address, have a limit of their own. Throws GiveUp, which the
- * staff see, when the limit is reached.
+ * Spends a try for an email to an address that nobody has confirmed. The address may belong to a stranger, so it gets
+ * only a limited number of emails a day, of all kinds together. A share of the limit is left for confirmations of
+ * orders. One-time codes confirm an address, and have a limit of their own. Throws GiveUp, which staff can see, when
+ * the limit is reached.
  */
 export async function payForUnconfirmed(
   { db, rateLimits }: Pick<Platform, 'db' | 'rateLimits'>,

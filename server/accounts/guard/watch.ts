@@ -10,8 +10,8 @@ import { watchedCalls, type Watched } from './watched-calls.ts';
 type Watching = { security: SecurityLog };
 
 /**
- * Reports a call's answers and refusals to the security log: the events in `watchedCalls`, every refusal by a limit,
- * and every caller without permission for the call.
+ * Makes an answering function that also writes to the security log: the events in `watchedCalls`, every refusal by a
+ * limit, and every caller without the permission for the call.
  */
 export function watch<Rest extends unknown[]>(shop: Watching, key: string, answer: Answer<Rest>): Answer<Rest> {
   const watched = watchedCalls[key];
@@ -54,7 +54,7 @@ function note(shop: Watching, request: FastifyRequest, event: Noted): void {
   );
 }
 
-/** Answers the account of the signed-in person, or else the account that the call names. */
+/** Answers the account of the signed-in person. If nobody is signed in, answers the account that the request names. */
 function accountOf(
   request: FastifyRequest,
   watched: Watched | undefined,

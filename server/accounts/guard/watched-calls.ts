@@ -1,18 +1,18 @@
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { ShopError } from '#contract/errors.ts';
 
-/**
- * The entry of one call in the list of watched calls. Every call that changes accounts or exports data has an entry
- * below.
- */
+/** The security events that a call causes. Every call that changes accounts or exports data has an entry below. */
 export type Watched = {
   /** The security event of an answered call. */
   done?: SecurityKind;
-  /** The security event of a refused call, if the caller did not know the secret. */
+  /**
+   * The security event of a refused call. It is written only if `if` is true, which means that the caller did not know
+   * the secret.
+   */
   failed?: { kind: SecurityKind; if: (error: ShopError) => boolean };
-  /** Finds the account's email or username in a call without a session. */
+  /** For a call without a session, finds the account's email or username in the body or the answer. */
   account?: (body: unknown, answered: unknown) => unknown;
-  /** Finds the account's id in an answer, because an account may have neither email nor username. */
+  /** Finds the account's id in the answer. Needed if an account may have neither email nor username. */
   id?: (answered: unknown) => unknown;
 };
 
@@ -63,7 +63,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   'POST /staff/invites/{id}/link': { done: 'staffChanged' },
   'DELETE /staff/invites/{id}': { done: 'staffChanged' },
   'POST /staff/accept': { done: 'staffChanged', account: (_body, answered) => field('email')(answered) },
-  // An offer's one-time codes are worth money, so the security log records their export.
+  // The codes of an offer are worth money, so their export is a security event.
   'GET /offers/{id}/codes': { done: 'export' },
   'PUT /staff/{id}': { done: 'staffChanged' },
   'DELETE /staff/{id}': { done: 'staffChanged' },

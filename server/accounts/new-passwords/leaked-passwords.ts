@@ -5,14 +5,17 @@ import { open } from 'node:fs/promises';
 export type IsLeaked = (password: string) => Promise<boolean>;
 
 const DIGITS = 40;
-/** The longest possible line: a hash, a colon, the number of times the password was found, and the end of the line. */
+/**
+ * In bytes, the longest possible line: a hash, a colon, the number of times that the password was found, and the line's
+ * end.
+ */
 const LINE = 80;
 
 /**
- * Looks passwords up in a file of SHA-1 hashes in hexadecimal, sorted, with one hash on each line, as
- * haveibeenpwned.com offers it; the shop ignores the rest of each line. The file may have many gigabytes: a look-up
- * reads about thirty lines. If the file is missing or unreadable, the password passes and `unreadable` gets the error:
- * the list is only a second check (decisions/0038), and a failing check must not keep a person from an account.
+ * Looks passwords up in a file of hexadecimal SHA-1 hashes in ascending order, one on each line, as haveibeenpwned.com
+ * offers it. The rest of each line is ignored. The file may have many gigabytes; a look-up reads some thirty lines. If
+ * the file cannot be read, `unreadable` gets the error and the password is allowed. The list is only a second check
+ * (decisions/0038), and a failing check must not keep a person from their account.
  */
 export function leakedPasswords(path: string | undefined, unreadable: (error: unknown) => void): IsLeaked {
   if (path === undefined) return async () => false;
@@ -30,7 +33,7 @@ export function leakedPasswords(path: string | undefined, unreadable: (error: un
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/** Halves the search range until it finds the first line at or after `low`. */
+/** Searches the file by repeated halving, until it has the first line at or after `low`. */
 async function isInFile(file: File, wanted: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size];
   while (low < high) {
@@ -45,7 +48,8 @@ async function isInFile(file: File, wanted: string): Promise<boolean> {
 
 /** Reads the first whole line at or after this place, and the line's end; undefined after the last line. */
 async function lineFrom(file: File, place: number): Promise<{ hash: string; end: number } | undefined> {
-  // The function reads from one byte earlier, because a line may begin exactly at this place.
+  // A line may begin exactly at this place. Its beginning is only visible by the line end before it, so the function
+  // reads from one byte earlier.
   const from = Math.max(0, place - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2 * LINE), 0, 2 * LINE, from);
   const text = buffer.toString('latin1', 0, bytesRead);

@@ -7,7 +7,9 @@ import { isCommonest } from './commonest.ts';
 import { isGuessable } from './guessable.ts';
 import type { IsLeaked } from './leaked-passwords.ts';
 
-/** The person who gets the password. `role` is left out if no member of staff chose the password. */
+/**
+ * The person who gets the password. `role` is undefined if the password is the shop's or the configuration's choice.
+ */
 type Person = {
   email: string;
   username: string;
@@ -17,8 +19,8 @@ type Person = {
 };
 
 /**
- * Hashes a password if this person may choose it; a password of the staff must also be hard to guess (decisions/0038).
- * Hashing is slow, so never call this function inside a transaction. Throws 400 for the named field.
+ * Hashes a password, if this person may have it. A password of staff must also be hard to guess (decisions/0038).
+ * Hashing is slow, so do not call this function inside a transaction. Throws 400 for the named field.
  */
 export async function hashAllowedPassword(
   person: Person,

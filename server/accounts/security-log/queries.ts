@@ -25,7 +25,7 @@ export async function findAccountId(db: Db, typed: string): Promise<string | und
 }
 
 /**
- * The search compares `q` with the name, email and mobile number of the account. `from` and `to` are Indian days, both
+ * The search looks for `q` in the name, email and mobile number of the account. `from` and `to` are Indian days, both
  * included.
  */
 type SecurityQuestion = {
@@ -34,7 +34,7 @@ type SecurityQuestion = {
   user?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** The newest line in the list; the answer leaves out later lines. */
+  /** The line that was the newest when the list was opened. The answer leaves out later lines. */
   upTo?: string | undefined;
 };
 

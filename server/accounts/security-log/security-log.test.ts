@@ -113,14 +113,15 @@ test('a flood of failures is few lines, and the disk is not filled', async () =>
       },
       log,
     );
-  // The log still notes events of signed-in people.
+  // Events of signed-in people have a limit of their own, so the log still notes them.
   shop.security.note({ kind: 'signIn', network: '10.9.9.9', requestId: 'r' }, log);
   await shop.security.settled(log);
   const rows = await shop.db.selectFrom('security_log').select(['kind', 'times']).execute();
   expect(rows).toHaveLength(62);
   expect(rows).toContainEqual({ kind: 'manyMore', times: 4940 });
   expect(rows).toContainEqual({ kind: 'signIn', times: 1 });
-  // The server's own log, which may go to another machine, also contains the events, but no email address.
+  // The events also go to the server's own log, which may be on another machine. That log must contain no email
+  // address.
   const told = log.info.mock.calls.filter(([, message]) => message === 'security event');
   expect(told).toHaveLength(62);
   expect(told.map(([event]) => event)).toContainEqual(

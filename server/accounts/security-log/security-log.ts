@@ -21,20 +21,20 @@ export type SecurityEvent = {
 };
 
 /**
- * The most different events of one minute that get a line each, for events that strangers can cause and for events of
+ * The most events of one minute that get a line each, separately for events that strangers can cause and for events of
  * signed-in people.
  */
 const MOST_A_MINUTE = { strangers: 60, accounts: 1200 };
-/** The most lines about strangers; the shop deletes older lines beyond this number. */
+/** The most lines about strangers. If there are more, the shop deletes the oldest. */
 const MOST_STRANGERS_LINES = 200_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 type Counted = { id: Promise<string | undefined>; times: number; lastAt: string };
 
 /**
- * Notes security events. Equal events of one minute share a line with a count, and each minute has a limited number of
- * lines, so nobody can fill the disk with failed calls. The log writes events at once, and no request waits for the
- * write.
+ * Notes security events. Equal events within a minute share a line with a count, and each minute has a limited number
+ * of lines. Therefore nobody can fill the disk with failed calls. Each line is written at once, but no request waits
+ * for it.
  */
 export class SecurityLog {
   readonly #db: Db;
@@ -54,7 +54,7 @@ export class SecurityLog {
     const at = this.#now();
     const whose = strangersKinds.has(event.kind) ? 'strangers' : 'accounts';
     const full = this.#counts[whose] >= MOST_A_MINUTE[whose];
-    // One more line counts all events beyond the minute's limit.
+    // All events beyond the limit of the minute are counted on one further line.
     const noted: SecurityEvent = full
       ? { kind: 'manyMore', network: '', requestId: event.requestId, detail: whose }
       : event;
@@ -77,7 +77,7 @@ export class SecurityLog {
   }
 
   /**
-   * Deletes lines that are older than the shop keeps, by whole days, and the oldest lines about strangers beyond their
+   * Deletes lines that are older than this number of whole days, and the oldest lines about strangers beyond their
    * limit.
    */
   async clear(days: number): Promise<void> {
@@ -123,7 +123,7 @@ export class SecurityLog {
     return id;
   }
 
-  /** No request waits for the security log, so this is the only place that sees its errors. */
+  /** Logs an error of a write. No request waits for the security log, so nobody else sees the error. */
   #follow(writing: Promise<string | undefined>, log: Log): Promise<string | undefined> {
     const followed = writing
       .catch((error: unknown) => {

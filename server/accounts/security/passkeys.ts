@@ -27,8 +27,8 @@ export async function askToAdd(shop: Accounts, person: SignedIn): Promise<NewPas
 }
 
 /**
- * Adds a passkey that an authenticator has made. Answers the recovery codes if the passkey is the account's first
- * second factor. Throws 400 for a wrong passkey, 409 if the account already has this passkey or too many passkeys.
+ * Adds a passkey. Answers the recovery codes if it is the account's first second factor. Throws 400 for a wrong
+ * passkey, 409 if an account already has this passkey, or if the account has too many.
  */
 export async function addPasskey(
   shop: Accounts,
@@ -61,8 +61,8 @@ export async function nameAnew({ db, now }: Accounts, userId: string, id: string
 }
 
 /**
- * Removes one of a person's own passkeys, and with the last second factor also the recovery codes. Throws 404 for an
- * unknown passkey.
+ * Removes one of a person's own passkeys. If no second factor remains, removes the recovery codes, too. Throws 404 for
+ * an unknown passkey.
  */
 export async function removePasskey({ db, now }: Accounts, userId: string, id: string): Promise<void> {
   await changeSecurity(db, { userId, now: now() }, 'security.passkeyRemoved', async (db) => {

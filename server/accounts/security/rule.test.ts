@@ -81,7 +81,7 @@ describe('a second factor', () => {
       if (call.who !== 'admin' && call.who !== 'user') continue;
       const { status, body } = await other.call(key.replaceAll(/\{\w+\}/g, id), { body: {} });
       if (status !== 403 || body.code !== 'SECOND_FACTOR_REQUIRED') open.push(key);
-      // Its session ended.
+      // The call has ended the session, so the test signs the person in again.
       if (key === 'POST /auth/logout') other.call = (await shop.as(other.user)).call;
     }
     expect(open.toSorted()).toEqual([

@@ -9,12 +9,13 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { lockUser } from '../users/users.ts';
 
 /**
- * Sets which people must have a second factor. Throws 409 if the person who sets the rule has no second factor, because
- * the rule would lock that person out.
+ * Sets which people must have a second factor. Throws 409 if the person who sets the rule has none, because the rule
+ * would lock that person out.
  */
 export async function setRule(db: Db, rule: SecondFactorRule, by: By & { userId: string }): Promise<void> {
   await inTransaction(db, async (db) => {
-    // The lock makes this person wait if they remove their own second factor at the same moment.
+    // If this person removes their own second factor at the same moment, the two transactions wait for each other by
+    // this lock.
     await lockUser(db, by.userId);
     if (rule !== 'nobody' && !(await hasSecondFactor(db, by.userId)))
       throw new ShopError('conflict', 'OWN_SECOND_FACTOR_FIRST', securityText.ownFirst());

@@ -26,7 +26,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Accounts } from '../accounts.ts';
 import { getUser, lockUser, queueSecurityEmail } from '../users/users.ts';
 
-/** Lists the factors that protect an account besides its password. */
+/** Describes the second factors of an account: its app, its recovery codes and its passkeys. */
 export async function readSecurity({ db, env }: Pick<Accounts, 'db' | 'env'>, userId: string): Promise<Security> {
   const passkeys = await listPasskeys(db, userId);
   return {
@@ -43,8 +43,8 @@ export async function readSecurity({ db, env }: Pick<Accounts, 'db' | 'env'>, us
 }
 
 /**
- * Makes a key for an authenticator app. The key has no effect until `confirmAppBy` gets a code made with it. Throws 409
- * if the account has an app.
+ * Makes a key for an authenticator app. The key has no effect until a code made with it confirms it (`confirmAppBy`).
+ * Throws 409 if the account already has an app.
  */
 export async function beginApp(shop: Accounts, userId: string): Promise<{ key: string; uri: string }> {
   const key = newAppKey();
@@ -75,8 +75,9 @@ export async function confirmAppBy({ db, mac, now }: Accounts, userId: string, c
 }
 
 /**
- * Adds a second factor by `add`, which calls `giveCodes` in its transaction before it writes the factor: recovery codes
- * come with the first factor. Answers the recovery codes; none if the account had a factor already.
+ * Adds a second factor by `add`. In its transaction, before it writes the factor, `add` must call `giveCodes`, which
+ * makes recovery codes if the factor is the first. Answers the recovery codes; none if the account already had a
+ * factor.
  */
 export async function withFirstCodes(
   mac: Mac,
@@ -93,7 +94,7 @@ export async function withFirstCodes(
 }
 
 /**
- * Turns the authenticator app off; if the account has no passkey, also deletes the recovery codes. Throws 409 if the
+ * Turns the authenticator app off. If no second factor remains, deletes the recovery codes, too. Throws 409 if the
  * account has no app.
  */
 export async function removeApp({ db, now }: Accounts, userId: string): Promise<void> {
@@ -128,8 +129,8 @@ const emailOf = {
 type Changed<Result> = { result?: Result; before?: Noted['before']; after?: Noted['after'] };
 
 /**
- * Changes the protection of an account, logs the change with the facts that `change` answers, and emails the holder.
- * Sign-ins and other changes of the same account wait for each other.
+ * Changes the protection of an account. Writes the facts that `change` answers into the log, and emails the holder.
+ * Sign-ins to the account and other changes of it wait until the change is done.
  */
 export async function changeSecurity<Result = undefined>(
   db: Db,

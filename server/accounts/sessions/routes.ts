@@ -12,10 +12,11 @@ import type { Accounts } from '../accounts.ts';
 import { lockUser, queueSecurityEmail } from '../users/users.ts';
 
 export function serveSessions(app: FastifyInstance, shop: Accounts): void {
-  /** Ends sessions and emails the account's holder, both or neither; answers whether any session ended. */
+  /** Ends sessions, and emails the account's holder in the same transaction. Answers whether any session ended. */
   const endAndTell = async (userId: string, end: (db: Tx) => Promise<boolean>) =>
     inTransaction(shop.db, async (db) => {
-      // The lock makes sure that a session that is being renewed ends together with its new token.
+      // A renewal of a session also locks the user. With this lock, a session ends together with the new token that a
+      // renewal is making.
       await lockUser(db, userId);
       const hasEnded = await end(db);
       if (hasEnded) await queueSecurityEmail(db, userId, { kind: 'sessionsEnded' }, shop.now());

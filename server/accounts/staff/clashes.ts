@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/schema.ts';
 type Clash = { what: string; text: string; id: string };
 
 /**
- * Lists rows that look like another row and are older than the shop's check against such pairs. The key of such a row
- * ends in two spaces and its own id; no key made from a text has two spaces (migration 0065). A SKU is its own key, so
- * the SKU has kept its characters.
+ * Lists rows that look the same as another row, from the time before the shop checked for that. The key of such a row
+ * ends in two spaces and the row's id, and no key that is made from a text has two spaces (migration 0065). A SKU is
+ * its own key, so a SKU has kept its characters.
  */
 export async function listClashes(db: Db): Promise<Clash[]> {
   const { rows } = await sql<Clash>`

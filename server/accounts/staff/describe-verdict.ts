@@ -9,8 +9,8 @@ export function describeVerdict({ lines, erased, unsigned, from, flaw }: Verdict
 }
 
 /**
- * No record proves whether the shop itself erased the words of these lines; only the people who work there can
- * remember.
+ * Describes unsigned erasures. Nothing proves that the shop itself erased these lines, so only the people who worked
+ * there can know it.
  */
 function noted(unsigned: readonly number[]): string {
   if (unsigned.length === 0) return '';

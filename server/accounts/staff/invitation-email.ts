@@ -28,7 +28,10 @@ export async function writeInvitation(
   }));
 }
 
-/** Answers an invitation's link, and a text with the link for a person who passes it on without email. */
+/**
+ * Answers the link of an invitation, and a text with the link, for an inviter who passes it on without the shop's
+ * email.
+ */
 export async function invitationToPass(shop: Accounts, token: string): Promise<{ link: string; text: string }> {
   return inLanguageOf(shop, currentLocale(), ({ shopName, pageAt }) => {
     const link = linkOf(pageAt, token);
@@ -36,7 +39,7 @@ export async function invitationToPass(shop: Accounts, token: string): Promise<{
   });
 }
 
-/** The token stands after the #: a browser never sends it, so no server on the way can log it. */
+/** Makes the link. The token stands after the #. Browsers do not send that part, so no server on the way can log it. */
 function linkOf(pageAt: EmailContext['pageAt'], token: string): string {
   return `${pageAt('/invite')}#${token}`;
 }

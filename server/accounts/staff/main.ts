@@ -115,7 +115,7 @@ async function make(db: Db, typed: string, wanted: StaffRole | undefined): Promi
       firstName: 'Shop',
       lastName: role === 'owner' ? 'Owner' : 'Staff',
       staffRole: role,
-      // The person at the machine knows that the address is right, and passes the password on.
+      // The person at the machine vouches for the address, and passes the password on.
       isEmailConfirmed: true,
       isPasswordGiven: true,
       isPasswordMadeUp: true,
@@ -159,8 +159,7 @@ async function reset(db: Db, email: string): Promise<number> {
   let hadSecondFactor = false;
   await inTransaction(db, async (db) => {
     await storePassword(db, user.id, hash, now, { isMadeUp: true });
-    // An admin whose access was revoked gets access again too, because the person who controls the machine controls the
-    // shop.
+    // The person who controls the machine controls the shop, so even an admin whose access was revoked gets it again.
     await updateStaff(db, user.id, { blocked_at: null, updated_at: now });
     if (user.blocked_at !== null) await revokeKeysOf(db, user.id, { userId: null, now });
     hadSecondFactor = await removeSecondFactors(db, user.id);

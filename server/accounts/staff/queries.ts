@@ -39,8 +39,8 @@ export async function listStaffRows(db: Db) {
 export type StaffRow = { id: string; email: string; staffRole: StaffRole };
 
 /**
- * Locks and lists every person who may work in the back office: nobody can change that list or the roles until this
- * transaction ends.
+ * Locks and lists all people who may work in the back office. Until this transaction ends, nobody can change who they
+ * are or their roles.
  */
 export async function lockStaff(db: Tx): Promise<StaffRow[]> {
   const rows = await db

@@ -26,7 +26,7 @@ async function owners(): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Makes the owners of earlier tests managers, so that the shop has only the owners that this test makes. */
+/** Makes the owners of earlier tests managers, so that only this test's owners remain. */
 async function noOwners(): Promise<void> {
   await shop.db.updateTable('users').set({ staff_role: 'manager' }).where('staff_role', '=', 'owner').execute();
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { recognize, rememberClient } from '../auth/known-clients.ts';
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
-/** The tests never move the clock of this shop, because the command line uses the computer's clock. */
+/** No test moves the clock of this shop, because the command line uses the computer's clock. */
 const onTime = useShop();
 const withMail = useShop({ SMTP_URL: (await startPostbox()).url });
 const PASSWORD = 'Chanderi-Loom-9';

@@ -48,10 +48,10 @@ export async function listStaff(
 }
 
 /**
- * Queues the email of an invitation, in the language of an existing account with that address, else in the inviter's;
- * an earlier invitation to the same address stops working. The shop also invites an address that has a shopper's
- * account: a stranger may have registered that address, but only the person who reads its emails can accept. Throws 403
- * for a person who may no longer invite anybody, 409 if the invited person already works here.
+ * Queues the email of an invitation, in the language of the account with that address, or otherwise in the inviter's
+ * language. An earlier invitation to the address stops working. The address may be a shopper's: a stranger may have
+ * registered it, but only the person who reads its emails can accept. Throws 403 if the inviter may no longer invite,
+ * and 409 if the invited person already works here.
  */
 export async function invite(
   shop: Pick<Accounts, 'db' | 'mac'>,
@@ -84,9 +84,10 @@ export async function invite(
 }
 
 /**
- * Gives an invitation a new token, for a person who passes the link on without email; earlier links stop working.
- * Throws 404, 403, and 409 if the shop has a mail server, because reading the email then proves who accepts. Throws 409
- * for a shopper's address too, because the person with the link would get that shopper's account without proof.
+ * Gives an invitation a new token, for an inviter who passes the link on without email; earlier links stop working.
+ * Throws 404 and 403. Throws 409 if the shop has a mail server, because then only the email may prove who accepts.
+ * Throws 409 for a shopper's address, too, because the person with the link would get the shopper's account without any
+ * proof.
  */
 export async function renewInvite(
   shop: Pick<Accounts, 'db' | 'env'>,
@@ -110,7 +111,7 @@ export async function renewInvite(
   });
 }
 
-/** Throws 404. */
+/** Withdraws an invitation. Throws 404. */
 export async function takeInviteBack(db: Db, id: string, by: By): Promise<void> {
   orNotFound(await inTransaction(db, async (db) => removeInvite(db, id, by)), notFoundText.invitation);
 }
@@ -122,8 +123,8 @@ async function removeInvite(db: Tx, id: string, by: By): Promise<boolean> {
 }
 
 /**
- * Finds the address that an invitation with this token went to; null for a token that no longer works. Throws 429 for
- * too many invalid tokens from this network.
+ * Finds the address of the invitation with this token; null if the token no longer works. Throws 429 after too many
+ * invalid tokens from this network.
  */
 export async function invitedBy(shop: Accounts, token: string, network: string): Promise<string | null> {
   return (await invitationOf(shop, token, network))?.email ?? null;
@@ -136,10 +137,10 @@ async function invitationOf({ db, now, rateLimits }: Accounts, token: string, ne
 type Joining = { token: string; username: string; firstName: string; lastName: string; password: string };
 
 /**
- * Makes the account of an invitation. If an account already uses the email, a revoked account or a shopper's, the
- * person who accepts gets that account, which becomes an account of the staff. Answers the email. Throws 400 for a
- * token that no longer works or a password that is not allowed, 409 for a taken username, 429 for too many tries with
- * one invitation, or with invalid tokens from this network.
+ * Accepts an invitation: makes the account and answers its email. If the email already has an account, of a shopper or
+ * of revoked staff, the person gets this account, which becomes an account of the staff. Throws 400 for a token that no
+ * longer works or a password that is not allowed, 409 for a taken username, and 429 for too many tries with one
+ * invitation, or with invalid tokens from this network.
  */
 export async function acceptInvite(shop: Accounts, { token, ...person }: Joining, network: string): Promise<string> {
   const { db } = shop;
@@ -155,8 +156,8 @@ export async function acceptInvite(shop: Accounts, { token, ...person }: Joining
     isEmailConfirmed: true,
   });
   await inTransaction(db, async (db) => {
-    // Only the request that deletes the row gets the account. An invitation therefore works once, even for two
-    // simultaneous requests, and not after somebody withdrew it while the password was hashed.
+    // The row is deleted only once, so of two simultaneous requests only one gets the account. If somebody withdrew the
+    // invitation while the password was hashed, neither does.
     if ((await deleteInvite(db, invitation.id)) === undefined) throw invalidInvite();
     const former = await findAccount(db, email);
     if (worksHere(former)) throw isStaff();

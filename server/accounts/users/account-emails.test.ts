@@ -53,7 +53,7 @@ test('a code names the shop and says how long it works', async () => {
   const { who, received } = await newcomer();
   await shop.guest.call('POST /auth/forgot-password/request-otp', { body: { email: who.email } });
   const [email] = await received(/^Your OTP/);
-  // A locked phone shows the subject to anybody who looks at it.
+  // Locked phones show the subject to anybody, so it must not contain the code.
   expect(email?.subject).toBe('Your OTP – My Shop');
   expectBoth(email, [codeIn(email), 'My Shop', '10 minutes', 'once']);
 });

@@ -9,9 +9,9 @@ import type { Accounts } from '../accounts.ts';
 import { CODE_LIFE_MINUTES } from './one-time-codes.ts';
 import { findUserByEmail, getUser } from './queries.ts';
 
-// These emails are in the account's language, not in the language of the request, because anybody may ask for a code.
-// No email in this file contains the account's name: a person who registers with a stranger's address must not be able
-// to write to the stranger in the shop's name.
+// Anybody may ask for a code, so these emails are in the language of the account and not of the request. They do not
+// contain the account's name: otherwise a person could register with a stranger's address, and write to the stranger in
+// the shop's name.
 
 type Of<Kind extends EmailPayload['email']> = Extract<EmailPayload, { email: Kind }>;
 
@@ -32,8 +32,8 @@ export async function writeWelcome(shop: Accounts, { userId }: Of<'welcome'>): P
 }
 
 /**
- * Writes the email that tells an account's holder that somebody tried to register with their address. The shop sends
- * this email only with `HIDE_ACCOUNTS`, where the answer to the registration does not reveal the account.
+ * Writes the email which tells an account's holder that somebody tried to register with their address. The shop sends
+ * it only with `HIDE_ACCOUNTS`, because then the answer to the registration must not reveal that the account exists.
  */
 export async function writeKnownAccountEmail(
   shop: Accounts,
@@ -55,7 +55,10 @@ export async function writeKnownAccountEmail(
   }));
 }
 
-/** The limit is the same as for codes, so that nobody can flood a mailbox. */
+/**
+ * Answers whether the limit allows another email. It is the same limit as for codes, so that nobody can flood a
+ * mailbox.
+ */
 async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
   try {
     await shop.rateLimits.spend(['code-account', userId]);
@@ -66,9 +69,9 @@ async function mayBeTold(shop: Accounts, userId: string): Promise<boolean> {
 }
 
 /**
- * Writes the email with a one-time code. The subject never contains the code, since a locked phone shows subjects.
- * Answers undefined if the code belongs to no account, or would sign in a member of staff, who never sign in by a code:
- * the shop still makes and queues a code, so that the time of the answer reveals nothing.
+ * Writes the email with a one-time code. The subject never contains the code, because locked phones show subjects.
+ * Undefined if the code belongs to no account, or would sign in staff, who never sign in by a code. In these cases the
+ * shop also makes and queues a code, so that the time of its answer reveals nothing.
  */
 export async function writeCodeEmail(
   shop: Accounts,

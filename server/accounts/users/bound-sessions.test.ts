@@ -7,7 +7,9 @@ const CHROME = {
   'user-agent':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
 };
-/** The headers that browsers send with a POST from the shop's own page, over plain http and over https. */
+/**
+ * The headers that browsers send with a POST from one of the shop's pages: PLAIN over plain http, BROWSER over https.
+ */
 const PLAIN = { ...CHROME, origin: 'http://192.168.1.7:3000' };
 const BROWSER = { ...CHROME, origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' };
 let count = 0;
@@ -81,7 +83,8 @@ test('by https the name that only this host can have set counts alone', async ()
   const first = await signIn(await newcomer(), BROWSER);
   const again = await signIn(await newcomer(), { ...BROWSER, cookie: `${planted}; ${first.half}` });
   expect(again.half).toBe(first.half);
-  // Another host may have planted a cookie name without the prefix, so the shop never accepts such a name.
+  // Another host of the domain can plant a cookie whose name has no prefix. The shop must not take it as the browser's
+  // name.
   expect((await signIn(await newcomer(), { ...BROWSER, cookie: planted })).half).not.toBe(`__Host-${planted}`);
 });
 

@@ -29,8 +29,9 @@ export async function writeCodeMessage(shop: Accounts, payload: CodePayload): Pr
 }
 
 /**
- * Emails a code that reached no phone to the customer who has confirmed the number, once, if they have confirmed an
- * email too. The person who asked was answered long before, so nobody learns from it whether the shop knows a number.
+ * If a code has reached no phone, emails it, at most once, to the customer who has confirmed the number and also an
+ * email. The person who asked got their answer long before, and therefore does not learn whether the shop knows the
+ * number.
  */
 async function emailInstead(shop: Accounts, { phone, language, facts }: CodePayload, code: string): Promise<boolean> {
   const { codeId } = facts;

@@ -7,12 +7,12 @@ export async function replaceCode(db: Tx, row: Schema['one_time_codes']): Promis
   await db
     .insertInto('one_time_codes')
     .values(row)
-    // If the browser asks twice at once, the later code is valid.
+    // If the browser asks twice at the same time, the later code replaces the earlier one.
     .onConflict((conflict) => conflict.columns(['email_key', 'asker']).doUpdateSet(row))
     .execute();
 }
 
-/** Answers whether this browser, or another browser in its network, asked for a code of this email that still works. */
+/** Answers whether this browser, or otherwise its network, has asked for a code for this email that still works. */
 export async function hasAsked(
   db: Db,
   emailKey: string,
@@ -31,12 +31,14 @@ export async function hasAsked(
   return rows.length > 0 ? 'network' : undefined;
 }
 
-/** The try that a right code has used up: a try of its browser, or a guess of a network. */
+/** The try that a right code has cost: a try of the browser that asked, or a guess of a network. */
 export type Spent = { id: string; paidBy: 'browser' | 'network'; network: string };
 
 type Paid = { id: string; code_mac: string };
 
-/** Takes one try from the code that this browser asked for; answers the code, or undefined if there is none. */
+/**
+ * Spends one try of the code that this browser asked for. Answers the code; undefined if there is none with a try left.
+ */
 export async function spendTry(
   db: Db,
   emailKey: string,
@@ -54,7 +56,7 @@ export async function spendTry(
     .executeTakeFirst();
 }
 
-/** Finds the code that this browser asked for, with or without tries left, while it has not expired. */
+/** Finds the unexpired code that this browser asked for, whether or not it has tries left. */
 export async function findCode(db: Db, emailKey: string, asker: string, now: string) {
   return db
     .selectFrom('one_time_codes')
@@ -66,8 +68,8 @@ export async function findCode(db: Db, emailKey: string, asker: string, now: str
 }
 
 /**
- * Takes all tries of a code; answers false if the code had no tries left, so only the first of several simultaneous
- * calls succeeds.
+ * Spends all tries of a code. Answers false if it had none left, so only the first of several simultaneous calls
+ * succeeds.
  */
 export async function spendAllTries(db: Db, id: string, now: string): Promise<boolean> {
   const spent = await db
@@ -82,7 +84,7 @@ export async function spendAllTries(db: Db, id: string, now: string): Promise<bo
 }
 
 /**
- * Takes one guess of this network from each code of an email that other browsers asked for; answers the codes for which
+ * Spends one guess of this network on each code for an email that other browsers asked for. Answers the codes on which
  * the network still had a guess.
  */
 export async function spendGuesses(
@@ -102,7 +104,7 @@ export async function spendGuesses(
     .where('email_key', '=', emailKey)
     .where('asker', '!=', asker)
     .where('expires_at', '>', now)
-    // The statement locks rows in a fixed order, so that two guesses never cause a deadlock.
+    // The rows are locked in one order, so that two guesses cannot deadlock.
     .orderBy('id');
   const paid = await db
     .insertInto('code_guesses')
@@ -121,7 +123,7 @@ export async function spendGuesses(
   return db.selectFrom('one_time_codes').select(['id', 'code_mac']).where('id', 'in', ids).execute();
 }
 
-/** Gives back the try of the browser, or the guess of the network, that a right code has used up. */
+/** Gives back the try or the guess that a right code has cost. */
 export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promise<void> {
   if (paidBy === 'browser')
     await db
@@ -138,7 +140,7 @@ export async function giveTryBack(db: Db, { id, paidBy, network }: Spent): Promi
       .execute();
 }
 
-/** Notes once that a code goes to an email; answers false if it has gone there already, is used up or has expired. */
+/** Notes that a code goes to an email. Answers false if it already went there, is used up or has expired. */
 export async function noteSentToEmail(db: Tx, id: string, email: string, now: string): Promise<boolean> {
   const noted = await db
     .updateTable('one_time_codes')
@@ -151,7 +153,7 @@ export async function noteSentToEmail(db: Tx, id: string, email: string, now: st
   return noted !== undefined;
 }
 
-/** Uses up a code; answers false if it is gone. */
+/** Deletes a code because it was used. Answers false if the code no longer exists. */
 export async function takeCode(db: Tx, emailKey: string, id: string, now: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('one_time_codes')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/schema.ts';
 
 export { deleteCodesOf } from './code-queries.ts';
 
-/** Lists the keys of an account's codes: the codes to set a password, and the codes to sign in. */
+/** Lists the keys under which an account's codes are stored: codes for a new password, and codes to sign in. */
 export function codeKeysOf({
   email_key: email,
   confirmed_phone: phone,
@@ -16,8 +16,7 @@ export function codeKeysOf({
 const ERASED = erasedEmail('%');
 
 /**
- * Locks the shopper's row, so that nothing can refer to it until this transaction ends; an order placed meanwhile
- * waits.
+ * Locks the shopper's row against new rows that refer to it, such as an order. They wait until this transaction ends.
  */
 export async function lockCustomer(db: Tx, id: string) {
   return db
@@ -30,7 +29,7 @@ export async function lockCustomer(db: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** A query for the ids of all accounts whose data is erased. */
+/** Selects the ids of all accounts whose data was erased. */
 export function erasedUsers(db: Db) {
   return db.selectFrom('users').select('id').where('email_key', 'like', ERASED);
 }
@@ -43,7 +42,7 @@ export async function listErasedSince(db: Db, instant: string): Promise<string[]
 
 type Emptied = { email: string; name: string; now: string; find_text: string };
 
-/** Empties an account, so that nobody can sign in to it any more. */
+/** Empties an account. Nobody can sign in to it any more. */
 export async function forgetPerson(db: Tx, id: string, { email, name, now, find_text }: Emptied): Promise<void> {
   await db
     .updateTable('users')
@@ -58,7 +57,7 @@ export async function forgetPerson(db: Tx, id: string, { email, name, now, find_
       confirmed_phone: null,
       phone_proved_at: null,
       dob: null,
-      // No password has this hash.
+      // 'none' is not a hash, so no password fits it.
       password_hash: 'none',
       email_confirmed_at: null,
       blocked_at: now,

@@ -15,7 +15,7 @@ import { findUserByEmail, lockUser, updateUser, type UserRow } from './queries.t
 import { queueSecurityEmail } from './security-emails.ts';
 
 /**
- * Emails a one-time code if the account exists. Throws 429 after too many requests, for known and unknown emails alike.
+ * Emails a one-time code if an account has this email. Throws 429 after too many requests, with or without an account.
  */
 export async function requestCode(shop: Accounts, email: string, client: Client): Promise<void> {
   const account = await findUserByEmail(shop.db, email);
@@ -24,8 +24,8 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
   const { code, store, expiresAt } = await newCode(shop, email, client);
   const sealedCode = await sealForEmail(shop.mac, code);
   const queuing = { now: shop.now(), lane: sameKey(email), expiresAt };
-  // The shop does the same work for every address, because the time of the answer must not show whether the account
-  // exists.
+  // The shop does the same work for every address, so the time of the answer does not reveal whether there is an
+  // account.
   await inTransaction(shop.db, async (db) => {
     await store(db);
     await queueEmail(db, { email: 'code', address: email, sealedCode }, queuing);
@@ -33,9 +33,9 @@ export async function requestCode(shop: Accounts, email: string, client: Client)
 }
 
 /**
- * Sets a new password with a code; all sessions end. Throws 400 for a wrong code, after the same statements whether or
- * not the email has an account; then 400 for a password that is not allowed, which uses up no code; and 429. Answers
- * whether it is the account's first password.
+ * Sets a new password, proved by a code, and ends all sessions. Throws 400 for a wrong code, 400 for a password that is
+ * not allowed, which does not use up the code, and 429. Until the code is found right, the statements are the same with
+ * or without an account. Answers whether this is the account's first password.
  */
 export async function resetPassword(
   shop: Accounts,
@@ -46,18 +46,18 @@ export async function resetPassword(
   await shop.rateLimits.spend(...resetTries(input.email, client, asked));
   const code = await weighCode(shop, input.email, input.otp, client);
   const user = await findUserByEmail(shop.db, input.email);
-  // Nobody has this email, so the shop emailed no code, and the caller guessed this one.
+  // No account has this email, so no code was emailed, and the caller has guessed.
   if (!user) throw invalidCode();
   const hash = await hashNewPassword(shop, user, input.newPassword, code);
   const now = shop.now();
   await inTransaction(shop.db, async (db) => {
-    // The transaction locks the account before the code, as all code does that writes both.
+    // The account is locked before the code. All code that writes both does so, which prevents deadlocks.
     await lockUser(db, user.id);
     if (!(await takeCode(db, code.email_key, code.id, now))) throw invalidCode();
     await storeOwnPassword(db, user, hash, now);
-    // A person who knows the code has read the email with the code. A number, passkey or app that somebody added before
-    // this first proof stops working, because a stranger may have added it; customers added by the staff gave their
-    // email and number themselves.
+    // The person who knows the code reads this address's emails. If this is the first such proof, earlier numbers,
+    // passkeys and apps of the account stop working, because a stranger may have added them. Customers whom staff added
+    // have given their email and number themselves, so nothing of theirs is removed.
     const isFirstProof = user.email_confirmed_at === null && !isCaller(user);
     await updateUser(db, user.id, {
       email_confirmed_at: user.email_confirmed_at ?? now,

@@ -25,7 +25,10 @@ import { queueSecurityEmail } from './security-emails.ts';
 import { rememberLanguage } from './users.ts';
 import { withPassword } from './weigh-password.ts';
 
-/** The proofs that a sign-in brings: `code` or `passkey` is the second factor, if the person has already given one. */
+/**
+ * The details that a person gives to sign in. `code` or `passkey` is the second factor, if the person has already given
+ * one.
+ */
 type Shown = {
   identifier: string;
   password: string;
@@ -36,17 +39,16 @@ export type Begun = { token: string; user: UserRow };
 type Factor = Pick<Shown, 'code' | 'passkey'>;
 
 /**
- * Signs in and answers the new session's token. The shop counts a try before it checks the password, and gives the try
- * back for the right password. Throws 401 with the same words, after the same time, for an unknown account and a wrong
- * password, 429 after too many failures, and 503 if too many passwords wait to be checked. With the right password
- * alone it throws 401 `SECOND_FACTOR_NEEDED` for an account that has a second factor; a wrong code or passkey costs a
- * try.
+ * Signs in, and answers the new session's token. The shop spends a try before it checks the password, and gives it back
+ * for the right password. Throws 401 with the same words and after the same time for an unknown account and for a wrong
+ * password, 429 after too many failures, and 503 if too many passwords wait for their check. If the account has a
+ * second factor and only the password is given, throws 401 `SECOND_FACTOR_NEEDED`. A wrong code or passkey costs a try.
  */
 export async function login(shop: Accounts, shown: Shown, client: Visitor): Promise<Begun> {
   const { db, rateLimits } = shop;
   const { identifier, password } = shown;
-  // Only a browser with an earlier cookie can be known to the account; such a browser keeps a place in the hashing
-  // queue when strangers fill the others.
+  // A browser without an earlier cookie cannot be known to the account, so it gets no place if strangers have filled
+  // the hashing queue. A known browser has a place of its own.
   if (client.isNew) expectPlaceToHash();
   const found = await findUserByIdentifier(db, identifier);
   const known = await recognize(db, found?.id, client, shop.now());
@@ -77,8 +79,8 @@ export function hasFactor({ code = '', passkey }: Factor): boolean {
 }
 
 /**
- * Makes the refusal for the right password alone, or with a wrong factor. The refusal names the account's other
- * factors, and contains the challenge for its passkeys.
+ * Makes the refusal for a person who gave only the right password, or a wrong second factor. It names the account's
+ * second factors, and contains a challenge for its passkeys.
  */
 export async function askForFactor(
   shop: Accounts,
@@ -104,7 +106,7 @@ export async function weighFactor(shop: Accounts, userId: string, client: Visito
     : weighFactorCode(shop, userId, code);
 }
 
-/** The challenge is only for the browser that gave the password. */
+/** Only the browser that gave the password may use the challenge. */
 function factorUse(userId: string, { browser }: Visitor): ChallengeUse {
   return { purpose: 'second factor', of: `${userId} ${browser}` };
 }
@@ -115,10 +117,10 @@ async function findOpenAccount(db: Db, identifier: string): Promise<UserRow | un
 }
 
 /**
- * Begins a session after the shop has checked the password, and the second factor if the account has one, or a passkey
- * alone. Answers undefined if meanwhile the password changed, the factor was used, removed or added, or the account was
+ * Begins a session after all checks: of the password and the second factor if the account has one, or of a passkey
+ * alone. Undefined if meanwhile the password changed, the second factor was used, removed or added, or the account was
  * blocked. Emails the holder about a new device. `within` uses up a further proof, such as a code, in the same
- * transaction; if `within` throws, the transaction writes nothing.
+ * transaction; if it throws, nothing is written.
  */
 export async function beginFor(
   shop: Accounts,
@@ -146,8 +148,8 @@ export async function beginFor(
 }
 
 /**
- * The shop sends these emails only a few times a day, because a person with the password can sign in from any number of
- * networks.
+ * Answers whether the limit allows an email about a new device. A person who knows the password can sign in from any
+ * number of networks, so the limit is a few emails a day.
  */
 async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<boolean> {
   try {
@@ -160,6 +162,6 @@ async function payForTelling({ rateLimits }: Accounts, userId: string): Promise<
 
 async function hashAnew(db: Db, { id, password_hash: was }: UserRow, password: string): Promise<void> {
   const hash = await hashPassword(password).catch(() => undefined);
-  // If the hashing queue was full just now, the next sign-in hashes the password again.
+  // If the hashing queue is full, the hash is undefined, and the next sign-in tries again to strengthen it.
   if (hash !== undefined) await updateHash(db, id, was, hash);
 }

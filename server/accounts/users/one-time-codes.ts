@@ -16,16 +16,16 @@ export const TRIES = 5;
 
 type Part = Pick<Accounts, 'db' | 'mac' | 'now'>;
 
-/** A code that the shop has found right: the columns that delete it, and the try that it used up. */
+/** A code that the shop has found right: the columns by which it is deleted, and the try that it has cost. */
 export type RightCode = Spent & { email_key: string };
 
-/** The transaction that queues the code's email calls `store`. */
+/** `store` writes the code. The transaction that queues the code's email must call it. */
 type NewCode = { code: string; store: (db: Tx) => Promise<void>; expiresAt: string };
 
 /**
- * Makes a six-digit code for an email, for the browser that asks. An earlier code of this browser stops working; codes
- * that other browsers asked for still work. If no account uses the email, nobody gets the code, but the shop stores and
- * checks it all the same, so neither answers nor times show which emails have accounts.
+ * Makes a code of six digits for an email, for the browser that asks. This browser's earlier code stops working; codes
+ * that other browsers asked for still work. If no account has the email, nobody gets the code, but the shop stores and
+ * checks it in the same way. Neither answers nor times then reveal which emails have accounts.
  */
 export async function newCode({ mac, now }: Part, email: string, client: Client): Promise<NewCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -43,7 +43,10 @@ export async function newCode({ mac, now }: Part, email: string, client: Client)
   return { code, store: async (db) => replaceCode(db, row), expiresAt: row.expires_at };
 }
 
-/** Finds out whether this browser, or else somebody in its network, asked for a code of this email that still works. */
+/**
+ * Answers who asked for a code for this email that still works: this browser, or otherwise its network; undefined if
+ * neither.
+ */
 export async function askedBy(
   { db, now }: Part,
   email: string,
@@ -53,9 +56,8 @@ export async function askedBy(
 }
 
 /**
- * Checks a code, which works for ten minutes. The browser that asked for the code has five tries. Guesses from other
- * browsers are counted by network, five for each code, and cost the asking browser nothing. Throws 400 for a wrong
- * code.
+ * Checks a code, which works for ten minutes. The browser that asked for the code has five tries. Other browsers have
+ * five guesses at each code for each network, which cost the asking browser nothing. Throws 400 for a wrong code.
  */
 export async function weighCode(
   { db, mac, now }: Part,
@@ -66,7 +68,7 @@ export async function weighCode(
   const guess = await macOf(mac, email, code);
   const email_key = sameKey(email);
   const marks = marksOf(email, client);
-  // One statement takes a guess before the code is checked, so simultaneous guesses cannot share a try.
+  // A single statement spends the guess before the check, so two simultaneous guesses cannot use the same one.
   const own = await spendTry(db, email_key, marks.asker, now());
   const paid = own ? [own] : await spendGuesses(db, email_key, marks, TRIES, now());
   const right = paid.find(({ code_mac }) => code_mac === guess);
@@ -74,7 +76,7 @@ export async function weighCode(
   return { email_key, id: right.id, paidBy: own ? 'browser' : 'network', network: marks.network };
 }
 
-/** Deletes codes that have expired, and codes that a clock that was ahead has made. */
+/** Deletes codes that have expired, and codes whose expiry is too late because a clock was ahead. */
 export async function clearExpiredCodes(db: Db, now: string): Promise<void> {
   await deleteCodesUntil(db, now, latestFrom(now, CODE_LIFE_MINUTES * 60_000));
 }

@@ -32,7 +32,7 @@ export async function loginByPasskey(shop: Accounts, answer: PasskeyAnswer, clie
   return begun;
 }
 
-/** The challenge is only for the browser that asked. */
+/** Only the browser that asked may use the challenge. */
 function useOf({ browser }: Visitor): ChallengeUse {
   return { purpose: 'sign in', of: browser };
 }

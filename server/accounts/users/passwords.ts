@@ -16,9 +16,9 @@ import { madeUpUntil } from './made-up-passwords.ts';
 import { withPassword } from './weigh-password.ts';
 
 /**
- * Sets a new password after checking the old one; every other session of the user ends, and the log notes an admin's
- * change. Answers the account. Throws 400 for a wrong old password, even one that changed meanwhile, and for a new
- * password that is not allowed; 429 after too many wrong passwords.
+ * Sets a new password after a check of the old one. Every other session of the user ends, and the log records the
+ * change of an admin. Answers the account. Throws 400 for a wrong old password, even if it was right until just now,
+ * and for a new password that is not allowed; 429 after too many wrong passwords.
  */
 export async function changePassword(
   { db, rateLimits, isLeaked }: Pick<Accounts, 'db' | 'rateLimits' | 'isLeaked'>,
@@ -52,8 +52,8 @@ export async function changePassword(
 }
 
 /**
- * Runs the work in one transaction that has locked the account, for its owner, who gives the password again. Throws 400
- * for a wrong password, 429 after too many wrong passwords.
+ * Runs the work in a transaction that locks the account, for its owner, who must give the password again. Throws 400
+ * for a wrong password, and 429 after too many wrong ones.
  */
 export async function asOwner(
   { db, rateLimits }: Pick<Accounts, 'db' | 'rateLimits'>,
@@ -86,9 +86,9 @@ export async function storeOwnPassword(
 }
 
 /**
- * Writes a new password's hash. All sessions of the user except `keepSession` end, and the user's one-time code ends
- * too. The account forgets the clients it knows, since a client may belong to a person who had the old password.
- * `isMadeUp` means that the shop generated the password, which works for seven days.
+ * Stores the hash of a new password. Ends all sessions of the user except `keepSession`, and the user's one-time codes.
+ * The account also forgets the clients that it knows, because one may belong to a person who knew the old password.
+ * `isMadeUp` means that the shop generated the password, which then works for seven days.
  */
 export async function storePassword(
   db: Tx,
@@ -97,8 +97,8 @@ export async function storePassword(
   now: string,
   { keepSession, isMadeUp = false }: { keepSession?: string | undefined; isMadeUp?: boolean } = {},
 ): Promise<void> {
-  // The transaction locks the account before its sessions: a sign-in that has locked the account finishes first, and
-  // its session ends too.
+  // The account is locked before its sessions. A sign-in that has already locked the account therefore finishes first,
+  // and its new session is ended, too.
   const change = {
     password_hash: hash,
     has_given_password: isMadeUp ? (1 as const) : (0 as const),
@@ -111,7 +111,7 @@ export async function storePassword(
   if (emailKey !== undefined) await deleteCodesOf(db, emailKey);
 }
 
-/** Throws 400 if the new password is the present password. The check is as slow as hashing. */
+/** Throws 400 if the new password equals the present one. The check takes as long as hashing. */
 export async function refuseUnchanged({ password_hash }: UserRow, password: string): Promise<void> {
   if (await isPassword(password, password_hash)) throw unchanged();
 }

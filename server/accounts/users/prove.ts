@@ -27,8 +27,8 @@ type Shown = {
 };
 
 /**
- * Makes a challenge for a person's own passkeys. Throws 409 if the person has none, or passkeys do not work at this
- * address.
+ * Makes a challenge for a person's own passkeys. Throws 409 if the person has none, or if passkeys do not work at the
+ * shop's address.
  */
 export async function askToProve(shop: Accounts, person: SignedIn): Promise<PasskeyQuestion> {
   const question = await askForPasskey(shop, useOf(person), await listPasskeys(shop.db, person.id));
@@ -37,9 +37,9 @@ export async function askToProve(shop: Accounts, person: SignedIn): Promise<Pass
 }
 
 /**
- * Lets a person prove their identity again, for the calls that need a recent proof (`stepUp` in the contract). Answers
- * the session's new token, which is allowed to make those calls. Throws 400 for a wrong password, code or passkey, 429
- * after too many, and with a ticket also 410.
+ * Checks a person's identity again, for the calls that need a recent proof (`stepUp` in the contract). Answers a new
+ * token for the session, with which these calls are possible. Throws 400 for a wrong password, code or passkey, 429
+ * after too many of them, and with a ticket also 410.
  */
 export async function prove(
   shop: Accounts,
@@ -91,8 +91,8 @@ async function proveBy(shop: Accounts, { id, sessionHash }: SignedIn, weigh: () 
   const right = await weigh();
   if (!right) return undefined;
   return inTransaction(shop.db, async (db) => {
-    // A call that ends sessions also locks the account, so either this session has already ended, or its new token ends
-    // with it.
+    // Calls that end sessions lock the account, too. Either the session has already ended, or it will end together with
+    // its new token.
     await lockUser(db, id);
     if (!(await right.useUp(db))) return undefined;
     const token = await renewed(db, sessionHash, shop.now());

@@ -8,7 +8,7 @@ import type { Db, Schema, Tx } from '../../platform/db/schema.ts';
 
 export type UserRow = Schema['users'];
 
-/** Makes the text in which the back office searches for a customer. */
+/** Makes the text that the back office searches to find a customer. */
 export function findTextOf(user: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'mobile'>): string {
   return findText([user.first_name, user.last_name, user.email, user.mobile]);
 }
@@ -36,9 +36,9 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * Answers the account if this hash is still the account's and the account is not blocked. Nobody can change the hash or
- * the block until this transaction ends. The caller checks the password before the transaction, and calls this function
- * first in the transaction.
+ * Locks and answers the account if it still has this hash and is not blocked. Until this transaction ends, nobody can
+ * change the hash or block the account. The caller must check the password before the transaction, and call this
+ * function first in it.
  */
 export async function lockSignIn(
   db: Tx,
@@ -55,9 +55,9 @@ export async function lockSignIn(
 }
 
 /**
- * Makes the writers for one user take turns, so that a count in the transaction stays right. Rows that only refer to
- * the user, such as an order that is placed meanwhile, do not wait: their writers may hold locks that come after the
- * user in the lock order. Throws 401 if the account was erased meanwhile, because nothing may be written into an erased
+ * Locks a user, so that transactions about the same user wait for each other and a count in them stays right. Writers
+ * of rows that only refer to the user, such as a new order, do not wait, because they may hold locks that come later in
+ * the lock order. Throws 401 if the account was erased meanwhile, because nothing may be written into an erased
  * account.
  */
 export async function lockUser(db: Tx, id: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function updatePassword(db: Tx, id: string, change: PasswordColumns
   return changed?.email_key;
 }
 
-/** Replaces a hash by another hash of the same password; does nothing if the password has changed meanwhile. */
+/** Replaces a hash by another hash of the same password. Does nothing if the password was changed meanwhile. */
 export async function updateHash(db: Db, id: string, was: string, hash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -95,7 +95,8 @@ export async function isEmailConfirmed(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Notes that a person reads the emails to this address, unless the account already has this note or another address.
+ * Notes that a person reads the emails to this address. Does nothing if that is already noted, or if the account has
+ * another address by now.
  */
 export async function confirmEmail(
   db: Db,
@@ -122,7 +123,7 @@ export async function hasUsers(db: Db, role?: UserRow['role']): Promise<boolean>
   return found !== undefined;
 }
 
-/** Inserts an account; answers false if its email or username is taken. */
+/** Inserts an account. Answers false if its email or username is taken. */
 export async function insertUser(db: Tx, row: UserRow): Promise<boolean> {
   return insertOnce(db.insertInto('users').values(row));
 }
@@ -152,7 +153,8 @@ export async function updateStaff(
 }
 
 /**
- * Blocks or unblocks a shopper. If that changes anything, answers the shopper's email, or else their name or number.
+ * Blocks or unblocks a shopper. If that changes anything, answers the shopper's email; without an email, the name or
+ * number.
  */
 export async function updateBlocked(db: Tx, id: string, blocked: boolean, now: string): Promise<string | undefined> {
   const changed = await db

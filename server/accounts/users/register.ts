@@ -5,9 +5,9 @@ import { insertUser, type UserRow } from './queries.ts';
 import { addAccount, prepareAccount, refuseUsername, type NewUser } from './users.ts';
 
 /**
- * Makes a customer's account and sends a welcome email. Throws 400 for the password, 409 for a taken email or username.
- * With `HIDE_ACCOUNTS` the answer for an email that has an account is the same as for a new email, and the account's
- * holder gets an email.
+ * Makes a customer's account, and sends a welcome email. Throws 400 for the password, and 409 for a taken email or
+ * username. With `HIDE_ACCOUNTS`, a taken email gets the same answer as a new one, and the account's holder gets an
+ * email about it.
  */
 export async function register(shop: Accounts, input: NewUser): Promise<UserRow> {
   const { db, env } = shop;
@@ -15,11 +15,11 @@ export async function register(shop: Accounts, input: NewUser): Promise<UserRow>
   const now = shop.now();
   await inTransaction(db, async (db) => {
     if (env.HIDE_ACCOUNTS) {
-      // The check of the username comes first, because the answer names a taken username for known and new emails
-      // alike.
+      // The username is checked first, because the answer may name a taken username, whether or not the email has an
+      // account.
       await refuseUsername(db, account.username);
       const isInserted = await insertUser(db, account);
-      // Somebody may also have taken the username between the check and the write.
+      // Somebody may have taken the username since the check.
       if (!isInserted) {
         await refuseUsername(db, account.username);
         return queueEmail(db, { email: 'knownAccount', address: account.email }, { now, lane: account.email_key });

@@ -14,8 +14,8 @@ import { getUser } from './queries.ts';
 export type { SecurityEvent };
 
 /**
- * Queues the email that tells an account's holder about an event, in the holder's language, in the transaction of that
- * event if the event has one.
+ * Queues the email that informs an account's holder about an event, in the holder's language. Give it the transaction
+ * of the event, if there is one.
  */
 export async function queueSecurityEmail(
   db: Db,

@@ -55,7 +55,7 @@ export type NewUser = {
   dob?: string | null | undefined;
   /** The role of a new account of the staff; a customer's account has no role. */
   staffRole?: StaffRole | undefined;
-  /** True if the shop knows that the account's holder reads the emails to its address. */
+  /** True if the shop knows that the account's holder reads the emails to the account's address. */
   isEmailConfirmed?: boolean;
   /** True if the shop or its configuration chose the password. */
   isPasswordGiven?: boolean;
@@ -64,15 +64,16 @@ export type NewUser = {
 };
 
 /**
- * Prepares the row of an account, of a customer unless `staffRole` is set, with its password hashed, for `addAccount`
- * or `reopenAccount`. Throws 400 for the password.
+ * Prepares the row of an account, with its password hashed, for `addAccount` or `reopenAccount`. Without `staffRole` it
+ * is a customer's account. Throws 400 for the password.
  */
 export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, input: NewUser): Promise<UserRow> {
   const now = shop.now();
   const { email, username, staffRole = null, mobile = null } = input;
   const [first_name, last_name] = [input.firstName || username, input.lastName ?? username];
   const role = staffRole === null ? ('CUSTOMER' as const) : ('ADMIN' as const);
-  // The owner of an account with a given password must change it, and then has to choose a strong password.
+  // A given password must be changed soon, and the person then has to choose a strong one. It is therefore not held to
+  // the rules for staff.
   const chooser = { email, username, first_name, last_name, role: input.isPasswordGiven ? undefined : role };
   return {
     id: newId(),
@@ -101,8 +102,8 @@ export async function prepareAccount(shop: Pick<Accounts, 'now' | 'isLeaked'>, i
 }
 
 /**
- * Prepares the account of a customer who signs in by a code for the first time. The account has neither a name nor a
- * password; its username is generated, and nobody types or sees it.
+ * Prepares the account of a customer who signs in by a code for the first time. It has no name and no password. Its
+ * username is generated, and nobody types or sees it.
  */
 export async function prepareCodeCustomer(
   subject: { phone: string } | { email: string },
@@ -122,8 +123,8 @@ export async function prepareCodeCustomer(
 type NewCaller = { name: string; mobile: string; email: string };
 
 /**
- * Prepares the account of a customer who has ordered by phone. The account has no password. The person who reads the
- * emails to its address can set a password with a one-time code; without an email address nobody can ever sign in.
+ * Prepares the account of a customer who has ordered by phone. It has no password. A person who reads the emails to its
+ * address can set a password with a one-time code; if it has no address, no password can ever be set.
  */
 export async function prepareCaller({ name, mobile, email }: NewCaller, now: string): Promise<UserRow> {
   const id = newId();
@@ -138,8 +139,8 @@ async function emptyAccount(
   return {
     id,
     email,
-    // No two accounts have the same key, and no sign-in finds a key with a leading space, because typed text is
-    // trimmed.
+    // An account without an email gets a key of its own with a leading space. No sign-in finds it, because typed text
+    // is trimmed.
     email_key: email === '' ? ` ${id}` : sameKey(email),
     first_name: name,
     last_name: '',
@@ -169,14 +170,14 @@ function namedBy(username: string) {
 export async function addAccount(db: Tx, account: UserRow): Promise<void> {
   await refuseTaken(db, account);
   if (await insertUser(db, account)) return;
-  // Another person took the email or the username between the check and the write.
+  // Somebody has taken the email or the username since the check.
   await refuseTaken(db, account);
   throw emailTaken();
 }
 
 /**
- * Gives an existing account to the owner of its email, with the prepared role, name and password. The account's old
- * sessions, one-time codes and second factors end, and the account forgets the clients it knows. Throws 409 for a taken
+ * Gives an existing account, with the prepared role, name and password, to the person who reads its emails. Its old
+ * sessions, one-time codes and second factors end, and it forgets the clients that it knows. Throws 409 for a taken
  * username.
  */
 export async function reopenAccount(db: Tx, id: string, account: UserRow): Promise<void> {
@@ -200,13 +201,13 @@ export async function reopenAccount(db: Tx, id: string, account: UserRow): Promi
 
 async function refuseTaken(db: Db, account: Pick<UserRow, 'id' | 'email' | 'username'>): Promise<void> {
   if (await findUserByEmail(db, account.email)) throw emailTaken();
-  // The shop generates a username from the account's own id, so no other account has it.
+  // A generated username contains the account's own id, so no other account can have it.
   if (!isGenerated(account)) await refuseUsername(db, account.username);
 }
 
 /**
- * Throws 409 for a taken username, and for a username that only the shop generates. A username may not be another
- * account's email either, because people sign in with both.
+ * Throws 409 for a taken username, and for a username that only the shop may generate. A username must not be another
+ * account's email either, because people sign in with either of the two.
  */
 export async function refuseUsername(db: Db, username: string, ownId?: string): Promise<void> {
   const holder = await findUserByIdentifier(db, username);
@@ -255,8 +256,8 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
 }
 
 /**
- * Gives an account without a name the name on its address, because a customer who signed in by a code has given no
- * other. Throws 400 if the address has no name either, because a parcel needs one.
+ * If an account has no name, gives it the name on its address. A customer who signed in by a code has entered no other
+ * name. Throws 400 if the address has no name either, because a parcel needs one.
  */
 export async function nameAfter(db: Tx, userId: string, name: string): Promise<void> {
   const { first_name, last_name } = await getUser(db, userId);
@@ -265,12 +266,12 @@ export async function nameAfter(db: Tx, userId: string, name: string): Promise<v
   await updateUser(db, userId, { first_name: name });
 }
 
-/** Remembers the language in which a user acts; the shop writes its emails to the user in this language. */
+/** Remembers the language in which a user acts. Emails to the user are in this language. */
 export async function rememberLanguage(db: Db, userId: string): Promise<void> {
   await languageQuery(db, userId).execute();
 }
 
-/** Makes `rememberLanguage` as a query that runs together with others (db/together.ts). */
+/** Makes the query of `rememberLanguage`, for use with others (db/together.ts). */
 export function languageQuery(db: Db, userId: string) {
   return updateLanguage(db, userId, currentLocale());
 }

@@ -2,10 +2,10 @@ import { dummyHash, isPassword, isWeakHash } from '../auth/passwords.ts';
 import type { UserRow } from './queries.ts';
 
 /**
- * Calls `act` for the account that has this password; answers undefined if the password is wrong. `act` writes only if
- * the checked hash is still the stored one (`lockSignIn`), else it answers undefined, since hashing took time. The
- * function checks a password with a weak hash once more, because another sign-in may only have hashed the password
- * again. An account that does not exist takes equally long.
+ * Calls `act` for the account with this password. Undefined if the password is wrong. Hashing takes time, so `act` must
+ * write only if the checked hash is still stored (`lockSignIn`); otherwise it answers undefined. If the checked hash
+ * was weak, the function checks once more, because another sign-in may just have replaced it by a stronger hash of the
+ * same password. Without an account, the check takes the same time.
  */
 export async function withPassword<Result>(
   find: () => Promise<UserRow | undefined>,

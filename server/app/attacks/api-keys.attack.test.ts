@@ -8,8 +8,8 @@ import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts'
 import { filledKey } from '../../../test/filled-key.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// An API key can make only the calls that its permissions allow: it cannot make other calls by another route, by a
-// header, or after its end.
+// An API key can make only the calls that its permissions allow. Another route, a header or a revoked key gives no
+// access to any other call.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const all = Object.entries<Call>(calls).filter(([, { who }]) => who !== 'anyone');
@@ -36,7 +36,7 @@ describe('a key', () => {
     const opened: string[] = [];
     for (const [call] of all) if (!isTurnedAway(await ask(key, call))) opened.push(call);
     expect(opened.length).toBeGreaterThan(0);
-    // roles.attack.test.ts lists by hand the permission that each call needs.
+    // roles.attack.test.ts is the hand-written list of the permission that each call needs.
     const its = all.filter(([, { needs, stepUp }]) => needs === permission && !stepUp).map(([call]) => call);
     expect(opened.filter((call) => !its.includes(call))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('a key', () => {
     expect(events.some(({ detail }: { detail: string }) => detail.includes('Stock sync'))).toBe(true);
     const changed = (await key.owner.call('GET /security-log?kind=keyChanged')).body.events;
     expect(changed.length).toBeGreaterThan(0);
-    // The log names no key for changes that the owner makes without the key afterwards.
+    // Changes that the owner makes without the key have no key in the log.
     const own = await key.owner.call('POST /categories', { body: { name: `By hand ${key.id}` } });
     const after = (await key.owner.call(`GET /audit?id=${own.body.category.id}`)).body.lines[0].after;
     expect(after).not.toHaveProperty('key');
@@ -143,7 +143,7 @@ describe('a key works no more', () => {
     await boss.call(`DELETE /staff/${two.owner.user.id}`);
     const listed = (await boss.call('GET /api-keys')).body.keys.map(({ id }: { id: string }) => id);
     expect([one.id, two.id].filter((id) => listed.includes(id))).toEqual([]);
-    // A person who was revoked, invited again and made an owner has this state.
+    // The test makes the state of a person who was revoked, invited again and then made an owner.
     await shop.db.updateTable('users').set({ blocked_at: null }).where('id', '=', two.owner.user.id).execute();
     await become(two, 'manager');
     expect([(await become(one, 'owner')).status, (await become(two, 'owner')).status]).toEqual([200, 200]);
@@ -164,7 +164,7 @@ describe('a key works no more', () => {
       `POST /api/categories HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\nauthorization: Bearer ${key.key}\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 8)}`,
     );
     await arrived;
-    // A noted use means that the server has accepted the key and is waiting for the body.
+    // The shop notes the key's use when it has accepted the key. From then on the server waits for the body.
     const used = async () =>
       (await shop.db.selectFrom('api_keys').select('last_used_at').where('id', '=', key.id).executeTakeFirstOrThrow())
         .last_used_at;

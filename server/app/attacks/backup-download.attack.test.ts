@@ -7,7 +7,7 @@ import { aBrowser, aMember, PASSWORD, signIn } from '../../../test/staff-member.
 import { usualPlace } from '../../office/backup/backups.ts';
 import { many } from './scale.ts';
 
-// A backup contains all data of the shop, so a person who gets a backup has the whole shop.
+// A backup contains all data of the shop, so the download must be protected like the whole shop.
 
 const shop = useShop();
 const DOWNLOAD = 'GET /exports/backup';

@@ -13,8 +13,8 @@ import { JobWorker } from '../../platform/jobs/worker.ts';
 import { clearExpiredCodes, weighCode } from '../../accounts/users/one-time-codes.ts';
 import { many, tell } from './scale.ts';
 
-// The machine's clock jumps hours or days ahead and back, also over midnight: nothing that was written meanwhile lasts
-// for ever, nothing is done twice, and shoppers can still order.
+// The machine's clock jumps hours or days ahead and back, also over midnight. Data that was written with a wrong clock
+// must not last for ever, no work may be done twice, and shoppers must still be able to order.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -68,20 +68,21 @@ test('shoppers order on while the clock jumps: each order is there once, and so 
         body: { addressId, paymentMethod: 'COD' },
         headers: { 'idempotency-key': `jumping-${nth}-${n}` },
       };
-      // The first answer may be lost, so the shopper sends the request again after a jump of the clock.
+      // The shopper's first answer may be lost, so the test sends the same order again after a jump of the clock.
       const [first, second] = [await call('POST /orders/place', sent), await call('POST /orders/place', sent)];
       for (const { status } of [added, first, second]) statuses.add(status);
       expect(second.body.order?.id).toBe(first.body.order?.id);
       told.push(first.body.order?.id);
       mine.push(first.body.order?.id);
     }
-    // A later order has a higher id, whatever the clock said.
+    // A later order has a higher id, even if the clock was set back in between.
     expect(mine).toEqual(mine.toSorted());
   });
   for (let n = 0; n < jumps; n++) {
     const before = told.length;
     await expect.poll(() => told.length, { interval: 5 }).toBeGreaterThan(before + 2);
-    // The clock jumps ahead and back again, by less than the day for which the shop keeps an idempotency key.
+    // The clock jumps ahead and back again. Each jump is shorter than the day for which the shop keeps an idempotency
+    // key.
     const hours = 5 * (1 + (Math.floor(n / 2) % 4));
     jump((n % 2 === 0 ? hours : -hours) * HOUR);
   }
@@ -158,7 +159,7 @@ test('a limit that began while the clock was ahead ends in its time', async () =
   jump(365 * DAY);
   expect(await tries(40)).toBe(8);
   jump(-365 * DAY);
-  // Tries that are used up stay used up after the jump.
+  // The tries were used up before the clock jumped back, and they stay used up.
   expect(await tries(40)).toBe(0);
   jump(5 * 60_000 + 1000);
   expect(await tries(40)).toBe(8);
@@ -173,7 +174,7 @@ test('a session that began while the clock was ahead lasts no longer than others
   for (const token of tokens) {
     const session = await find(token);
     expect(session).toBeDefined();
-    // The session's start in the future does not count as a proof of identity, which would then last for a year.
+    // The session was proved at a time that is now in the future. If that proof counted, it would last for a year.
     expect(session && isProved(session, shop.now())).toBe(false);
   }
   await clearExpiredSessions(shop.db, shop.now());

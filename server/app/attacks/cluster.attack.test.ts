@@ -10,17 +10,20 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { DRILL_MS, isFull, many, tell } from './scale.ts';
 
-// This test runs the whole setup of several machines from docs/deploy.md: nginx, three processes, PgBouncer, HAProxy
-// before two PostgreSQL servers, and an object store. The test stops one part after the other while shoppers read and
+// The test runs the complete setup of docs/deploy.md for several machines: nginx, three processes, PgBouncer, HAProxy
+// in front of two PostgreSQL servers, and an object store. It stops one part after another while shoppers read and
 // order.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const METRICS_TOKEN = 'a-token-of-enough-length';
 const FACTOR = many({ quick: 4, full: 40 });
-/** The limit of tries for one order's number from one network (rule track-order-network). */
+/**
+ * The number of guesses at the phone number of one order that the shop allows to one network (rule
+ * track-order-network).
+ */
 const GUESSES = 10 * FACTOR;
 const ROUNDS = many({ quick: 1, full: 6 });
-/** The ways in which the test stops the primary, in turn; the quick form uses only the faster way. */
+/** The ways in which the test takes the primary away, in turn. The quick form uses only the faster way. */
 const HOW = isFull ? (['killed', 'silent'] as const) : (['killed'] as const);
 const SLOW_MS = many({ quick: 300_000, full: 6 * DRILL_MS });
 const PAUSE_MS = 60;
@@ -71,7 +74,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
 
         reads.isPrimaryThere = false;
         await here.pair.losePrimary(HOW[round % HOW.length] ?? 'killed');
-        // The time without a primary is long enough for readers to request everything.
+        // The primary stays away until the readers have made 50 requests, so each kind of request occurs.
         const before = reads.without;
         await expect.poll(() => reads.without, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + 50);
         await here.pair.promote();
@@ -88,8 +91,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       );
       await work.end();
 
-      // No reader's request fails because a process dies. Without a primary the shop refuses pages that it has not
-      // cached.
+      // When a process dies, no read fails. Without a primary, only pages that the shop has not cached are refused.
       expect(reads.failed).toEqual([]);
       expect(reads.refused.filter(({ status }) => status !== 503)).toEqual([]);
       expect(work.unseen).toEqual([]);
@@ -98,7 +100,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
       const db = openDatabase({ DATABASE_URL: here.pair.primaryUrlOf('shop'), DATA_DIR: '' });
       try {
         const orders = await db.selectFrom('orders').select('id').execute();
-        // Each intended purchase has become exactly one order, however often the shopper sent the request.
+        // Each intended purchase exists as exactly one order, even if the shopper sent its request several times.
         expect(orders.map(({ id }) => id).toSorted()).toEqual(told.toSorted());
         expect(await ledgerAgrees({ db })).toBe(true);
       } finally {
@@ -114,10 +116,7 @@ describe.runIf(isPostgres && hasCluster)('a shop on many machines', () => {
   );
 });
 
-/**
- * Sends a call to nginx, each time on a connection that may lead to any process. The answer has the status 0 if the
- * connection fails.
- */
+/** Sends a call to nginx. Each call may reach another process. If the connection fails, the answer has the status 0. */
 async function ask(origin: string, call: string, { token, body, headers }: Sent = {}): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   try {
@@ -142,9 +141,9 @@ async function ask(origin: string, call: string, { token, body, headers }: Sent 
 function begin({ origin }: Cluster, people: People) {
   const over = new AbortController();
   const told: string[] = [];
-  /** The failed attempts that the caller repeated. */
+  /** The calls that failed, and that the caller then repeated. */
   const refused: Array<{ call: string; status: number; body: string }> = [];
-  /** The changes that a person made and then did not see. */
+  /** The changes that were confirmed to a person but missing from that person's next read. */
   const unseen: string[] = [];
   let isStopped = false;
   const reads = {
@@ -153,12 +152,12 @@ function begin({ origin }: Cluster, people: People) {
     failed: [] as FailedRead[],
     /** The reads that failed while there was no primary. */
     refused: [] as FailedRead[],
-    /** The number of reads while there was no primary. */
+    /** The number of reads while there was no primary, failed or not. */
     without: 0,
     slowestWithoutMs: 0,
   };
 
-  /** Repeats a call until it succeeds, as a shopper's page does. */
+  /** Repeats a call until it succeeds, as the shop's pages do in the browser. */
   const insist = async (call: string, sent: Sent): Promise<Answer> => {
     for (;;) {
       const answer = await ask(origin, call, sent);
@@ -248,7 +247,7 @@ function begin({ origin }: Cluster, people: People) {
   };
 }
 
-/** Counts how many guesses at an order's phone number the shop checks before it refuses everybody. */
+/** Guesses at an order's phone number until the shop refuses every guess. Answers how many guesses the shop checked. */
 async function guess(origin: string, what: string): Promise<number> {
   let weighed = 0;
   for (;;) {

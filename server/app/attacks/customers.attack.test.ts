@@ -8,8 +8,8 @@ import { batches } from '../../platform/db/batches.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { many } from './scale.ts';
 
-// The test compares the list of customers, page by page, in every order and for every search word, with a plain sort of
-// all customers.
+// The test reads the list of customers page by page, in every order and for every search word, and compares it with a
+// plain sort of all customers.
 
 const shop = useShop();
 const CUSTOMERS = many({ quick: 700, full: 100_000 });
@@ -116,12 +116,12 @@ test('each page is what a plain sort has there, whatever is looked for', async (
   for (const sort of customerSorts)
     for (const blocked of ['yes', 'no', undefined] as const) await expectPages(sort, blocked, '');
   for (const q of words) await expectPages(random.of(customerSorts), random.isLucky(0.5) ? 'no' : undefined, q);
-  // A customer who orders between two page requests may move to another place in the list, but never appears twice.
+  // A customer who orders between the requests for two pages may move within the list, but must not appear twice.
   for (const one of known.slice(0, 5)) await orderOften(one, random);
   for (const sort of customerSorts) await expectPages(sort, undefined, '');
 });
 
-/** Splits a query into words as a person would: each word must be in the data about a customer. */
+/** Splits a query into folded words. A customer is found if each word occurs in the data about the customer. */
 function foldedWords(question: string): string[] {
   return question
     .normalize('NFKD')

@@ -7,8 +7,8 @@ import { eraseCustomer } from '../../office/personal-data/erase.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { many, tell } from './scale.ts';
 
-// A shopper asks to return items while the shop erases their data: the shop refuses the later of the two requests, and
-// no bank account stays in the database.
+// A shopper requests a return at the moment when the shop erases the shopper's data. The shop must refuse the later of
+// the two requests, and no bank account may stay in the database.
 
 const ROUNDS = many({ quick: 3, full: 60 });
 const shop = useShop();

@@ -25,9 +25,9 @@ import type { Shop } from '../shop.ts';
 import { isFull } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// The primary database fails during an import, during the sending of its webhooks, and while a person reads the pages
-// of orders. All this work continues by itself on the replica, and is done exactly once. The primary also fails during
-// a backup, during other downloads, and while the shop matches a statement's payments.
+// The primary database fails during an import, while the shop sends the import's webhooks, and while a person pages
+// through orders. All this work must continue by itself on the replica, and be done exactly once. The primary also
+// fails during a backup, during other downloads, and while the shop matches the payments of a statement.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -131,7 +131,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
       };
 
       await vi.waitUntil(() => files.every(([path]) => whole.includes(path)), { timeout: 20_000 });
-      // The primary fails while the shop handles the second fifty payments of the statement, and during a backup.
+      // The primary fails during a backup, and while the shop handles the second batch of fifty payments.
       let found = 0;
       const lost = Promise.withResolvers<void>();
       shop.queries.watch(({ sql }) => {
@@ -147,7 +147,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
       await working;
       expect(asked.failed.filter(({ status }) => status !== 503)).toEqual([]);
       expect(asked.failed).not.toEqual([]);
-      // A caller without an answer repeats the call until there is a primary.
+      // A caller who gets no answer repeats the call until there is a primary.
       const isDone = async () => {
         asked.failed.length = 0;
         await paste();
@@ -177,7 +177,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
         .where('stage', '=', 'TO_PACK')
         .execute();
       expect(moved.map((event) => event.order_id).toSorted()).toEqual(paid.map((row) => row.order_id).toSorted());
-      // The shop completes the interrupted backup or makes another, and every complete backup can be read back.
+      // The shop finishes the interrupted backup or makes a new one. Every complete backup can be read back.
       await vi.waitUntil(
         async () => (await backups()).latest.every(({ state }: { state: string }) => state !== 'running'),
         {
@@ -232,7 +232,7 @@ async function openOnPair(pair: PostgresPair) {
 
 /**
  * Makes orders of one buyer, with an invoice for each. The first of these orders still wait for a UPI payment: `lines`
- * of the bank's statement name most of these payments, and the staff match the rest `byHand`.
+ * of the bank statement name most of these payments, and staff match the others by hand (`byHand`).
  */
 async function sellByUpi(shop: Shop, buyer: Awaited<ReturnType<typeof makeUser>>) {
   await makeProduct(shop, { variants: Array.from({ length: SIZES }, (_, n) => ({ size: String(30 + n) })) });

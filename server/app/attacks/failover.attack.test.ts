@@ -10,21 +10,21 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// PostgreSQL fails behind HAProxy and its streaming replica takes over, while shoppers order: each order that the shop
-// has confirmed is on the replica. Until the replica takes over, the shop refuses every request quickly; then the shop
-// sells again by itself.
+// PostgreSQL fails behind HAProxy, and its streaming replica takes over, while shoppers order. Each order that the shop
+// has confirmed must be on the replica. Until the replica takes over, the shop must refuse every request quickly; then
+// it must sell again by itself.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const ROUNDS = many({ quick: 2, full: 10 });
 const SLOW_MS = many({ quick: 240_000, full: 3 * DRILL_MS });
 /**
- * The shop must refuse a request that waits for a silent primary within this time: two seconds, and a busy machine's
- * delay.
+ * If the primary is silent, the shop must refuse a waiting request within this time: two seconds, plus the delay of a
+ * busy machine.
  */
 const MOST_REFUSING_MS = 3000;
-/** The shop must refuse a later request within this time. */
+/** Once the shop knows that the primary is silent, it must refuse each further request within this time. */
 const MOST_REFUSING_LATER_MS = 1000;
-/** A shopper must be able to place the first order after a promotion within this time. */
+/** After the replica's promotion, a shopper must be able to place an order within this time. */
 const MOST_SELLING_MS = 5000;
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -116,8 +116,8 @@ describe.runIf(isPostgres && hasHaproxy)('on PostgreSQL', () => {
 });
 
 /**
- * Answers how long the slowest request waits when many people read or order at once; each refusal says when to try
- * again.
+ * Lets many people read or order at the same time. Answers how long the slowest request waits for its refusal. Each
+ * refusal must tell when to try again.
  */
 async function untilRefused(origin: string, { shoppers }: People): Promise<number> {
   const started = performance.now();

@@ -7,7 +7,7 @@ import { useShop, type Caller, type Reply } from '../../../test/shop.ts';
 import { aCounter } from '../../../test/upi-counter.ts';
 import { many } from './scale.ts';
 
-// An attacker who never means to pay orders cash on delivery, to empty the shop's stock or to fill its database.
+// An attacker orders for cash on delivery and never means to pay, to use up the shop's stock or fill its database.
 
 const shop = useShop();
 const limited = useShop({ RATE_LIMITS: '1' });
@@ -93,7 +93,7 @@ test('many accounts at once, one phone number written in many ways: no more orde
   expect(placed(replies)).toBe(usualOrderLimits.phoneOrders);
   const refused = replies.filter((reply) => reply.status !== 201);
   expect(new Set(refused.map((reply) => reply.body.code))).toEqual(new Set(['TOO_MANY_ORDERS_TO_PHONE']));
-  // The refusal does not show how much other people have ordered to this phone number.
+  // The refusal contains no digit, so it does not reveal how much other people have ordered to this phone number.
   expect(refused[0]?.body.message).not.toMatch(/\d/);
   expect(await stockOf(shop, variantId)).toBe(100 - usualOrderLimits.phoneOrders);
 });

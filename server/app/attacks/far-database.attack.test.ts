@@ -8,11 +8,11 @@ import { beginSession } from '../../accounts/auth/sessions.ts';
 import { openShop } from '../open-shop.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// The test simulates a database in another building: every statement takes 20 to 50 ms longer.
+// The test simulates a database in another building: each round trip to it takes 20 to 50 ms.
 
 const BUYERS = many({ quick: 40, full: 200 });
 const PIECES = 7;
-/** The most round trips to the database from the check of the session to the stored answer. */
+/** The most round trips to the database that an order needs, from the check of the session to the stored answer. */
 const MOST_TRIPS = 11;
 const ROUNDS = many({ quick: 1, full: 50 });
 const SLOW_MS = many({ quick: 120_000, full: 2 * DRILL_MS });
@@ -43,8 +43,8 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
   }
 
   /**
-   * Makes shoppers with one item of each variant in their carts; answers functions that place their orders through the
-   * distant database.
+   * Makes shoppers with one item of each variant in their carts. Answers functions that place their orders through the
+   * slow connection.
    */
   async function shoppersWith(count: number, variantIds: readonly string[]) {
     return Promise.all(
@@ -73,7 +73,7 @@ describe.runIf(isPostgres)('with a database that is far away', () => {
   test('an order takes few round trips, and no more for five lines than for two', async () => {
     const tripsFor = async (lines: number) => {
       const [first, second] = await shoppersWith(2, await variantsOf(lines, 9));
-      // The first order loads the parts that the shop reads or opens at their first use.
+      // The first order is not measured, because it also loads what the shop reads or opens only once.
       expect((await first?.())?.statusCode).toBe(201);
       const before = proxy.trips();
       expect((await second?.())?.statusCode).toBe(201);

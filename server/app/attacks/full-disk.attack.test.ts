@@ -20,7 +20,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { parseEnv } from '../../platform/env/env.ts';
 import { isFull, tell } from './scale.ts';
 
-// The test stops the database file from growing: SQLite then reports the same error as on a full disk.
+// The test limits the size of the database file. SQLite then reports the same error as on a full disk.
 
 const shop = useShop();
 const NO_LIMIT = 1_073_741_823;
@@ -36,7 +36,7 @@ test.skipIf(isPostgres)(
     for (const shopper of shoppers) await shopper.call('POST /cart/add', { body: { productVariantId, quantity: 1 } });
     const place = async (shopper: (typeof shoppers)[number]) =>
       shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD' } });
-    // SQLite raises a limit below the database's present size to that size.
+    // A limit below the present size of the database means the present size, so the file cannot grow any more.
     await sql`pragma max_page_count = 1`.execute(shop.db);
     const replies = [];
     for (const shopper of shoppers) replies.push(await place(shopper));
@@ -59,7 +59,7 @@ test.skipIf(isPostgres)(
   },
 );
 
-// This test uses a real disk: a small disk in memory, which holds the data folder or all of PostgreSQL.
+// The tests below use a real but small disk in memory. It holds the data folder, or all of PostgreSQL.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const FULL_MS = 8000;
@@ -116,7 +116,7 @@ async function serveOnSmallDisk(
   };
   const env = { ...place, ...limits, BUILD_DIR: build, WORKERS: String(workers) };
   const server = await startServer(env, workers > 1 ? { args: [await commandThatServes()] } : {});
-  // The server processes end with the program that holds their port.
+  // The processes of the server end together with the launcher, which holds their port.
   steps.push(async () => server.end(workers > 1 ? 'SIGTERM' : 'SIGKILL'));
   expect(await server.ready(), server.printed()).toBe(true);
   return { disk, place, server };
@@ -140,8 +140,8 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   await office('POST /products', form);
   const refused = asked.failed.length;
   await disk.free();
-  // The shop recovers by itself: it refuses only calls that were in progress, or that met a database that was
-  // restarting.
+  // The shop must recover by itself. It may refuse only calls that were in progress, and calls that reach the database
+  // during its restart.
   const free = performance.now();
   for (let isCalm = false; !isCalm;) {
     const before = asked.failed.length;
@@ -179,7 +179,7 @@ async function fillUp(context: TestContext, workers: number): Promise<void> {
   );
 }
 
-// PostgreSQL stops when its own disk is full, and starts again.
+// This test is not for PostgreSQL, which stops when its own disk is full, and restarts.
 test.skipIf(isPostgres)(
   'on a full disk whoever was there before reads on, whoever changes something is told, and afterwards it goes well',
   async (context) => {
@@ -204,7 +204,7 @@ test.skipIf(isPostgres)(
       await (who === 'customer' ? shopper : who === 'anyone' ? guest : office)(call);
       if (!isPersonal && keyPermissions.some((permission) => permission === needs)) await tool(call);
     }
-    // The dashboard's call needs a time span, which this request leaves out, so its status is 400.
+    // The call of the dashboard needs a time span. The test sends none, so the status 400 is right.
     expect(asked.failed.filter(({ status }) => status !== 400)).toEqual([]);
 
     const [picture, sheet] = [new FormData(), new FormData()];
@@ -274,9 +274,9 @@ async function beginUpload(origin: string, token: string) {
 }
 
 /**
- * Makes the shop believe that nobody has sent a request for a while, so that it notes the next requests as use.
- * SQLite's write-ahead log has been merged into the database and is empty; if the existing log file is used again from
- * its start, much can be written on a full disk.
+ * Makes the shop believe that nobody has used it for a while, so that it writes down the next use. SQLite's write-ahead
+ * log is moved into the database and emptied, because a log file that is used again from its start has room for much
+ * data even on a full disk.
  */
 async function lieIdle(place: Place): Promise<void> {
   const db = openDatabase(place);
@@ -293,7 +293,7 @@ async function lieIdle(place: Place): Promise<void> {
   await db.destroy();
 }
 
-/** Lists every call that only reads and needs nothing but its address. */
+/** Lists every call that only reads and has no parameter in its path. */
 function listReads(): Array<[key: string, call: Call]> {
   return Object.entries<Call>(calls).filter(([key, { sends }]) => /^GET [^{]+$/.test(key) && !sends);
 }

@@ -6,13 +6,13 @@ import { Random } from '../../../test/random.ts';
 import { useShop, type Caller, type Reply } from '../../../test/shop.ts';
 import { many, tell } from './scale.ts';
 
-// The test makes these requests from the shop's own OpenAPI document, with valid and invalid values, as a guest, a
-// customer and an owner. The same seed makes the same requests.
+// The test makes requests from the shop's own OpenAPI document, with valid and invalid values, as a guest, a customer
+// and an owner. The same seed makes the same requests.
 
 const shop = useShop({ ORDER_LIMITS: 'off' });
 const SEEDS = [20_261, 31_415, 27_182].slice(0, many({ quick: 1, full: 3 }));
 const EACH = many({ quick: 2, full: 40 });
-/** The statuses 502 and 503 are expected only when the shop is overloaded or an outside service is away. */
+/** The shop answers 502 or 503 only if it is overloaded, or an outside service is away. */
 const EXPECTED_TROUBLE = new Set([502, 503]);
 
 let document: OpenApi;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-/** An answer that breaks off counts as a status that does not exist. */
+/** An answer that breaks off gets a status that does not exist. */
 function brokenOff(error: unknown): Reply {
   return { status: 599, body: String(error), headers: {} };
 }
@@ -62,7 +62,7 @@ test.for(SEEDS)(
     const flaws: string[] = [];
     const statuses: number[] = [];
     for (let round = 0; round < EACH; round++) {
-      // The last calls of a round may have ended sessions, so each round makes new callers.
+      // The calls of the last round may have ended sessions, so each round makes new callers.
       const callers: Array<[string, Caller]> = [
         ['a guest', shop.guest],
         ['a customer', await makeShopper(shop)],
@@ -85,7 +85,7 @@ test.for(SEEDS)(
       `seed ${seed}: ${statuses.length} requests, ${done} of them carried out, none answered by an unexpected error`,
     );
     expect(flaws, flaws.join('\n')).toEqual([]);
-    // Otherwise the round would only send requests that the shop refuses at once.
+    // If fewer calls succeeded, the rounds would test little more than refusals.
     expect(done).toBeGreaterThan(statuses.length / 20);
     expect(await ledgerAgrees(shop)).toBe(true);
   },

@@ -19,9 +19,11 @@ const SERVE = await commandThatServes();
 const FOLLOW = join(import.meta.dirname, '../../../scripts/follow.mjs');
 const TIMES = many({ quick: 1, full: 10 });
 const SHOPPERS = many({ quick: 8, full: 40 });
-/** The number of requests that all shoppers together send each second. */
+/** All shoppers together send this number of requests each second. */
 const RATE = many({ quick: 80, full: 250 });
-/** The longest wait for an answer. On a machine that runs many tests at once, every request is slower. */
+/**
+ * In milliseconds, the longest wait for an answer. The quick form allows more, because many tests run at the same time.
+ */
 const WORST_MS = many({ quick: 20_000, full: 3000 });
 
 const shop = useShop({ RATE_LIMITS: 'off', ORDER_LIMITS: 'off' });
@@ -46,7 +48,7 @@ afterEach(async () => {
 });
 
 /**
- * Starts the shop by the program that holds its port: directly, through npm, or through npm under another version of
+ * Starts the shop with the launcher that holds its port: directly, through npm, or through npm under another version of
  * Node.
  */
 async function start(
@@ -73,8 +75,8 @@ type Answer = { status: number; ms: number; orderNumber?: string | undefined };
 type Failure = { code: string; path: string };
 
 /**
- * Makes shoppers send requests on kept-alive connections until `stop`; every third request is a change, every ninth an
- * order.
+ * Makes shoppers send requests on kept-alive connections until `stop` is called. Every third request is a change, every
+ * ninth an order.
  */
 function shopOn(origin: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
@@ -132,7 +134,7 @@ async function expectKept(answers: readonly Answer[]): Promise<void> {
   expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
 }
 
-// The handover hardly depends on the database engine, so only the full form runs on both engines.
+// The handover does hardly anything with the database, so only the full form runs on both engines.
 test.skipIf(isPostgres && !isFull)(
   'no request fails while the server hands over, again and again',
   async (context) => {
@@ -193,7 +195,7 @@ test.skipIf(isPostgres)(
     await dieWithoutPages();
     await vi.waitUntil(() => pauses().length >= 3, { timeout: SLOW_MS });
     expect(pauses().slice(0, 3)).toEqual([0.5, 1, 2]);
-    // A new version that also fails to start ends no running server.
+    // If a new version fails to start again, the running server must stay.
     server.child.kill('SIGHUP');
     await vi.waitUntil(() => server.printed().includes('did not open; the old one is tried again'), {
       timeout: SLOW_MS,
@@ -229,7 +231,7 @@ test.skipIf(isPostgres)(
   SLOW_MS,
 );
 
-/** Finds the process id of the server that this process has started. */
+/** Answers the process id of the server that this launcher has started. */
 function serverOf({ child }: ServerProcess): number {
   return Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim());
 }

@@ -12,14 +12,14 @@ import { isDatabaseTrouble } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { many, tell } from './scale.ts';
 
-// Buyers disconnect at every moment of their order and repeat it with the same key. The buyers pay in cash or by UPI,
-// some of them want items that are sold out, and owners change things all the time. Meanwhile the test kills the server
-// that takes their orders and sends the webhooks, or ends its connections to the database. Every order that a buyer
-// finally gets in an answer exists once, with all its rows.
+// Buyers disconnect at any moment of their order, and repeat the order with the same key. They pay in cash or by UPI,
+// some want items that are sold out, and owners make changes all the time. Meanwhile the test kills the server that
+// takes the orders and sends the webhooks, or ends its connections to the database. Every order that a buyer finally
+// sees confirmed must exist once, with all its rows.
 
 const SHOPPERS = 10;
 const ROUNDS = many({ quick: 3, full: 40 });
-/** The number of times that the test kills the server or ends its connections. */
+/** The test kills the server, or ends its database connections, this many times. */
 const BLOWS = many({ quick: 2, full: 100 });
 const PIECES = 50_000;
 const SLOW_MS = many({ quick: 240_000, full: 600_000 });
@@ -58,7 +58,10 @@ async function setUp() {
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
 
-/** Makes each shopper order `ROUNDS` times; answers the orders that the shop confirmed, paid in cash and by UPI. */
+/**
+ * Makes each shopper order `ROUNDS` times. Answers the confirmed orders, those paid in cash and those paid by UPI
+ * separately.
+ */
 async function orderAndHangUp(
   { owner, variantIds: [often = '', rare = '', gone = ''], shoppers }: Scene,
   attack: () => Promise<void>,
@@ -112,7 +115,7 @@ async function orderAndHangUp(
   return told;
 }
 
-/** Puts another variant into a shopper's cart, whatever is left of its stock. */
+/** Puts another variant into a shopper's cart, even if it is sold out. */
 async function addToCart(userId: string, variantId: string): Promise<void> {
   const line = await shop.db
     .selectFrom('cart_items')
@@ -135,7 +138,10 @@ async function takeFromCart(userId: string, variantId: string): Promise<void> {
   );
 }
 
-/** The test's own changes go through the same pooler, which may give them a connection that has just ended. */
+/**
+ * Repeats a change of the test until it succeeds. The test uses the same pooler as the shop, and the pooler may lend it
+ * a connection that has just ended.
+ */
 async function changeSurely(change: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

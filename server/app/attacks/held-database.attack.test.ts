@@ -11,8 +11,8 @@ import { many, tell } from './scale.ts';
 
 const HELD_MS = many({ quick: 500, full: 3000 });
 /**
- * A shop that waited for the lock would stand still for the whole time of the lock; on a busy machine every request
- * waits a little.
+ * In milliseconds. A shop that waited for the lock would stand still for HELD_MS. Without that, only the machine's
+ * other work delays requests a little.
  */
 const LONGEST_STANDSTILL_MS = 400;
 
@@ -26,7 +26,8 @@ test.skipIf(isPostgres)(
     const look = async () => (await shopper.call('GET /cart')).status;
     const add = async () =>
       (await shopper.call('POST /cart/add', { body: { productVariantId: variants[0]?.id, quantity: 1 } })).status;
-    // These two calls load the parts that the shop makes at their first use.
+    // These two calls load the parts of the shop that are loaded at first use, so that the test does not measure the
+    // loading.
     expect([await add(), await look()]).toEqual([200, 200]);
     const other = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');

@@ -15,7 +15,7 @@ import type { Target } from '../../office/backup/fill-database.ts';
 import { openFileStore } from '../../platform/outside/file-store.ts';
 import { many } from './scale.ts';
 
-// These tests restore a stranger's backup whose checksums match, and restore a shop after a disaster.
+// The tests restore a stranger's backup whose checksums match. They also restore a backup after a disaster.
 
 const shop = useShop();
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const isThere = async (path: string) =>
     () => false,
   );
 
-/** Replaces a part of a backup, with the checksums that match the new part. */
+/** Replaces a part of a backup, and updates the checksums to match. */
 async function forge(place: Place, name: string, file: string, bytes: Buffer, change: (manifest: Manifest) => void) {
   const manifest = await readManifest(place, name);
   const parts = [...manifest.tables.flatMap((table) => table.parts), ...manifest.pictures.parts];
@@ -104,8 +104,8 @@ test('what another database has left beside its file is not read into the restor
   const { place } = await aBackup();
   const [before, target] = [await newTarget('sqlite'), await newTarget('sqlite')];
   await bringBack(place, before);
-  // The shop before the restore was killed with its last changes in SQLite's write-ahead log, and its database file was
-  // deleted.
+  // Before the restore, the shop was killed while its last changes were only in SQLite's write-ahead log, and then its
+  // database file was deleted.
   const db = open(before);
   await sql`update users set first_name = 'Somebody else'`.execute(db);
   const log = join(before.DATA_DIR, 'shop.db-wal');

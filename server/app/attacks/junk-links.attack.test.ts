@@ -5,8 +5,9 @@ import { rememberClient } from '../../accounts/auth/known-clients.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { aBrowser, addPasskey, aMember } from '../../../test/staff-member.ts';
 
-// Strangers send invalid tokens instead of links and signatures from the network of honest people: without a trusted
-// proxy all people come from one network. The failures of others never count against a person with the right link.
+// Strangers send invalid tokens in place of links and signatures. Without a trusted proxy all people seem to come from
+// one network, so the strangers share it with honest people. Their failures must never count against a person with a
+// valid link.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 const PHONE = '9876543210';

@@ -13,16 +13,18 @@ import { BUILD, connectionTo, hasPages, type VisitedShop } from '../../../test/v
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// Either of two workers may receive an edit. The person who has edited sees the change at once in both workers, and
-// everybody else sees it soon.
+// Each edit reaches only one of two workers. The person who made the edit must see it at once on both workers, and
+// everybody else soon.
 
 const SERVE = await commandThatServes();
 const WORKERS = 2;
 const STEPS = many({ quick: 5, full: 100 });
 const SLOW_MS = 300_000;
-/** The longest time by which one process may be behind the other. */
+/** In milliseconds. One process may show the previous state for at most this long. */
 const MOST_BEHIND_MS = 1000;
-/** A job writes an import's changes, so no cookie knows those changes. */
+/**
+ * Imports are left out: a job writes an import's changes, so no answer sets the cookie with the number of the change.
+ */
 const kinds = Object.keys(editsByKind).filter((kind) => kind !== 'an import');
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });
@@ -38,7 +40,7 @@ beforeAll(async () => {
   server = await startServer(env, { args: [SERVE] });
   expect(await server.ready(), server.printed()).toBe(true);
   const { origin } = server;
-  // The launcher gives connections to the workers in turn.
+  // The launcher passes new connections to the workers in turn.
   workers = Array.from({ length: WORKERS }, () => connectionTo(origin));
 }, SLOW_MS);
 afterAll(async () => {
@@ -78,7 +80,7 @@ test.runIf(hasPages)(
   SLOW_MS,
 );
 
-/** Answers the cookie with the latest change. */
+/** Answers the cookie of the latest change among these callers. */
 function latest(callers: readonly HttpCaller[]): string {
   const versions = callers.map(({ cookie }) => Number(/shop-changed=(\d+)/.exec(cookie())?.[1] ?? 0));
   return `shop-changed=${Math.max(...versions)}`;

@@ -9,8 +9,9 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { DRILL_MS, many, tell } from './scale.ts';
 
-// Shoppers order all the time, and repeat an order with the same key if no answer came. Meanwhile the test kills the
-// server or its connections to the database: each confirmed order exists once, and no order is incomplete.
+// Shoppers order all the time, and repeat an order with the same key if they get no answer. Meanwhile the test kills
+// the server, or ends its connections to the database. Each confirmed order must exist once, and no order may be
+// incomplete.
 
 const SHOPPERS = 8;
 const KILLS = many({ quick: 1, full: 100 });

@@ -19,14 +19,14 @@ import { many } from './scale.ts';
 // A task that takes the shop a second or more must not make every shopper wait.
 
 /**
- * The longest time of one slice of the work. On a machine that runs many tests, the measured time proves no more than
- * this.
+ * In milliseconds: one slice of the work may block the process for at most this long. On a machine that runs many tests
+ * at once, a shorter limit could not be measured.
  */
 const LONGEST_TURN_MS = 100;
 const LONGEST_TURN_OF_IMPORT_MS = many({ quick: 100, full: 50 });
 /**
- * The number of rows that the export reads: a cost that grows with the rows before becomes visible at the end of a long
- * file.
+ * The number of rows that the export reads. If the cost of a row grows with the rows before it, that shows at the end
+ * of a long file.
  */
 const ROWS = many({ quick: 1000, full: 4 * 6655 });
 const PRODUCTS = many({ quick: 2000, full: 6655 });
@@ -80,7 +80,7 @@ beforeAll(async () => {
     await noteChange(db, null);
   });
   await shop.catalogue.refresh();
-  // This call loads the parts that the shop makes at their first use.
+  // This call loads the parts of the shop that are loaded at first use, so that the tests do not measure the loading.
   await admin.call('GET /products?q=kurta&limit=1');
 });
 
@@ -129,7 +129,7 @@ describe('nobody waits longer than for a slice of it', () => {
       },
     ],
   ])('%s', async (_what, longestMs, work) => {
-    // Other work on this machine can only make a slice longer, so the shortest of several tries is the most exact.
+    // Other work on this machine can only make a slice longer, so the shortest of several tries is the most accurate.
     let longest = Infinity;
     for (let tries = 0; tries < 4 && longest >= longestMs; tries++)
       longest = Math.min(longest, await longestTurn(work));

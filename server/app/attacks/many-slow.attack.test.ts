@@ -10,11 +10,13 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { isFull, tell } from './scale.ts';
 
-// Two thousand sockets are slow in several ways, while the test times the answers to shoppers. The test takes a minute
-// and a half and needs the machine for itself, so only the full form runs it.
+// Two thousand sockets are slow in several ways, while the test measures how long shoppers wait. The test takes a
+// minute and a half and must not share the machine, so only the full form runs it.
 
 const SLOW = 2000;
-/** The slow sockets come from this many addresses: with fewer addresses, the limits for one address would stop them. */
+/**
+ * The slow sockets use this many addresses. With fewer addresses, the limits for one address would stop the sockets.
+ */
 const ADDRESSES = 20;
 const SHOPPERS = 20;
 /** The time between two requests of a shopper, in milliseconds. */
@@ -33,18 +35,18 @@ const POST =
   'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n';
 const LIST = 'GET /api/products?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n';
 /**
- * The text that a slow socket sends at first, and then every two seconds; `reads` says whether the socket reads the
+ * A slow socket sends `says` at first, and then `then` every two seconds. `reads` tells whether the socket reads the
  * answer.
  */
 const ways = [
   { says: '', then: '', reads: true },
   { says: HEAD, then: 'X-A: b\r\n', reads: true },
   { says: POST, then: 'x', reads: true },
-  // This socket requests more than the buffers between client and server hold, and reads nothing of the answer.
+  // Requests more than the buffers between client and server hold, and reads nothing of the answer.
   { says: LIST.repeat(20), then: '', reads: false },
 ] as const;
 
-/** Keeps this many slow sockets open until `stop`; answers how many the server closed. */
+/** Keeps this many slow sockets open until `stop` is called. `closed` answers how many the server has closed. */
 function beSlow(port: number): { open: () => number; closed: () => number; stop: () => void } {
   const sockets = new Set<Socket>();
   let closed = 0;
@@ -63,7 +65,7 @@ function beSlow(port: number): { open: () => number; closed: () => number; stop:
       sockets.delete(socket);
       if (isOver) return;
       closed++;
-      // A determined attacker connects again after a disconnection.
+      // A determined attacker connects again when the server closes the connection.
       globalThis.setTimeout(() => isOver || open(nth), 200);
     });
   };
@@ -75,7 +77,10 @@ function beSlow(port: number): { open: () => number; closed: () => number; stop:
   return { open: () => [...sockets].filter((socket) => !socket.connecting).length, closed: () => closed, stop };
 }
 
-/** Makes shoppers read and fill carts for this long; answers the sorted times of their answers, and the failures. */
+/**
+ * Makes shoppers read and fill carts for this long. Answers the times of their answers in ascending order, and the
+ * failures.
+ */
 async function shopFor(milliseconds: number, origin: string, tokens: readonly string[], productVariantId: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
   const times: number[] = [];
@@ -111,7 +116,9 @@ async function shopFor(milliseconds: number, origin: string, tokens: readonly st
   return { times: times.toSorted((a, b) => a - b), failures };
 }
 
-/** Reads the processor time of a process so far, in milliseconds, which the kernel counts in hundredths of a second. */
+/**
+ * Reads the processor time that a process has used, in milliseconds. The kernel counts it in hundredths of a second.
+ */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
   return 10 * (Number(fields[13]) + Number(fields[14]));
@@ -160,8 +167,7 @@ test.runIf(isFull && !isPostgres && process.platform === 'linux')(
     expect(all.map(({ failures }) => failures)).toEqual([[], [], []]);
     expect(open).toBeGreaterThan(SLOW * 0.9);
     expect(closed).toBeGreaterThan(SLOW / 4);
-    // The test compares the server's processor time and not the elapsed time, which also depends on other work on the
-    // machine.
+    // The test compares the server's processor time, because the elapsed time also depends on the machine's other work.
     expect(cost).toBeLessThan(2 * Math.max(costBefore, costLater));
   },
   400_000,

@@ -8,15 +8,16 @@ import { useShop, type Reply } from '../../../test/shop.ts';
 import { many } from './scale.ts';
 import { statementOf } from '../../../test/statement-of.ts';
 
-// Everybody who handles the same money acts at once, with fewer database connections than people: shoppers who enter
-// their own or another's payment, staff who match the statement, and staff who cancel, take back and pay refunds.
+// All people who handle the same money act at the same time, and there are fewer database connections than people:
+// shoppers who enter the number of their own or another's payment, staff who match the bank statement, and staff who
+// cancel orders, take items back and pay refunds.
 
 const shop = useShop({ DATABASE_CONNECTIONS: '4' });
 const PEOPLE = many({ quick: 8, full: 40 });
 const PIECES = 1000;
 let serial = 640_000_000_000;
 
-/** Expects that the shop refuses each late call with a message, and that nothing else fails. */
+/** Expects that each call either succeeds or is refused because another call was earlier (409). */
 function expectCalm(replies: readonly Reply[]): void {
   const others = replies.filter(({ status }) => ![200, 201, 409].includes(status));
   expect(others.map(({ status, body }) => [status, body?.code])).toEqual([]);
@@ -57,8 +58,8 @@ test('payments by UPI: each pays for one order, and each order is paid once', as
     ...[paste(), paste(), paste()],
   ]);
   expectCalm(replies);
-  // The test pastes the statement again without simultaneous calls: payments and orders that are not matched yet match
-  // now.
+  // The test pastes the statement once more without simultaneous calls, which matches the remaining payments and
+  // orders.
   expectCalm([await paste()]);
 
   const ids = orders.map(({ id }) => id);

@@ -5,8 +5,8 @@ import { useShop, type Caller } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// The limits on orders protect the shop against fake orders: a person who could set them to invalid values, or order
-// while they change, could empty the stock.
+// The limits on orders protect the shop against fake orders. With invalid limits, or by orders at the moment when the
+// limits change, an attacker could order the whole stock.
 
 const shop = useShop();
 const { orderPaise, confirmEmail: _, ...counts } = usualOrderLimits;
@@ -22,7 +22,7 @@ const SENSELESS: readonly unknown[] = [
   ...[-1, 0, -0.5, 1e21, Number.MAX_SAFE_INTEGER, '-5', '1e9', '99999999999999999999', 'NaN', 'Infinity', '0x10'],
   ...['', ' ', '10; drop table orders', null, true, [], [10], {}, { toString: '10' }],
 ];
-/** A client can write these values into JSON by hand, though JSON.stringify never writes them. */
+/** JSON.stringify never writes these values, but a client can write them into JSON by hand. */
 const RAW = ['NaN', 'Infinity', '-Infinity', '1e999', '-0', '0010', '9'.repeat(400)];
 
 test.each(fields)('%s takes no senseless value, and stays as it was', async (field) => {

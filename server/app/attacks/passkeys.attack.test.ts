@@ -8,7 +8,7 @@ const onTheLan = useShop({ HOST: '192.168.1.20' });
 const MINUTE = 60_000;
 
 describe('what a passkey answers is refused', () => {
-  /** Makes a person with a passkey, and a browser that has sent the right password. */
+  /** Makes a person with a passkey, and a browser in which the right password was already entered. */
   const asked = async () => {
     const one = await aMember(shop);
     const [authenticator] = await addPasskey(one);

@@ -11,8 +11,8 @@ import { openShop } from '../open-shop.ts';
 import type { Shop } from '../shop.ts';
 import { many } from './scale.ts';
 
-// The servers run behind PgBouncer, which gives them fewer connections than they open, one transaction at a time.
-// PgBouncer is Debian's package `pgbouncer`; without this package the test is skipped.
+// The servers run behind PgBouncer, which lends them fewer connections than they open, and each only for one
+// transaction. PgBouncer is Debian's package `pgbouncer`; without the package the test is skipped.
 
 const SLOW_MS = 240_000;
 const BUYERS = many({ quick: 30, full: 200 });
@@ -37,7 +37,7 @@ describe.runIf(isPostgres && hasPgBouncer)('behind a pooler', () => {
     const pooler = await startPgBouncer(inject('template'));
     cleanUp.push(async () => postgres.dropDatabase(name), pooler.stop);
     [pooled, direct] = [pooler.urlOf(name), postgres.urlOf(name)];
-    // Both servers start at once on an empty database, and one of them migrates it.
+    // Both servers start at the same time on an empty database, and one of them migrates it.
     const limits = { RATE_LIMITS: 'off', ORDER_LIMITS: 'off', DATABASE_CONNECTIONS: '12' };
     servers = await Promise.all([1, 2].map(async () => start({ DATABASE_DIRECT_URL: direct, ...limits })));
     for (const server of servers) expect(await server.ready(), server.printed()).toBe(true);

@@ -1,4 +1,4 @@
-// On both engines: each decides by its own locks about money that many would spend at once.
+// On both engines: many messages spend the same budget at the same time, and each engine has its own locks.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { computedMs } from '../../../test/computed.ts';
@@ -30,7 +30,7 @@ const setBudget = async (dayBudget: string) => {
   expect((await (await makeAdmin(shop)).call('PUT /messages', { body })).status).toBe(200);
 };
 const settingsNow = async () => (await (await makeAdmin(shop)).call('GET /messages')).body.settings;
-/** Asks from a network of its own for a number of a prefix of its own. */
+/** Requests a code for another phone number each time. Each number has a network and a prefix of its own. */
 const pump = async (n: number) =>
   shop.guest.call('POST /auth/code', {
     body: { phone: String(7_000_000_000 + n * 10_000 + 1) },
@@ -44,7 +44,7 @@ test('of two hundred messages at once exactly those are paid that the day’s bu
     jobId: `race ${n}`,
     phoneHash: '',
     phoneEnd: '',
-    // Some have two parts, and some three.
+    // The messages have one to three parts.
     pricePaise: 20 * (1 + (n % 3)),
   });
   const begun = await Promise.all(
@@ -54,7 +54,7 @@ test('of two hundred messages at once exactly those are paid that the day’s bu
   const sum = paid.reduce((all, paise) => all + paise, 0);
   tell(context, `${paid.length} of 200 paid, ${sum} of 1000 paise`);
   expect(sum).toBeLessThanOrEqual(1000);
-  // Nothing is left that would have paid for the cheapest.
+  // The rest of the budget is too small for a message of three parts.
   expect(sum).toBeGreaterThan(1000 - 20 * 3);
   expect((await settingsNow()).today.cost).toBe((sum / 100).toFixed(2));
   const { cost } = await shop.db
@@ -72,7 +72,7 @@ test('strangers with a network and a prefix for each number spend the day’s bu
   await shop.jobs.idle();
   expect(providers.asked.length).toBe(10);
   expect(new Set(statuses)).toEqual(new Set(statuses.includes(409) ? [200, 409] : [200]));
-  // The shop asks the next person for their email at once, and tells the owner.
+  // The budget is spent, so the shop offers the next person a code by email, and tells the owner.
   expect(await pump(9000)).toMatchObject({ status: 409, body: { code: 'CODE_BY_EMAIL' } });
   const { today } = await settingsNow();
   expect(today.cost).toBe('2.00');

@@ -9,7 +9,8 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A shopper with one delivered order can create rows, emails and files; each of these has a limit.
+// A shopper with a single delivered order can make the shop store rows and files and send emails. Each of these has a
+// limit.
 
 const shop = useShop({ RATE_LIMITS: '1' });
 
@@ -41,7 +42,7 @@ describe('a form of photos', () => {
 
   const filesOnTheirWay = async () =>
     (await readdir(join(shop.env.DATA_DIR, 'tmp')).catch(() => [])).filter((name) => name.startsWith('upload-')).length;
-  /** Sends the headers of a form of 40 MB and the first bytes of its file. */
+  /** Sends the headers of a form of 40 MB, and the first bytes of its file. */
   const begin = async (userId: string, returnId: string) => {
     const token = await beginSession(shop.db, { id: userId, role: 'CUSTOMER' }, shop.now());
     const socket = await openSocket(port);

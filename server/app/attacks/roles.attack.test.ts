@@ -5,15 +5,15 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { makeAdmin, makeCustomer } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// This test makes every call with every role. A person wrote the permissions in this file again by hand, without
-// reading the code's own tables, so that the test fails if a permission was widened by mistake. A new call needs a line
-// in this file.
+// The test makes every call with every role. The permissions in this file were written by hand, without a look at the
+// tables in the code, so the test fails if the code grants a permission by mistake. A new call needs a line in this
+// file.
 
 const shop = useShop();
 
 /**
- * The letters mean o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: a shopper. A star means that the
- * person must have recently proved their identity.
+ * The letters are o: owner, m: manager, c: catalogue, p: packing, a: accounts, s: shopper. A star means that the person
+ * must have proved their identity recently.
  */
 const EVERYBODY_SIGNED_IN = 'omcpas';
 const STAFF = 'omcpa';
@@ -315,7 +315,10 @@ const unknownId = '01900000-0000-7000-8000-000000000000';
 const filled = (key: string) => key.replaceAll(/\{\w+\}/g, unknownId);
 const ask = async (caller: Caller, key: string) =>
   caller.call(filled(key), parseCallKey(key).method === 'GET' ? {} : { body: {} });
-/** Answers whether the shop refused the call because of the caller's role, and not because of the sent data. */
+/**
+ * Answers whether the shop refused the call because of the caller's role. A refusal because of the sent data does not
+ * count.
+ */
 const isRefused = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
   status === 401 || (status === 403 && ['FORBIDDEN', 'NOT_PERMITTED'].includes(body?.code ?? ''));
 
@@ -385,7 +388,7 @@ test('a call asked for by HEAD is guarded like its GET', async () => {
 });
 
 test('pages read from inside what is open to all, and nothing else', () => {
-  // The shop caches pages, but these answers change by themselves.
+  // The shop caches pages until an edit. These answers change without an edit, so no page may read them.
   const ofTheMoment = ['GET /messages/whatsapp', 'GET /delivery/{pin}', 'GET /payment-methods', 'GET /pay/{token}'];
   const read = OPEN_TO_ALL.filter((key) => key.startsWith('GET ') && !ofTheMoment.includes(key));
   expect([...shop.reads.keys()].toSorted()).toEqual(read.toSorted());

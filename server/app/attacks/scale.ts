@@ -2,24 +2,24 @@ import type { TestContext } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The figure that the test measured, for docs/promises.md. */
+    /** The figure that the test measured. It is shown in docs/promises.md. */
     figure?: string;
   }
 }
 
-/**
- * `npm run attack` runs the attacks at the size at which they once succeeded; in the daily tests the attacks are quick.
- */
+/** `npm run attack` runs the attacks in their full form, which takes long. The daily tests run their quick form. */
 export const isFull = process.env['ATTACK'] === 'full';
 
-/** A repeating attack ends after this time, in milliseconds; its figure says how far it came. */
+/**
+ * In milliseconds. An attack that repeats itself ends after this time, and its figure tells how many rounds it made.
+ */
 export const DRILL_MS = 100_000;
 
 export function many({ quick, full }: { quick: number; full: number }): number {
   return isFull ? full : quick;
 }
 
-/** Records the measured figure, after the name of the tested database engine. */
+/** Records the measured figure, with the name of the tested database engine before it. */
 export function tell({ task }: TestContext, figure: string): void {
   const engine = process.env['ENGINE'] === 'postgres' ? 'PostgreSQL' : 'SQLite';
   task.meta.figure = `${engine}: ${figure}`;

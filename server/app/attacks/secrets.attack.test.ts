@@ -15,9 +15,8 @@ import { isPostgres } from '../../../test/shop.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { many, tell } from './scale.ts';
 
-// Each secret of this shop is a value that occurs nowhere else. The test sends every kind of call, also failing calls,
-// to a real server that logs as much as possible; then the test searches for the secrets in all printed text and all
-// answers.
+// Each secret of this shop is a text that occurs nowhere else. The test sends every kind of call, also calls that fail,
+// to a real server that logs as much as possible. Then it searches all printed text and all answers for the secrets.
 
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -82,7 +81,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
       redirect: 'manual',
     });
     const text = await response.text();
-    // Only a person who signs in may get a token and a cookie.
+    // The shop may answer a token and a cookie only to the person who signs in with them.
     const { token: own } = text.startsWith('{"token"') ? (JSON.parse(text) as { token?: string }) : {};
     if (own) secrets.push(own, hashOf(own));
     for (const cookie of response.headers.getSetCookie()) secrets.push(cookie.split(';')[0]?.split('=')[1] ?? '');
@@ -95,7 +94,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   const tokens = [people.adminToken, ...people.shoppers.map(({ token }) => token)];
   secrets.push(...tokens, ...tokens.map(hashOf));
 
-  // The test also sends the owner's keys of the message channels in requests that the shop refuses.
+  // The test also sends the owner's keys for the message channels in requests that the shop refuses.
   const channel = { isOn: true, sender: '1055', price: '0.12' };
   const [token, appSecret, verifyToken, authKey] = [sentinel(), sentinel(), sentinel(), sentinel()];
   secrets.push(token, appSecret, verifyToken, authKey);
@@ -108,7 +107,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   await ask('GET', '/api/messages', tokens[0]);
   await ask('GET', '/api/messages/whatsapp?hub.mode=subscribe&hub.verify_token=guess&hub.challenge=1');
 
-  // The owner stores a payment gateway's keys, and a stranger without the keys sends messages in the gateway's name.
+  // The owner stores a payment gateway's keys. A stranger without the keys sends messages in the gateway's name.
   const [keySecret, webhookSecret] = [sentinel(), sentinel()];
   secrets.push(keySecret, webhookSecret);
   const gateway = { keyId: 'rzp_test_Sentinel00001', keySecret, webhookSecret };
@@ -118,7 +117,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
   await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: { ...gateway, keyId: 5 } });
   await ask('GET', '/api/gateways', people.adminToken);
   await ask('POST', '/api/gateways/razorpay/webhook', '', { event: 'payment_link.paid' });
-  // Without stored keys, no later call of this test reaches a gateway.
+  // Without stored keys, no later call of this test can reach a gateway.
   await ask('PUT', '/api/gateways/razorpay', people.adminToken, { isTest: true, keys: null });
 
   // A shopper registers, mistypes the password, forgets it and resets it.
@@ -154,7 +153,7 @@ test('no secret is in anything that a server prints or answers, whatever it is a
     200,
   );
 
-  // Missing tables cause unexpected errors with the database's own messages.
+  // The missing tables cause unexpected errors, with messages from the database.
   const db = openDatabase(place);
   steps.push(async () => db.destroy());
   for (const table of ['sessions', 'users', 'one_time_codes']) {
@@ -181,9 +180,9 @@ test('no secret is in anything that a server prints or answers, whatever it is a
       }
   await server.end();
 
-  // Codes may stand only in emails; links in emails contain tokens after the #.
+  // Codes may occur only in emails, and so may the tokens, which stand after the # of a link.
   const links = (await letters()).flatMap(({ text = '' }) => [...text.matchAll(/#(?:token=)?([\w-]{20,})/g)]);
-  // An id is not secret, wherever it appears.
+  // A UUID after the # is the id of something and no secret, so it may occur anywhere.
   secrets.push(...links.map(([, token = '']) => token).filter((token) => !/^[\da-f]{8}-[\da-f]{4}-7/.test(token)));
   const printed = server.printed();
   expect(printed.length).toBeGreaterThan(100_000);

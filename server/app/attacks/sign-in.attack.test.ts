@@ -4,15 +4,15 @@ import { useShop, type TestShop } from '../../../test/shop.ts';
 import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { many } from './scale.ts';
 
-// The limits are divided by four, so that the quick form checks few passwords; half of the limits still fit into the
-// queue at once.
+// The quick form has a quarter of the limits, so that the shop checks few passwords. The full form has half of them,
+// because so many guesses still fit into the queue at the same time.
 const FACTOR = many({ quick: 0.25, full: 0.5 });
 const [LIMIT, FROM_ANYWHERE, NETWORK] = [8 * FACTOR, 60 * FACTOR, 120 * FACTOR];
 const shop = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const unlimited = useShop();
 /**
- * Unknown names and networks share counters with honest people (decisions/0037); in this shop they share counters with
- * no other test.
+ * Unknown names and networks share counters with honest people (decisions/0037). A shop of its own keeps these counters
+ * apart from the other tests.
  */
 const flooded = useShop({ RATE_LIMITS: String(FACTOR), TRUST_PROXY: '127.0.0.1' });
 const PASSWORD = 'Sutli-Ghagra-7';
@@ -26,7 +26,7 @@ async function makeAccount(at: TestShop = shop) {
 
 type From = { address?: string; cookie?: string };
 
-/** Makes a call as a proxy forwards it for this address, with the browser's cookie if the browser has one. */
+/** Makes a call as a proxy forwards it from this address, with the browser's cookie if there is one. */
 async function callFrom({ address = '198.51.100.1', cookie }: From, key: string, body: object, at: TestShop = shop) {
   return at.guest.call(key, { body, headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } });
 }
@@ -37,8 +37,8 @@ const wrongTries = async (count: number, identifier: string, from: (n: number) =
   Promise.all(Array.from({ length: count }, async (_, n) => signIn(identifier, `wrong ${n}`, from(n))));
 const weighed = (replies: Array<{ status: number }>) => replies.filter((reply) => reply.status === 401).length;
 /**
- * Guesses from these addresses until the shop refuses every guess; answers how many guesses the shop checked. The
- * attacker repeats a guess that finds no place in the queue.
+ * Guesses from these addresses until the shop refuses every guess. Answers how many guesses the shop checked. The
+ * attacker repeats a guess that gets no place in the queue.
  */
 async function exhaust(identifier: string, addresses: readonly string[]): Promise<number> {
   let sum = 0;
@@ -141,7 +141,7 @@ describe('made-up names', () => {
   test('of one network share its limit', async () => {
     const address = newAddress();
     let sum = 0;
-    // The test sends a few guesses at once, so that each finds a place in the queue of passwords.
+    // The test sends only a few guesses at the same time, so that each gets a place in the queue of passwords.
     for (let n = 0; n < NETWORK + 12; n += 6) {
       const some = Array.from({ length: 6 }, async (_, i) =>
         signIn(`made-up-${n + i}@example.com`, 'wrong', { address }),
@@ -198,7 +198,7 @@ describe('the queue of passwords', () => {
   test('full of one network’s, still takes another’s in turn, and refuses the rest with a sentence and a time', async () => {
     const { email } = await makeAccount();
     const attack = Array.from({ length: many({ quick: 20, full: 600 }) }, async (_, n) => {
-      // Each registration costs a hash, and no registration is a guess at an account.
+      // Each registration costs a hash, but is no guess at an account's password.
       const name = `crowd${n}-${Date.now()}`;
       const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
       return callFrom({ address: '10.250.0.1' }, 'POST /auth/register', body);

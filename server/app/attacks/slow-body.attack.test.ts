@@ -5,8 +5,8 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../app.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// A request's body may take an hour to come (decisions/0039). A caller who is allowed in when the headers come must
-// still be allowed in when the body ends.
+// The body of a request may take an hour to arrive (decisions/0039). The shop checks the caller when the headers
+// arrive, and must check the caller again when the body is complete.
 
 const shop = useShop();
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ const part = (name: string, value: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 /**
- * Sends a call and half of its body as a member of the staff; answers that person, and a function that sends the rest.
+ * Sends a call and half of its body as a member of the staff. Answers that person, and a function that sends the rest.
  */
 async function begun(line: string, type: string, body: string) {
   const user = await makeUser(shop, 'ADMIN', 'manager');
@@ -39,7 +39,8 @@ async function begun(line: string, type: string, body: string) {
         .executeTakeFirstOrThrow()
     ).last_used_at;
   const before = await lastUse();
-  // The wait is so long that the shop notes the next use of the session, which shows when the caller was allowed in.
+  // After this wait, the shop notes the next use of the session. The note shows the test that the shop has checked the
+  // caller.
   shop.wait(2 * MINUTE);
   const socket = await openSocket(port);
   const half = Math.floor(body.length / 2);

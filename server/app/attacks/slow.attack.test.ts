@@ -12,7 +12,7 @@ import { guardConnections } from '../../platform/http/connections.ts';
 import { usualPatience, type Patience } from '../../platform/http/patience.ts';
 import { isFull, tell } from './scale.ts';
 
-// The shop's own server runs here with shorter time limits: it does the same work, only sooner.
+// The server is the shop's own, but with shorter time limits, so that the tests are quick.
 const patience: Patience = {
   ...usualPatience,
   headersMs: 400,
@@ -50,7 +50,8 @@ test('the usual patience: heads within 15 seconds, bodies of less than 1 kB a se
 test('the usual patience is enough for 12 MB at 0.1 Mbit/s that pause for half a minute each minute', () => {
   const { requestMs, body } = usualPatience;
   expect(requestMs).toBeGreaterThan(((2 * 12 * 1024 * 1024 * 8) / 0.1e6) * 1_000);
-  // A pause falls into at most two time windows, and ten seconds of such a line bring enough bytes for both.
+  // A pause of half a minute touches at most two periods, so the saved bytes must be enough for both. Ten seconds at
+  // this speed bring enough bytes for two periods.
   expect(body.savedBytes).toBeGreaterThanOrEqual(2 * body.bytes);
   expect((10 * 0.1e6) / 8).toBeGreaterThan(2 * body.bytes);
 });
@@ -64,7 +65,7 @@ describe('a head that does not come to its end', () => {
     const [first, second] = await Promise.all([readToEnd(silent), readToEnd(trickle)]);
     clearInterval(timer);
     expect([first.ms < 8_000, second.ms < 8_000]).toEqual([true, true]);
-    // A caller who has sent nothing gets no answer.
+    // The server closes the first connection without an answer (status 0), because its client has sent nothing.
     expect([first.status, second.status]).toEqual([0, 408]);
     expect(JSON.parse(second.body)).toMatchObject({ code: 'TOO_SLOW' });
   });
@@ -86,8 +87,8 @@ describe('a body', () => {
     const socket = await openSocket(port);
     const body = JSON.stringify({ identifier: 'nobody', password: 'x'.repeat(900), more: 'x'.repeat(80_000) });
     socket.write(POST(body.length).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    // The body takes twice the time in which the server expects bytes, and each piece is enough for that time, so a
-    // busy machine changes nothing.
+    // The body takes twice the period in which the server expects bytes. Each piece is enough for a whole period, so a
+    // busy machine does not change the result.
     for (let at = 0; at < body.length; at += 2_500) {
       socket.write(body.slice(at, at + 2_500));
       await pause(60);
@@ -103,7 +104,7 @@ describe('a body', () => {
       socket.write(body.slice(at, at + 6_000));
       await pause(20);
     }
-    // The server looks at the connection every second, and two of these looks see no new bytes.
+    // The server checks the connection each second. During the pause, at least two checks find no new bytes.
     await pause(3_500);
     socket.write(body.slice(60_000));
     expect((await readToEnd(socket)).status).toBe(401);
@@ -146,7 +147,7 @@ test('a body that is given up in its middle, and answered, ends nobody', async (
   const socket = await openSocket(port);
   socket.write(`${POST(100_000)}${'x'.repeat(1_000)}`);
   await once(socket, 'data');
-  // The next checks of the incoming bytes find a request without its socket.
+  // The next checks of slow bodies find a request that has no socket any more.
   await pause(5 * patience.lookMs);
   socket.destroy();
   server.close();
@@ -176,7 +177,8 @@ describe('many connections of one address', () => {
   });
 });
 
-// The test takes as long as its title says on either engine, so it runs only in the full form and on one engine.
+// The test takes as long as its title says and does not use the database, so only the full form runs it, and on one
+// engine.
 test.runIf(isFull && !isPostgres)(
   'a spreadsheet of 12 MB at 0.8 Mbit/s, with two pauses of 30 seconds, is read to its end',
   async (context) => {

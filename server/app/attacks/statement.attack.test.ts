@@ -8,8 +8,8 @@ import { useShop } from '../../../test/shop.ts';
 import { readRemittance } from '../../sales/cash/read-remittance.ts';
 import { readStatement } from '../../sales/upi/read-statement.ts';
 
-// A line of the bank's statement contains its payer's own words, in a text that a member of the staff pastes. The
-// amount may be an attacker's invention, and the shop must read a text of any shape in a short time.
+// Staff paste a bank statement, and its lines contain the payers' own words. An attacker can pay a small amount and
+// write another amount into those words, and the shop must read any text in a short time.
 
 const shop = useShop();
 
@@ -99,7 +99,7 @@ describe('an order of ₹1,401 is not paid by', () => {
     const { place, paste } = await aCounter(shop);
     const { orderNumber, give, now } = await place();
     const utr = newUtr();
-    // The shopper enters the payment's number, and the line names the order.
+    // The shopper enters this UTR, and the line of the statement contains the order's number.
     await give(utr);
     await paste(line(utr, orderNumber));
     await paste(`${statementOf([[newUtr(), '7.00']])}\n${line(utr, orderNumber).split('\n').at(-1)}`);

@@ -5,8 +5,8 @@ import { useShop } from '../../../test/shop.ts';
 import { aBrowser, aMember, PASSWORD, signIn } from '../../../test/staff-member.ts';
 import { many } from './scale.ts';
 
-// The most important calls ask for a recent proof of identity. A proof is valid for one session and ten minutes, and
-// nobody else may use it.
+// The most important calls ask for a recent proof of identity. A proof is valid for one session and for ten minutes,
+// and no other session may use it.
 
 const shop = useShop();
 const TEN_MINUTES = 10 * 60_000;
@@ -23,7 +23,7 @@ test('the token of before the proof stays closed, and so does every other sessio
   const elsewhere = await shop.as(one.user);
   shop.wait(TEN_MINUTES);
   const former = shop.withToken(token);
-  // The first caller continues with the new token, and this caller with the previous token.
+  // `former` continues with the new token that the proof answers. `withFormer` still has the previous token.
   const fresh = (await former.call('POST /users/prove', { body: { password: PASSWORD } })).body.token;
   const withFormer = shop.withToken(token);
   expect(await invite(withFormer)).toMatchObject(CLOSED);
@@ -56,7 +56,7 @@ test('proved many times at once, each new token is of the same session: none liv
   const tokens = replies.flatMap(({ status, body }) => (status === 200 ? [body.token as string] : []));
   expect(new Set(tokens).size).toBe(tokens.length);
   expect(tokens.length).toBeGreaterThan(0);
-  // All tokens end when the first session would have ended.
+  // All tokens end at the time at which the first session would have ended.
   const ends = await shop.db.selectFrom('sessions').select('expires_at').where('user_id', '=', one.user.id).execute();
   const latest = ends.map(({ expires_at }) => Date.parse(expires_at)).toSorted((a, b) => b - a)[0] ?? 0;
   expect(latest).toBeLessThanOrEqual(Date.parse(shop.now()) - TEN_MINUTES + 12 * 3_600_000);
@@ -84,7 +84,7 @@ test('a session that is ended elsewhere while it proves who is there gets no new
   for (let round = 0; round < many({ quick: 2, full: 10 }); round++) {
     const { user, ...one } = await aMember(shop);
     const { recoveryCodes } = await setUpApp(shop, one);
-    // A recovery code needs no slow hash, so the proof is as quick as the end of the session.
+    // A recovery code needs no slow hash, so the proof takes about as long as the end of the session.
     for (const code of recoveryCodes) {
       const [open, elsewhere] = [await shop.as(user), await shop.as(user)];
       const { sessions } = (await open.call('GET /auth/sessions')).body;
@@ -95,8 +95,7 @@ test('a session that is ended elsewhere while it proves who is there gets no new
         elsewhere.call(way),
       ]);
       expect([ended.status, [200, 401].includes(proved.status)]).toEqual([200, true]);
-      // Either the session was proved before it ended, or the shop refused the proof; in both cases the session has
-      // ended.
+      // Either the proof came before the session ended, or the shop refused it. In both cases the session has ended.
       expect((await open.call('GET /auth/me')).status).toBe(401);
     }
   }

@@ -31,7 +31,8 @@ describe.each(Object.entries(UNWRITABLE))('%s', (_what, text) => {
     const to = `${method} ${path.replaceAll(/\{\w+\}/g, newId())}`;
     for (const field of fieldsOf(call.body)) {
       const form = new FormData();
-      // A form replaces half a surrogate pair by a replacement character before it is sent.
+      // A form replaces half of a surrogate pair by a replacement character before it sends the text, so the test sends
+      // a null character instead.
       form.set(field, text.isWellFormed() ? text : '\0');
       const sent = call.files ? { form } : { body: { [field]: text } };
       const nested = call.files ? { form } : { body: { [field]: [{ [text]: [[text]] }] } };

@@ -14,8 +14,8 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { many } from './scale.ts';
 
-// The test attacks three processes of one shop on PostgreSQL together, as they run behind a proxy: the processes share
-// all counts.
+// The test attacks three processes of one shop on PostgreSQL at the same time, as if behind a proxy. The processes
+// share all counts.
 
 const FACTOR = many({ quick: 0.25, full: 1 });
 const LIMIT = 8 * FACTOR;
@@ -46,7 +46,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Starts a process of the shop by its usual command, and answers its address when the process is ready. */
+  /** Starts a process of the shop by the usual command. Answers its address when the process is ready. */
   async function open(): Promise<string> {
     const port = String(await freePort());
     const own = { DATA_DIR: folder, BUILD_DIR: join(folder, 'build'), PORT: port, HOST: '127.0.0.1', LANGUAGES: 'en' };
@@ -75,13 +75,13 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
   }
 
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  /** Sends this many requests at once, to the processes in turn; answers the statuses. */
+  /** Sends this many requests at the same time, to the processes in turn. Answers the statuses. */
   const atOnce = async (times: number, ask: (nth: number) => Promise<Response>) =>
     Promise.all(Array.from({ length: times }, async (_, nth) => (await ask(nth)).status));
   const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((one) => one === wanted).length;
 
   type Shopper = Awaited<ReturnType<typeof aShopper>>;
-  /** Makes a shopper of the nth process, with an address with this phone number. */
+  /** Makes a shopper whose requests go to the nth process, and who has an address with this phone number. */
   async function aShopper(nth: number, phone?: string) {
     const user = await makeUser(shop);
     const token = await beginSession(shop.db, user, shop.now());
@@ -118,7 +118,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
       const statuses = await atOnce(many({ quick: 45, full: 240 }), async (nth) =>
         post(nth, '/auth/login', { identifier: email, password: `wrong ${nth}` }, from(`10.8.${nth}.1`)),
       );
-      // The shop does not check a guess that finds no place in the queue, so the attacker repeats the guess.
+      // A guess that gets no place in the queue is not checked, so the attacker repeats it.
       let weighed = countOf(statuses, 401);
       for (let nth = 0; nth < 90 * FACTOR; nth++) {
         const { status } = await post(
@@ -156,8 +156,8 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
         );
       const guesses = await atOnce(many({ quick: 30, full: 200 }), guess);
       expect(guesses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
-      // The shop checks at most five guesses at the code; after these the browser is a stranger, whose guesses match no
-      // code.
+      // The shop checks at most five guesses at a code. After that it treats the browser like a stranger, and no guess
+      // is right.
       expect(countOf(guesses, 400)).toBeLessThanOrEqual((12 + 30) * FACTOR);
       const { id, tries_left } = await shop.db
         .selectFrom('one_time_codes')
@@ -177,7 +177,7 @@ describe.runIf(isPostgres)('three processes attacked together', () => {
         const body = { username: name(nth), email: `${name(nth)}@example.com`, password: PASSWORD };
         return post(nth, '/auth/register', body, from('198.51.100.31'));
       });
-      // A place in the queue of hashes also costs a try.
+      // A registration also costs a try if it gets no place in the queue of hashes (503).
       expect(countOf(statuses, 201) + countOf(statuses, 503)).toBe(60 * FACTOR);
       expect(countOf(statuses, 429)).toBe(statuses.length - 60 * FACTOR);
       const made = await shop.db.selectFrom('users').select('id').where('username', 'like', 'crowd-%').execute();

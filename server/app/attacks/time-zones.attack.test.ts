@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFull, tell } from './scale.ts';
 
-// The shop shows Indian days, times and money wherever its server runs: this file runs the tests of such texts again in
-// a process with another time zone.
+// The shop shows Indian days, times and money, whatever the time zone of its server. The test runs the tests of such
+// texts again, in a process with another time zone.
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 const root = join(import.meta.dirname, '../../..');
-/** The tests of rules, and the tests that show days, times and money on either engine. */
+/** The tests of rules, and the tests on either engine that show days, times and money. */
 const RULES = ['domain', 'contract', 'messages', 'web'];
 const SAYING = [
   'server/sales/orders',

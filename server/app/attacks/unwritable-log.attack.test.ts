@@ -5,15 +5,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { commandThatServes, makeServerFolder, startServer } from '../../../test/processes.ts';
 import { isPostgres } from '../../../test/shop.ts';
 
-// The shop prints its log to a file on a full disk, or to a program that has ended.
+// The shop cannot write its log, which goes to a file on a full disk, or to a program that has ended.
 
 const steps: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
   for (const step of steps.splice(0).toReversed()) await step();
 });
-/**
- * The check uses a connection of its own, so that a server that hands over its port does not wait for this connection.
- */
+/** Each check uses a new connection. A kept-alive connection would delay a server that hands over. */
 const isReady = async (origin: string) =>
   new Promise<boolean>((resolve) =>
     get(`${origin}/readyz`, { agent: false }, (response) => {
@@ -57,7 +55,7 @@ test.skipIf(isPostgres || !existsSync('/dev/full'))(
   180_000,
 );
 
-/** Another process answers, and the process that holds the port is still running. */
+/** Waits until another process answers. The process that holds the port must still run. */
 async function expectHandedOver({ origin, child }: Awaited<ReturnType<typeof start>>): Promise<void> {
   const serversOf = () =>
     readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);

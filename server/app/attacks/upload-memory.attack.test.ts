@@ -8,15 +8,15 @@ import { isPostgres } from '../../../test/shop.ts';
 import { limits } from '#domain/limits.ts';
 import { many, tell } from './scale.ts';
 
-// A real server receives many of the largest pictures, a few at once, and its memory stays at the level after the first
-// pictures. If each upload stayed in memory, memory would grow by the bytes sent.
+// A real server receives many of the largest pictures, a few at the same time. Its memory must stay as it was after the
+// first pictures. If uploads stayed in memory, it would grow by the sent bytes.
 
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
 const AT_ONCE = 4;
-/** The first uploads load the code and fill the caches. */
+/** The first uploads are not measured, because they load code and fill caches. */
 const FIRST = 4;
 const FORMS = many({ quick: 8, full: 40 });
-/** The number of bytes by which the heap rises and falls between two garbage collections. */
+/** The heap may grow by this many bytes before V8 collects the garbage. */
 const NOT_COLLECTED = 32e6;
 const steps: Array<() => unknown> = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function largest(seed: number): Promise<File> {
   return new File([whole], `large-${seed}.png`);
 }
 
-// Linux reports the memory of a process; the database engine makes no difference.
+// Only Linux reports the memory of a process in /proc. The database engine makes no difference.
 test.skipIf(isPostgres || process.platform !== 'linux')(
   'many large uploads leave a server’s memory as it was',
   async (context) => {
@@ -87,8 +87,8 @@ test.skipIf(isPostgres || process.platform !== 'linux')(
       context,
       `${FORMS * 2} pictures of 10 MB, ${AT_ONCE} forms at once; resident ${MB(first.after)} MB after the first ones, ${MB(rest.peak)} at most, ${MB(rest.after)} at the end; heap ${MB(first.heap)} and ${MB(rest.heap)}, external ${MB(first.external)} and ${MB(rest.external)}`,
     );
-    // The server's memory grows by less than a quarter of the sent bytes at any moment, and by less than a tenth
-    // afterwards, besides garbage that V8 has not collected yet.
+    // At any moment, the server's memory grows by less than a quarter of the sent bytes. Afterwards it has grown by
+    // less than a tenth, apart from garbage that V8 has not collected yet.
     expect(rest.peak - first.after).toBeLessThan(sent / 4);
     expect(rest.heap + rest.external - first.heap - first.external).toBeLessThan(sent / 10 + NOT_COLLECTED);
   },

@@ -11,19 +11,19 @@ import { listMigrationNames, listMigrations } from '../../platform/db/migrate.ts
 import type { Db } from '../../platform/db/schema.ts';
 import { isFull, tell } from './scale.ts';
 
-// The code of an earlier version serves a filled shop while this version migrates its database, and continues to serve
-// on the new schema. The test needs the git history, which a clone has; server/platform/db/version-before.test.ts
-// compares the schemas also without it.
+// An earlier version serves a filled shop while this version migrates its database, and then goes on serving on the new
+// schema. The test needs the code of earlier versions from the git history. Without a history,
+// server/platform/db/version-before.test.ts still compares the schemas.
 
 /**
- * Servers can hand over to each other since 0021_jobs. The commits before 0022 to 0025 are parts of a larger change and
- * do not start.
+ * Servers can hand over to each other since 0021_jobs. The commits before migrations 0022 to 0025 do not start, because
+ * each is only a part of a larger change.
  */
 const BEFORE_THE_FIRST = '0025_order_numbers';
-/** The commits before these migrations do not start either. */
+/** The commits just before these migrations do not start either. */
 const NOT_STARTING = ['0045_day_totals', '0047_manifest_columns'];
 const admin = { email: 'owner@example.com', password: 'A-shop-of-our-own-26' };
-/** The time for which the earlier version serves before and after the migration, in milliseconds. */
+/** In milliseconds. The earlier version serves this long before the migration, and this long after it. */
 const SERVES_MS = 5000;
 const SLOW_MS = 600_000;
 
@@ -48,7 +48,7 @@ test.runIf(isFull)(
         return context.skip(earlier);
       }
       steps.push(earlier.remove);
-      // A merge has changed a migration's number since that commit. No shop ever ran a version before that merge.
+      // A merge has renumbered a migration of that commit. No shop has ever run a version from before that merge.
       if (migrationsIn(earlier.folder).some((name) => !today.includes(name))) {
         renamed++;
         continue;
@@ -66,7 +66,7 @@ test.runIf(isFull)(
   SLOW_MS,
 );
 
-/** Answers how many requests the test sent to the earlier version. */
+/** Lets the earlier version serve during the migration. Answers how many requests it got. */
 async function serveMeanwhile(migration: string, earlier: string): Promise<number> {
   const { folder, build, remove } = await makeServerFolder();
   steps.push(remove);
@@ -89,7 +89,7 @@ async function serveMeanwhile(migration: string, earlier: string): Promise<numbe
 
   const asked: Asked = { count: 0, failed: [] };
   const over = new AbortController();
-  // Each shopper has one cart, whichever version serves the shopper.
+  // Each shopper has one cart, and both versions of the shop must show it.
   const [some, others] = [people.shoppers.slice(0, 6), people.shoppers.slice(6)];
   const serving = keepBusy(before.origin, { ...people, shoppers: some }, asked, over.signal);
   await setTimeout(SERVES_MS);
@@ -106,7 +106,7 @@ async function serveMeanwhile(migration: string, earlier: string): Promise<numbe
   expect([migration, asked.failed, askedNow.failed]).toEqual([migration, [], []]);
   expect(asked.count).toBeGreaterThan(migratedAfter);
   await expectRight(db, told);
-  // This version shows the rows that the earlier version wrote.
+  // This version must show the rows that the earlier version has written.
   const shown: string[] = [];
   for (const { token } of people.shoppers) {
     const { orders } = await asker(now.origin, token, 'shopper', askedNow)('GET /orders/my-orders');

@@ -5,8 +5,8 @@ import { useShop } from '../../../test/shop.ts';
 import { post } from '../../platform/outside/post-signed.ts';
 import { isAllowed, networksOf, type Resolve } from '../../platform/env/public-address.ts';
 
-// A person who can add a webhook can make the shop send requests, and these requests must never go into the shop's own
-// network.
+// A person who may add webhooks can make the shop send requests to any address. The requests must never go into the
+// shop's own network.
 
 const shop = useShop();
 const none = networksOf('');
@@ -64,7 +64,7 @@ describe('a name', () => {
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     let asked = 0;
-    // The name server answers the allowed address first, and from then on another address.
+    // The name server answers the allowed address to the first query, and another address to all later queries.
     const resolve: Resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
     const only = (address: string) => address === '127.0.0.1';
     const url = `http://rebinding.example:${port}/`;
@@ -92,7 +92,7 @@ describe('a receiver that drips', () => {
       timer = setInterval(() => socket.write('a'), 20);
     };
     const posted = await post({ ...sending, timeoutMs: 400, url: receiver.url, mayBePlain: () => true });
-    // A status that arrived counts as the receiver's answer.
+    // If the receiver's status has arrived, the status counts, even without the end of the body.
     expect(posted).toMatchObject(part === 'body' ? { status: 200 } : { status: null, failure: 'TIMEOUT' });
     clearInterval(timer);
     await receiver.close();
@@ -132,7 +132,7 @@ describe('an owner', () => {
     const admin = await makeAdmin(shop);
     const body = { name: 'Till', url: 'https://inside.example/', events: ['order.placed'] };
     const { id } = (await admin.call('POST /webhooks', { body })).body.webhook;
-    // The webhook's domain name would lead to this address; no test can make a real name server answer so.
+    // The address stands for a domain name that leads to it, because a test cannot change a real name server's answers.
     await shop.db.updateTable('webhooks').set({ url: 'https://10.0.0.1/' }).where('id', '=', id).execute();
     await admin.call(`POST /webhooks/${id}/ping`);
     await shop.jobs.idle();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { anAddress, makeCustomer, makeProduct } from '../../../test/factories.ts';
 import { useShop, type Caller } from '../../../test/shop.ts';
 
-// The rows that a shopper's calls create stay for a day or a month: a person who makes thousands of calls must not fill
-// the disk.
+// Rows that a shopper's calls create stay for a day or a month. Even thousands of calls by one person must not fill the
+// disk.
 
 // The shop of this test has a tenth of all limits.
 const shop = useShop({ RATE_LIMITS: '0.1' });
@@ -39,7 +39,7 @@ test('of answers that are kept under an Idempotency-Key there are a thousand a d
     .where('user_id', '=', shopper.user.id)
     .execute();
   expect(kept).toHaveLength(100);
-  // The shop repeats an answer that was lost, and a caller without a key can continue.
+  // The shop repeats the answer of a request that was already made, and still accepts calls without a key.
   expect((await add(7)).status).toBe(200);
   expect((await shopper.call('POST /cart/add', { body })).status).toBe(200);
 });

@@ -6,8 +6,8 @@ import { hashPassword } from '../../accounts/auth/passwords.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { storePassword } from '../../accounts/users/users.ts';
 
-// Hashing a password takes long. A change during that time must count: a call that began with an older state of the
-// account then gets nothing.
+// Hashing a password takes long, and the account may change meanwhile. The change must count: a call that began before
+// the change must get nothing.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '127.0.0.1' });
 const OLD = 'Sutli-Ghagra-7';
@@ -25,8 +25,8 @@ const signIn = async (identifier: string, password: string, headers: Record<stri
   shop.guest.call('POST /auth/login', { body: { identifier, password }, headers });
 
 /**
- * Starts several sign-ins, each from an address of its own, so that each has a fair share of the queue of passwords;
- * the shop refuses a sign-in that finds no place.
+ * Starts several sign-ins, each from an address of its own, so that each has a share of its own in the queue of
+ * passwords. From one address, the shop would refuse the sign-ins that get no place.
  */
 function signInsWith(identifier: string, password: string) {
   return Array.from({ length: MANY }, async (_, n) =>
@@ -34,7 +34,7 @@ function signInsWith(identifier: string, password: string) {
   );
 }
 
-/** When the first sign-in is through, the others have read the account and wait for their hash. */
+/** Resolves when the first sign-in has succeeded. By then, the others have read the account and wait for their hash. */
 async function firstThrough(begun: Array<Promise<{ status: number }>>): Promise<void> {
   await Promise.any(begun.map(async (one) => expect((await one).status).toBe(200)));
 }
@@ -43,7 +43,7 @@ async function sessionsOf(userId: string): Promise<number> {
   return (await shop.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute()).length;
 }
 
-/** Counts the answered tokens that still work. */
+/** Counts how many of the answered tokens still work. */
 async function alive(replies: Array<{ status: number; body: { token?: string } }>): Promise<number> {
   const asked = replies.map(async ({ body }) => shop.withToken(body.token ?? 'none').call('GET /auth/me'));
   return (await Promise.all(asked)).filter(({ status }) => status === 200).length;
@@ -144,7 +144,7 @@ describe('an invitation', () => {
   test('that is taken back while the password is hashed makes no admin', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, accept, takeBack } = await invited();
-      // The shop computes enough other hashes first that the test can withdraw the invitation in time on a busy
+      // The shop must compute these hashes first, so the test has time to withdraw the invitation, even on a busy
       // machine.
       const before = Array.from({ length: 16 }, async () => hashPassword(OLD));
       const accepting = accept();

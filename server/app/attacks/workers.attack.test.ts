@@ -10,7 +10,7 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 import { isFull, many } from './scale.ts';
 
-// Several servers on one port (WORKERS) share their data, their counts and their stock.
+// Several servers share one port (WORKERS), and also their data, counts and stock.
 
 const SERVE = await commandThatServes();
 const WORKERS = 3;
@@ -55,7 +55,7 @@ describe('three workers on one port', () => {
     return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
   }
 
-  /** Each kept-alive connection belongs to one worker; this function answers one connection for each worker. */
+  /** Opens one kept-alive connection to each worker. A connection stays with its worker. */
   function connectionEach(): Agent[] {
     // The launcher gives connections to the workers in turn.
     return Array.from({ length: WORKERS }, () => {
@@ -85,7 +85,7 @@ describe('three workers on one port', () => {
       asked += 30;
       return requestsOf('/healthz');
     };
-    // An idle worker takes the next request: under low load, two workers may take all requests for a while.
+    // The next request goes to an idle worker, so under low load two workers may get all requests for a while.
     await expect.poll(async () => (await askMore()).filter((count) => count > 0)).toHaveLength(WORKERS);
     const counts = await requestsOf('/healthz');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(asked);
@@ -122,7 +122,7 @@ describe('three workers on one port', () => {
         const { categories } = JSON.parse(body) as { categories: Array<{ id: string; name: string }> };
         return categories.find((category) => category.id === id)?.name;
       };
-      // Kept everywhere.
+      // After these reads, every worker has the list in its cache.
       for (const agent of connections) await nameAt(agent, {});
       for (let nth = 0; nth < 12; nth++) {
         const name = `Sarees ${how} ${nth}`;
@@ -174,7 +174,7 @@ describe('three workers on one port', () => {
     SLOW_MS,
   );
 
-  // The workers hardly depend on the database engine, so only the full form runs on both engines.
+  // The workers do hardly anything with the database, so only the full form runs on both engines.
   test.skipIf(isPostgres && !isFull)(
     'one that dies is replaced, and the others answer meanwhile',
     async () => {
@@ -191,7 +191,7 @@ describe('three workers on one port', () => {
     SLOW_MS,
   );
 
-  // The workers hardly depend on the database engine, so only the full form runs on both engines.
+  // The workers do hardly anything with the database, so only the full form runs on both engines.
   test.skipIf(isPostgres && !isFull)(
     'no request fails while all of them hand over',
     async () => {

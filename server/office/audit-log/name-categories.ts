@@ -4,16 +4,19 @@ import { listLastNames } from '../../accounts/audit/audit.ts';
 
 type Values = Record<string, unknown> | null;
 
-/** Fields that hold the id of a category, and their names in the log once they hold its path. */
+/**
+ * Fields with the id of a category. After the id is replaced by the category's path, the field has the name on the
+ * right.
+ */
 const fields = { categoryId: 'category', parentId: 'parent' } as const;
 
-/** Fields that list several categories, each by its id and a colon. */
+/** Fields whose value is a text about several categories. Each category is named by its id, followed by a colon. */
 const lists: readonly string[] = ['taxCategories', 'returnCategories'];
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}(?=: )/g;
 
 /**
- * Answers a function that replaces the id of a category by its path, such as Women > Kurtas. A category that is gone
- * gets its last name in the log.
+ * Makes a function that replaces the id of a category by its path, such as Women > Kurtas. A category that no longer
+ * exists gets the last name that the log knows.
  */
 export async function namingCategories(
   db: Db,

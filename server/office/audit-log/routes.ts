@@ -19,7 +19,7 @@ export function serveAudit(app: FastifyInstance, shop: Sales): void {
         who: row.email === null ? null : { name: fullNameOf(row), email: row.email },
         action,
         subjectId: row.subject_id,
-        // The subject was erased with a customer's data.
+        // An empty subject was erased with a customer's data.
         subject: subject === '' ? auditText.erased() : subject,
         before: namingMrp(parsed(row.before)),
         after: namingMrp(parsed(row.after)),
@@ -42,6 +42,6 @@ export function serveAudit(app: FastifyInstance, shop: Sales): void {
 }
 
 function parsed(text: string | null): Record<string, unknown> | null {
-  // The cast is safe: the column holds what noteInLog wrote.
+  // The cast is safe: noteInLog wrote this column.
   return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
 }

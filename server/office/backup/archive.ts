@@ -7,8 +7,8 @@ import { BackupError } from './trouble.ts';
 const BLOCK = 512;
 
 /**
- * Writes a backup with its pictures as one archive (tar), file by file. Unpacked, it is a place of backups with this
- * one in it. Throws if a file is missing, which cuts the download off.
+ * Writes a backup with its pictures as one tar archive, file by file. The unpacked archive is a place of backups that
+ * contains this backup. Throws if a file is missing, which breaks off the download.
  */
 export async function* archiveOf(place: Place, name: string, manifest: Manifest): AsyncGenerator<Buffer> {
   const at = Math.floor(Date.parse(manifest.madeAt) / 1000);
@@ -30,12 +30,15 @@ export async function* archiveOf(place: Place, name: string, manifest: Manifest)
       sent.add(sum);
       yield entry(pathOfPicture(sum));
     }
-  // The manifest comes last in an archive too, so that a download that was cut off is no backup.
+  // The manifest comes last, as in every backup. An archive that was cut off has no manifest, so it is no backup.
   yield entry(`${name}/${MANIFEST}`);
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** Writes the POSIX header (ustar) of a file that only its owner may read. Our paths are shorter than its 100 bytes. */
+/**
+ * Makes the header (POSIX ustar) of a file that only its owner may read. A path has room for 100 bytes, and the
+ * backup's paths are shorter.
+ */
 function header(path: string, size: number, at: number): Buffer {
   const block = Buffer.alloc(BLOCK);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(async () => Promise.all(workers.map(async (worker) => worker.stop(0))));
 
-/** A process of the shop, as far as jobs go. */
+/** Makes a worker for jobs, as in another process of the shop. */
 function aWorker(options?: { leaseMs: number }): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
   worker.start(handlersOf(shop), { info: () => {}, warn: () => {}, error: () => {} }, options);
@@ -40,7 +40,7 @@ test('a backup whose process ends is given back at once, leaves no file, and is 
   const { call } = await makeAdmin(shop);
   const { body } = await call('POST /backups');
   const read = vi.spyOn(shop.files, 'read');
-  // The backup stops at its first picture until the test has ended its process.
+  // The backup waits at its first picture until the test has ended its process.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   read.mockImplementation(async () => held.then(() => undefined));

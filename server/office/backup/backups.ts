@@ -20,27 +20,28 @@ import { listTables } from './tables.ts';
 import { BackupError, troubleAt } from './trouble.ts';
 
 /**
- * The interval between the heartbeats of a process that makes a backup. If the last one is older than `SILENT_MS`, the
- * process is gone.
+ * In milliseconds. A process that makes a backup sends a heartbeat every BEAT_MS. If the last heartbeat is older than
+ * SILENT_MS, the process has died.
  */
 const BEAT_MS = 1000;
 const SILENT_MS = 3 * MINUTE_MS;
 const RETRY_MS = HOUR_MS;
-/** The time of the Indian day from which the nightly backup is due. */
+/** On each Indian day, the nightly backup is due from this time on. */
 const NIGHT = 'T02:00:00.000+05:30';
 
 type Owner = Source & { env: Env };
 
 /**
- * Answers the place for nightly backups and those of the back office: `BACKUP_TO`, or else the data folder, from where
- * an admin can download one.
+ * Answers the place for nightly backups, and for backups that staff start in the back office. It is `BACKUP_TO`, or
+ * otherwise a folder in the data folder, from which an admin can download a backup.
  */
 export function usualPlace(env: Pick<Env, 'BACKUP_TO' | 'DATA_DIR'>): string {
   return env.BACKUP_TO ?? join(env.DATA_DIR, 'backups');
 }
 
 /**
- * Begins a backup; throws 409 BACKUP_RUNNING while another one is made. Only one process of a shop makes one at a time.
+ * Begins a backup. Throws 409 BACKUP_RUNNING while another backup is being made, because a shop makes only one at a
+ * time.
  */
 export async function beginBackup(db: Db, place: string, now: string): Promise<string> {
   const id = newId();
@@ -50,9 +51,9 @@ export async function beginBackup(db: Db, place: string, now: string): Promise<s
 }
 
 /**
- * Makes a backup that was begun, and records its progress and its result. Throws BackupError, or the reason of the
- * signal that ended it. With `isTriedAgain`, a failure of the database is thrown, and the row stays as it is for the
- * next attempt.
+ * Makes a backup that was begun, and stores its progress and result in its row. Throws BackupError, or the reason of
+ * the signal that ended it. With `isTriedAgain`, an error of the database is thrown without a result in the row, so
+ * that the next attempt can continue.
  */
 async function finishBackup(
   source: Source,
@@ -82,7 +83,7 @@ async function finishBackup(
     });
     return made;
   } catch (error) {
-    // The next attempt continues it, in another process or after a pause.
+    // The next attempt continues this backup, in another process or after a pause.
     if (source.signal?.aborted) throw error;
     const reason = error instanceof BackupError ? error.cause : error;
     if (isTriedAgain && reason !== undefined && isCutOff(reason)) throw reason;
@@ -99,9 +100,9 @@ async function finishBackup(
   }
 }
 
-/** Tells whether a backup that its row calls running has sent no heartbeat for so long that its process is gone. */
+/** Tells whether a backup has died: its row still says running, but its last heartbeat is older than SILENT_MS. */
 export function isOver(row: BackupRow, now: string): boolean {
-  // A time after `now` comes from a machine whose clock is ahead.
+  // A heartbeat after `now` comes from a machine whose clock is ahead.
   return row.state === 'running' && Math.abs(Date.parse(now) - Date.parse(row.beat_at)) > SILENT_MS;
 }
 
@@ -109,14 +110,14 @@ async function beat(say: () => Promise<void>, signal: AbortSignal): Promise<void
   for (;;) {
     const isOver = await wait(BEAT_MS, false, { signal, ref: false }).catch(() => true);
     if (isOver) return;
-    // The database may be busy; the next heartbeat will come.
+    // The database may be busy. The next heartbeat follows soon.
     await say().catch(() => {});
   }
 }
 
 /**
- * Begins a backup into the usual place and queues the job that makes it; throws 409 BACKUP_RUNNING while
- * another one is made.
+ * Begins a backup into the usual place, and queues the job that makes it. Throws 409 BACKUP_RUNNING while another
+ * backup is being made.
  */
 export async function queueBackup(db: Tx, env: Env, now: string): Promise<string> {
   const id = await beginBackup(db, usualPlace(env), now);
@@ -125,9 +126,9 @@ export async function queueBackup(db: Tx, env: Env, now: string): Promise<string
 }
 
 /**
- * Makes a backup that was begun, by this process or one that has ended meanwhile, and removes old backups from its
- * place. Does nothing if this backup has failed or another one was begun since. If it fails, its row says why, and
- * GiveUp is thrown. Any other error means that the job should be tried again.
+ * Makes a backup that was begun by this process, or by a process that has died meanwhile. Then removes old backups from
+ * its place. Does nothing if this backup has failed, or if another backup was begun after it. Throws GiveUp if it
+ * fails; its row then has the reason. After any other error the job must be tried again.
  */
 export async function backUp(shop: Owner, id: string): Promise<void> {
   const { env, db } = shop;
@@ -136,9 +137,10 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
   const place = () => openPlace(address, env);
   try {
     await finishBackup(shop, id, place, { isTriedAgain: true });
-    // Another process may be at work by now, and its unfinished backup looks like the rest of a failed one.
+    // If another process has taken over, its unfinished backup looks like the remains of a failed one, and must not be
+    // removed.
     shop.signal?.throwIfAborted();
-    // In the shop's own data folder one backup is enough, since it is there only to be downloaded.
+    // Without `BACKUP_TO` a backup is only there to be downloaded, so one backup is enough.
     await tidyPlace(
       place(),
       env.BACKUP_TO ? { days: env.BACKUP_KEEP_DAYS, weeks: env.BACKUP_KEEP_WEEKS } : { days: 1, weeks: 1 },
@@ -146,22 +148,22 @@ export async function backUp(shop: Owner, id: string): Promise<void> {
       throw troubleAt(address, error);
     });
   } catch (error) {
-    // Any other error comes from the database, or another process has taken over; then the next attempt makes the
-    // backup.
+    // Any other error means that the database failed, or that another process has taken over. The next attempt then
+    // makes the backup.
     throw error instanceof BackupError ? new GiveUp(error.message, { cause: error }) : error;
   }
 }
 
 /**
- * Queues the nightly backup if it is due: once a day from two o'clock on, and every hour after a failure. Answers
- * whether it queued one.
+ * Queues the nightly backup if it is due: once a day after two o'clock, or an hour after a failure. Answers whether it
+ * queued a backup.
  */
 export async function queueNightlyBackup({ env, db, now }: Owner): Promise<boolean> {
   if (!env.BACKUP_TO || !isDue(await listBackupRows(db), now())) return false;
   try {
     return await inTransaction(db, async (db) => {
       const id = await queueBackup(db, env, now());
-      // Another process may have made one since the first check.
+      // Another process may have made a backup since the first check.
       const others = (await listBackupRows(db)).filter((row) => row.id !== id);
       if (!isDue(others, now())) throw new NotDue();
       return true;
@@ -184,7 +186,9 @@ function isDue(rows: readonly BackupRow[], now: string): boolean {
   });
 }
 
-/** Makes a backup for the command line. A database from before this version has no table to record it in. */
+/**
+ * Makes a backup for the command line. An older database has no table for backups, and then the backup is not recorded.
+ */
 export async function backUpByCommand(source: Source, place: Place, onProgress: OnProgress): Promise<Backup> {
   const tables = await source.db.introspection.getTables();
   if ((await listTables(source.db)).every(({ name }) => name !== 'users'))

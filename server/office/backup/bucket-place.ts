@@ -7,8 +7,8 @@ import { StoreRefusal } from './trouble.ts';
 const PATIENCE_MS = 60_000;
 
 /**
- * Keeps backups in a part of a bucket. Each file is one request, since files are small: a table lies in parts of a few
- * MB.
+ * Keeps backups in a part of a bucket. The files are small, because each table is stored in parts of a few MB, so each
+ * file is sent in one request.
  */
 export function bucketPlace(address: string, s3: S3Settings, prefix: string): Place {
   const client = new AwsClient({
@@ -20,7 +20,7 @@ export function bucketPlace(address: string, s3: S3Settings, prefix: string): Pl
   });
   const root = `${s3.endpoint}/${s3.bucket}`;
   const start = prefix === '' ? '' : `${prefix}/`;
-  // A redirect is refused, as for pictures: it would lead to another object store than the one that the owner named.
+  // The shop does not follow redirects, because they may lead to an object store that the owner did not name.
   const ask = async (url: string, init: RequestInit = {}) => {
     const response = await client.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!response.ok && response.status !== 404) throw new StoreRefusal(response.status);
@@ -33,7 +33,7 @@ export function bucketPlace(address: string, s3: S3Settings, prefix: string): Pl
       const { status, ok } = await ask(urlOf(path), {
         method: 'PUT',
         body: new Uint8Array(bytes),
-        // With this checksum the store refuses bytes that were changed on the way.
+        // By this checksum the store notices if bytes were changed on their way.
         headers: { 'x-amz-checksum-sha256': createHash('sha256').update(bytes).digest('base64') },
       });
       if (!ok) throw new StoreRefusal(status);

@@ -7,14 +7,14 @@ import type { Place } from './place.ts';
 import { isRow, RowSum } from './rows.ts';
 import { BackupError } from './trouble.ts';
 
-/** A line of the list of pictures. */
+/** A line in the list of pictures. */
 type PictureFile = [name: string, sha256: string, bytes: number];
 
 const PICTURES_AT_ONCE = 8;
 
 /**
- * Reads a whole backup back, counts and sums every row, and hashes every picture. Throws BackupError if something is
- * missing or differs.
+ * Reads a whole backup: counts and sums up every row, and hashes every picture. Throws BackupError if something is
+ * missing or different.
  */
 export async function checkBackup(
   place: Place,
@@ -30,7 +30,7 @@ export async function checkBackup(
     const { rows, sha256 } = sum.end();
     if (rows !== table.rows || sha256 !== table.sha256) throw broken(table.name);
   }
-  // A picture with several names is read only once.
+  // Pictures with several names have the same hash, and are read only once.
   const seen = new Set<string>();
   let [done, bytesOfAll] = [0, 0];
   for await (const files of picturesOf(place, name, manifest)) {
@@ -48,12 +48,12 @@ export async function checkBackup(
     throw broken(backupText.pictureList());
 }
 
-/** Answers the picture files of a backup, one part of its list at a time. */
+/** Yields the files of a backup's pictures, one part of the list at a time. */
 export async function* picturesOf(place: Place, name: string, { pictures }: Manifest): AsyncGenerator<PictureFile[]> {
   for (const part of pictures.parts) yield readLines(place, name, part, isPictureFile);
 }
 
-/** Checks a line of the list: its name and its hash become names of files. */
+/** Checks a line of the list, because its name and hash become file names. */
 function isPictureFile(line: unknown): line is PictureFile {
   if (!Array.isArray(line) || line.length !== 3) return false;
   const [name, sum, bytes]: unknown[] = line;

@@ -14,8 +14,9 @@ import { listTables } from './tables.ts';
 import { BackupError } from './trouble.ts';
 
 /**
- * Copies the rows of a shop, its key and the recorded ends of its log into an empty database of either engine, as they
- * are at one instant, all or nothing. It copies no pictures. Answers the number of rows. Throws BackupError.
+ * Copies a shop's database into an empty database of either engine, completely or not at all: the rows as of one
+ * instant, the shop's key, and the recorded ends of its log. Does not copy pictures. Answers the number of rows. Throws
+ * BackupError.
  */
 export async function copyDatabase(from: Target, to: Target, onProgress: OnProgress = () => {}): Promise<number> {
   if (from.DATABASE_URL === undefined && !(await isFile(join(from.DATA_DIR, 'shop.db'))))
@@ -25,7 +26,7 @@ export async function copyDatabase(from: Target, to: Target, onProgress: OnProgr
     await refuseUnknownSchema(await listMigrations(db));
     await refuseFilled(to);
     const { key, witness } = await readShopFiles(from, db);
-    // The key of a shop on PostgreSQL lies in the database and is written with the rows.
+    // With PostgreSQL the key is stored in the database, and is written with the rows.
     await writeShopFiles(to.DATA_DIR, entriesOf({ key: to.DATABASE_URL === undefined ? key : undefined, witness }));
     let rows = 0;
     const copying = readSnapshot(db, async function* (db) {

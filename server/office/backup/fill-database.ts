@@ -14,8 +14,8 @@ import { listTables, type Table } from './tables.ts';
 import { BackupError } from './trouble.ts';
 
 /**
- * The rows to put into a database, from either engine. `sumOf` may be called for a table only after all its rows were
- * read.
+ * The rows for a database, which may come from either engine. `sumOf` may be called for a table only after all its rows
+ * were read.
  */
 export type RowSource = {
   migrations: string[];
@@ -27,10 +27,10 @@ export type RowSource = {
 
 export type Target = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 
-/** A folder for a half-filled database. A run that was killed leaves one behind, and the next run removes it. */
+/** The folder in which a database is filled. A run that was killed leaves it behind, and the next run removes it. */
 const HALF = '.half-restored';
 
-/** Throws BackupError if this version of the shop does not know the schema of the rows. */
+/** Throws BackupError if the rows come from a schema that this version of the shop does not know. */
 export async function refuseUnknownSchema(migrations: readonly string[]): Promise<void> {
   const known = await listMigrationNames();
   if (migrations.length === 0) throw new BackupError(backupText.noSchema());
@@ -41,8 +41,8 @@ export async function refuseUnknownSchema(migrations: readonly string[]): Promis
 export async function refuseFilled(target: Target): Promise<void> {
   if (await holdsShop(target)) throw new BackupError(backupText.notEmpty({ place: placeOf(target) }));
   if (target.DATABASE_URL !== undefined) return;
-  // SQLite would mix the journal of another database into this one. The journal may also hold the last orders of that
-  // other shop.
+  // SQLite would apply another database's journal to the new database. The journal may also contain the last orders of
+  // another shop.
   for (const left of ['shop.db-wal', 'shop.db-journal'].map((name) => join(target.DATA_DIR, name)))
     if (await exists(left)) throw new BackupError(backupText.fileInTheWay({ file: left }));
 }
@@ -57,15 +57,15 @@ export async function holdsShop(target: Target): Promise<boolean> {
   }
 }
 
-/** Answers the database or folder of the rows, as a person may read it: without the password. */
+/** Answers the database or the data folder in a form for people, without the password. */
 export function placeOf({ DATABASE_URL, DATA_DIR }: Target): string {
   return DATABASE_URL === undefined ? DATA_DIR : Object.assign(new URL(DATABASE_URL), { password: '' }).href;
 }
 
 /**
- * Fills an empty database with rows, in the schema that they come from, and then migrates it. All or nothing: after an
- * interruption the command begins again. The function then reads every table back and compares the count and the sum
- * with the source.
+ * Fills an empty database with rows, in the schema that they come from, and then migrates it, completely or not at all.
+ * After an interruption the command must be run again. At the end, the function reads every table back, and compares
+ * its count and its sum with the source.
  */
 export async function fillDatabase(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   await refuseUnknownSchema(source.migrations);
@@ -73,14 +73,14 @@ export async function fillDatabase(target: Target, source: RowSource, onRows: (d
     await refuseFilled(target);
     return fillServer(target, source, onRows);
   }
-  // The lock makes another restore wait, and a shop that starts in this folder.
+  // While this process holds the lock, another restore waits, and so does a shop that starts in this folder.
   await withProcessLock({ DATA_DIR: target.DATA_DIR }, async () => {
     await refuseFilled(target);
     await fillFile(target.DATA_DIR, source, onRows);
   });
 }
 
-/** Fills a new file and gives it its final name only when it is complete. */
+/** Fills a new file, and gives it its final name only when it is complete. */
 async function fillFile(folder: string, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const half = join(folder, HALF);
   await rm(half, { recursive: true, force: true });
@@ -88,7 +88,8 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
   try {
     const db = openDatabase({ DATA_DIR: half });
     try {
-      // Until the file gets its name nobody needs it, so it is synced to the disk only once, before that.
+      // Until the file has its name, nobody needs it. Therefore it is written safely to the disk once, just before it
+      // gets the name.
       await sql`pragma synchronous = off`.execute(db);
       await migrateTo(db, source.migrations.at(-1) ?? '');
       await sql`pragma foreign_keys = off`.execute(db);
@@ -103,7 +104,7 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
     }
     const file = await open(join(half, 'shop.db'), 'r+');
     await file.sync().finally(async () => file.close());
-    // The link fails if another file has taken the name meanwhile.
+    // The link fails if another file has got this name meanwhile.
     await link(join(half, 'shop.db'), join(folder, 'shop.db'));
     await syncFolder(folder);
   } finally {
@@ -111,7 +112,7 @@ async function fillFile(folder: string, source: RowSource, onRows: (done: number
   }
 }
 
-/** Fills a database of PostgreSQL in one transaction; no server can open the shop before it ends. */
+/** Fills a PostgreSQL database in one transaction, so no server can open the shop before it is complete. */
 async function fillServer(target: Target, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const db = openDatabase(target);
   try {
@@ -138,7 +139,7 @@ async function fillServer(target: Target, source: RowSource, onRows: (done: numb
 async function insertAll(db: Db, source: RowSource, onRows: (done: number) => void): Promise<void> {
   const there = await listTables(db);
   let done = 0;
-  // A new database has its first rows from the schema itself.
+  // The schema itself inserts some rows into a new database.
   for (const table of there) await sql`delete from ${sql.table(table.name)}`.execute(db);
   const lacking = there.find(({ name }) => source.tables.every((table) => table.name !== name));
   if (lacking) throw new BackupError(backupText.lacksTable({ table: lacking.name }));
@@ -153,7 +154,7 @@ async function insertAll(db: Db, source: RowSource, onRows: (done: number) => vo
   }
 }
 
-/** Reads a table back. Throws BackupError unless it holds exactly the expected rows. */
+/** Reads a table back. Throws BackupError if its rows are not exactly the expected ones. */
 async function refuseOther(db: Db, table: Table, expected: { rows: number; sha256: string }): Promise<void> {
   const sum = new RowSum();
   for await (const rows of readRows(db, table)) sum.add(rows);
@@ -164,7 +165,9 @@ async function refuseOther(db: Db, table: Table, expected: { rows: number; sha25
 
 type Reference = { table: string; name: string; definition: string };
 
-/** Without the references the tables may be filled in any order; they are checked once when they come back. */
+/**
+ * Removes the foreign keys, so that tables can be filled in any order. When they are added again, all rows are checked.
+ */
 async function dropReferences(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select t.relname as "table", c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -175,7 +178,7 @@ async function dropReferences(db: Db): Promise<Reference[]> {
   return rows;
 }
 
-/** Tells whether the database holds a shop's data; the few rows of a new schema do not count. */
+/** Answers whether the database contains a shop's data. The few rows that a new schema has do not count. */
 async function hasRows(db: Db): Promise<boolean> {
   const there = new Set((await listTables(db)).map(({ name }) => name));
   if (there.size > 0 && !there.has('users')) return true;

@@ -4,10 +4,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import { syncFolder } from '../../platform/outside/file-store.ts';
 import type { Place } from './place.ts';
 
-/** The ending of a half-written file's name; lists leave such files out. */
+/** The ending of an incomplete file's name. Lists leave such files out. */
 const HALF = /\.half-[0-9a-f]{12}$/;
 
-/** Keeps backups in a folder that only its owner can read, because a backup holds all data of the shop. */
+/** Keeps backups in a folder that only its owner can read, because a backup contains all data of the shop. */
 export function folderPlace(folder: string): Place {
   const made = new Set<string>();
   const makeFolder = async (path: string) => {
@@ -48,7 +48,7 @@ export function folderPlace(folder: string): Place {
     remove: async (path) => {
       await rm(join(folder, path), { force: true });
       made.clear();
-      // The folder goes with its last file; removing it fails while it holds another.
+      // Removes the folder, too, if this was its last file. If it has other files, the call fails.
       const parent = dirname(join(folder, path));
       if (parent !== folder) await rmdir(parent).catch(() => {});
     },

@@ -15,8 +15,8 @@ import { openPlace } from './open-place.ts';
 import type { Place } from './place.ts';
 import { restore } from './restore.ts';
 
-// A restore is interrupted. The shop must not start on the half of it, and must tell the person who starts it how to go
-// on.
+// A restore is interrupted. The shop must not start with only a part of its data, and must tell the person who starts
+// it what to do.
 
 const shop = useShop();
 const SLOW_MS = 240_000;
@@ -46,7 +46,7 @@ async function refusalOf(target: Target): Promise<string | undefined> {
   );
 }
 
-/** Fills the disk until only this many kilobytes are free. */
+/** Fills the disk and leaves only this many kilobytes free. */
 async function fillBut(disk: SmallDisk, kilobytes: number): Promise<void> {
   await disk.fill();
   const ballast = join(disk.folder, 'ballast');
@@ -55,7 +55,10 @@ async function fillBut(disk: SmallDisk, kilobytes: number): Promise<void> {
 
 const NO_ROOM =
   /^The disk at .* is full, and the shop is not restored yet\. Free up some space and start the restore again/;
-/** PostgreSQL ends when its disk has no room for its log. A new connection may find no room for a file of its own. */
+/**
+ * PostgreSQL stops when its disk has no room for its log. Or it goes on, and a new connection finds no room for a file
+ * that it needs.
+ */
 const NO_ANSWER = / stopped responding .*, and the shop is not restored yet\. .* then start the restore again\.$/;
 const NO_FILE = / cannot be used: could not write init file$/;
 
@@ -104,7 +107,7 @@ test.runIf(isPostgres)(
         if (refusal === undefined) break;
         refusals.push(refusal);
         await disk.free();
-        // PostgreSQL stops when it can write no more, and then starts again by itself.
+        // PostgreSQL stops when it cannot write, and then restarts by itself.
         await expect.poll(async () => holdsShop(target).catch(() => undefined), { timeout: 30_000 }).toBe(false);
       }
       expect(refusals).not.toEqual([]);
@@ -151,7 +154,7 @@ test.each(engines)(
   SLOW_MS,
 );
 
-/** Restores a backup and stops it at its first rows; `meanwhile` runs before the first picture is read. */
+/** Restores a backup, but stops it at its first rows. `meanwhile` runs before the first picture is read. */
 async function bringBackSlowly(target: Target, meanwhile: () => Promise<void>) {
   const slow: Place = {
     ...place,

@@ -5,8 +5,8 @@ import * as backupText from '#text/backup.ts';
 import { holdsShop, type Target } from './fill-database.ts';
 
 /**
- * A file that stands in the data folder from a restore's first file until its shop is complete. Without it, a server
- * that starts meanwhile, or after a restore that was cut short, would make an empty shop in its place.
+ * This file stands in the data folder from the beginning of a restore until the shop is complete. Without it, a server
+ * that starts during the restore, or after an interrupted one, would make an empty shop.
  */
 const MARK = 'restore-not-finished';
 
@@ -19,8 +19,8 @@ export async function endRestore({ DATA_DIR }: Target): Promise<void> {
 }
 
 /**
- * Answers the message for a person who starts a shop on a half-finished restore; undefined if the restore came to its
- * end.
+ * Answers the message for a person who starts a shop after an unfinished restore; undefined if there is no unfinished
+ * restore.
  */
 export async function tellOfHalf(target: Target): Promise<string | undefined> {
   const file = markOf(target.DATA_DIR);

@@ -1,6 +1,6 @@
 /**
- * Works through the items, at most `atOnce` at a time. After the first failure it begins no more, waits for the items
- * under way and throws.
+ * Works on the items, `atOnce` at the same time. After a failure it begins no further items, waits for those in
+ * progress, and throws.
  */
 export async function inParallel<Item>(
   items: readonly Item[],

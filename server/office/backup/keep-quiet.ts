@@ -2,7 +2,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import type { Target } from './fill-database.ts';
 
 /**
- * Pauses the webhooks of a restored shop, as an owner does, so that a trial of the shop sends no events to other
+ * Pauses the webhooks of a restored shop, as an owner could do, so that a trial of the shop sends no events to other
  * servers. Answers how many it paused. Call it before the shop starts.
  */
 export async function keepQuiet(target: Target): Promise<number> {

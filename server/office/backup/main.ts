@@ -56,7 +56,7 @@ async function main([command, ...words]: readonly string[]): Promise<number> {
 
 async function backUp(env: Env, address: string): Promise<number> {
   const place = openPlace(address, env);
-  // To open a database that does not exist would create an empty one.
+  // If the database does not exist, opening it would create an empty one.
   if (env.DATABASE_URL === undefined && !existsSync(join(env.DATA_DIR, 'shop.db')))
     throw new BackupError(backupText.noShop({ place: env.DATA_DIR }));
   const db = openDatabase(env);
@@ -83,7 +83,7 @@ type Bringing = { into?: string | undefined; trial: boolean };
 
 async function bringBack(env: Env, address: string, { into, trial }: Bringing): Promise<number> {
   const target = into === undefined ? env : targetOf(into, env);
-  // FOLDER/NAME/ is the address of one backup.
+  // An address such as FOLDER/NAME/ names one backup.
   const path = address.replace(new RegExp(`/?(${MANIFEST})?$`), '');
   const isOne = /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(basename(path));
   const place = openPlace(isOne ? parentOf(path) : address, env);
@@ -122,7 +122,9 @@ async function copy(env: Env, from: string, to: string): Promise<number> {
   return 0;
 }
 
-/** The target is a data folder, or an address of PostgreSQL with its other files in DATA_DIR. */
+/**
+ * Reads the target, which is a data folder, or the address of a PostgreSQL database whose other files are in DATA_DIR.
+ */
 function targetOf(place: string, env: Env): Target {
   const isAddress = place.includes('://');
   const parsed = parseEnv(isAddress ? { DATABASE_URL: place, DATA_DIR: env.DATA_DIR } : { DATA_DIR: place });

@@ -6,13 +6,13 @@ import * as backupText from '#text/backup.ts';
 import type { Place } from './place.ts';
 import { BackupError } from './trouble.ts';
 
-/** A file of a backup, beside its manifest. `sha256` is the hash of its bytes. */
+/** A file of a backup, in the folder of the manifest. `sha256` is the hash of its bytes. */
 const Part = z.object({ file: z.string().regex(/^[\w.-]+$/), sha256: z.string(), bytes: z.number() });
 export type Part = z.infer<typeof Part>;
 
 /**
- * The table of contents of a backup. The manifest is written last, after everything else was read back; a folder
- * without a manifest is no backup.
+ * The table of contents of a backup. It is written last, after everything else was read back. A folder without a
+ * manifest is no complete backup.
  */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -20,7 +20,8 @@ export const Manifest = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()),
   /**
-   * Lines of JSON, one for each row, gzipped. `sha256` is the hash of the rows of all parts, the same on both engines.
+   * For each table, gzipped lines of JSON, one for each row. `sha256` is the hash of the rows of all parts, and is
+   * equal on both engines.
    */
   tables: z.array(
     z.object({
@@ -32,13 +33,13 @@ export const Manifest = z.object({
     }),
   ),
   /**
-   * Lines of JSON [name, sha256, bytes], gzipped. The pictures themselves lie in `pictures/`, by their sha256; all
-   * backups of a place share them.
+   * Gzipped lines of JSON [name, sha256, bytes]. The pictures themselves are files in `pictures/`, named by their
+   * sha256. All backups of a place share them.
    */
   pictures: z.object({ files: z.number(), bytes: z.number(), missing: z.number(), parts: z.array(Part) }),
-  /** The shop's key and the recorded ends of the log of changes, as they lie in a data folder. */
+  /** The shop's key and the recorded ends of the log of changes, as the files that a data folder has. */
   files: z.array(Part),
-  /** Tells one key from another without revealing it; null if the shop has no key yet. */
+  /** A mark that differs for each key and does not reveal the key; null if the shop has no key yet. */
   keyMark: z.string().nullable(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -46,7 +47,10 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST = 'manifest.json';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?Z$/;
 
-/** Answers the name of a backup's folder, which is its instant: 2026-11-22T20-30-05-123Z. Names sort by time. */
+/**
+ * Answers the name of a backup's folder. It is the backup's instant, such as 2026-11-22T20-30-05-123Z, so sorted names
+ * are in the order of time.
+ */
 export function nameOf(instant: string): string {
   return instant.replaceAll(/[:.]/g, '-');
 }
@@ -57,7 +61,7 @@ export function instantOf(name: string): string {
     .replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z');
 }
 
-/** Lists the complete backups of a place, oldest first, and the names of half-made ones. */
+/** Lists the complete backups of a place, oldest first, and the names of incomplete ones. */
 export async function listBackups(place: Place): Promise<{ whole: string[]; half: string[] }> {
   const paths = await place.list('');
   const names = new Set(paths.map((path) => path.split('/', 1)[0] ?? '').filter((name) => NAME.test(name)));
@@ -90,17 +94,20 @@ export async function readManifest(place: Place, name: string): Promise<Manifest
 export const pathOfPicture = (sha256: string) => `pictures/${sha256.slice(0, 2)}/${sha256}`;
 export const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
-/** The most bytes that a part may unpack to: two megabytes and a thousand rows, however long each row may be. */
+/**
+ * In bytes, the largest size of an unpacked part. A part has at most two megabytes and a thousand rows, and each row
+ * may be long.
+ */
 const LONGEST_PART = 256 * 1024 * 1024;
 
-/** Writes lines of a table or list as a gzipped part of the backup. */
+/** Writes the lines of a table or list as one gzipped part of the backup. */
 export async function putPart(place: Place, name: string, file: string, text: string): Promise<Part> {
   const bytes = await pack(text, { level: 5 });
   await place.put(`${name}/${file}`, bytes);
   return { file, sha256: sha256(bytes), bytes: bytes.length };
 }
 
-/** Reads a part back; throws BackupError if it is missing or differs. */
+/** Reads a part. Throws BackupError if it is missing or different. */
 export async function readPart(place: Place, name: string, part: Part): Promise<Buffer> {
   const bytes = await place.read(`${name}/${part.file}`);
   if (!bytes || bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
@@ -109,8 +116,9 @@ export async function readPart(place: Place, name: string, part: Part): Promise<
 }
 
 /**
- * Reads the lines of a gzipped part as values. Throws BackupError if `isLine` refuses one, or if the part unpacks to
- * more than the shop ever writes into one. Matching hashes do not prove that the shop wrote the backup.
+ * Reads the lines of a gzipped part as values. Throws BackupError if `isLine` refuses a line, or if the unpacked part
+ * is larger than any part that the shop writes. The check is needed even if the hashes match, because a stranger can
+ * write a backup with matching hashes.
  */
 export async function readLines<Line>(
   place: Place,
@@ -124,7 +132,7 @@ export async function readLines<Line>(
     const lines: unknown = JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`);
     if (Array.isArray(lines) && lines.every(isLine)) return lines;
   } catch {
-    // The error is thrown below.
+    // Invalid data leads to the error below.
   }
   throw new BackupError(backupText.broken({ place: place.address, name, what: part.file }));
 }

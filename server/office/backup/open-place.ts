@@ -6,7 +6,7 @@ import { folderPlace } from './folder-place.ts';
 import type { Place } from './place.ts';
 import { BackupError } from './trouble.ts';
 
-/** Opens `FOLDER` or `s3://BUCKET/PREFIX`; throws BackupError for any other address. */
+/** Opens a place for backups, `FOLDER` or `s3://BUCKET/PREFIX`. Throws BackupError for any other address. */
 export function openPlace(address: string, env: Pick<Env, 'backupS3'>): Place {
   const bucket = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(address);
   if (bucket) {

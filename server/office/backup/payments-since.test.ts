@@ -12,7 +12,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { SimWebhook } from '../../sales/gateways/simulator/wire.ts';
 import type { Target } from './fill-database.ts';
 
-// The shop is lost, and its backup of the night before is restored. Meanwhile customers have paid, and money went back.
+// The shop is lost, and a backup of the previous night is restored. After the backup, customers had paid, and the shop
+// had refunded money.
 
 const shop = useShop(SIMULATED);
 const SLOW_MS = 240_000;
@@ -29,7 +30,7 @@ async function command(words: readonly string[], { DATA_DIR, DATABASE_URL = '' }
   return (await promisify(execFile)(process.execPath, [path, ...words], { env })).stdout;
 }
 
-/** The hours have passed after which the restored shop asks about each payment. */
+/** Moves the payments' times, so that the restored shop asks the gateway about each payment now. */
 async function letAskingBeDue(db: Db): Promise<void> {
   const now = new Date().toISOString();
   await db.updateTable('payments').set({ ask_at: now }).where('ask_at', 'is not', null).execute();
@@ -88,7 +89,8 @@ test(
     await expect.poll(async () => (await moneyOf(failed)).state, { timeout: 60_000 }).toBe('failed');
     await expect.poll(async () => (await moneyOf(refunded)).refunds.length, { timeout: 60_000 }).toBe(1);
     expect(await orderOf(kept)).toMatchObject({ paymentStatus: 'PAID' });
-    // Its cancelling is lost, and its money is back with the customer: it is not packed.
+    // The restored shop does not know that the order was cancelled, but its money was refunded. The order must not be
+    // packed.
     expect(await moneyOf(refunded)).toMatchObject({ refunds: [{ state: 'done', amount: '1401.00' }], paid: '0.00' });
     expect((await orderOf(refunded)).paymentStatus).not.toBe('PAID');
     expect(await ask(`/orders/${lost.id}`)).toBe(404);
@@ -102,7 +104,7 @@ test(
     for (const webhook of [...ofLost, ...ofLost]) expect(await tell(webhook)).toBe(200);
     expect((await ask('/payments')).strayWebhooks).toBe(ofLost.length);
 
-    // A second round of questions finds nothing new.
+    // When the shop asks about the payments a second time, nothing changes.
     await letAskingBeDue(db);
     const isAsked = async () => {
       const now = new Date().toISOString();

@@ -1,2 +1,2 @@
-/** Receives the progress of a backup or a restore. */
+/** Gets the progress of a backup or a restore. */
 export type OnProgress = (step: 'rows' | 'pictures' | 'check', done: number, total: number) => void;

@@ -2,12 +2,13 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 
 export type BackupRow = Schema['backups'];
 
-/** The list keeps at most this many backups; the rows of older ones are deleted. */
+/** The list has at most this many backups. Rows of older backups are deleted. */
 const MOST_ROWS = 50;
 
 /**
- * Writes the row of a new backup unless another one is being made: only one row can hold the slot. A backup whose last
- * heartbeat is before `beats.after`, or after `beats.before`, is over. Answers whether the row was written.
+ * Inserts the row of a new backup, unless another backup is being made, because only one row can have the slot. A
+ * backup has died if its last heartbeat is earlier than `beats.after`, or later than `beats.before`, and then loses the
+ * slot. Answers whether the row was inserted.
  */
 export async function insertRunning(
   db: Db,
@@ -46,14 +47,14 @@ export async function insertRunning(
 const RUNNING = 'running';
 
 /**
- * Changes the row only while it has the slot, so that a process that slept for minutes cannot overwrite the progress of
- * the process that took over.
+ * Changes the row only as long as it has the slot. A process that was asleep for minutes then cannot overwrite the
+ * progress of the process that took over.
  */
 export async function updateRunning(db: Db, id: string, change: Partial<BackupRow>): Promise<void> {
   await db.updateTable('backups').set(change).where('id', '=', id).where('slot', '=', RUNNING).execute();
 }
 
-/** Takes over a backup that still holds the slot; answers its place, or undefined if it holds the slot no more. */
+/** Takes over a backup that still has the slot. Answers its place; undefined if it has lost the slot. */
 export async function takeOver(db: Db, id: string, now: string): Promise<string | undefined> {
   const row = await db
     .updateTable('backups')
@@ -76,7 +77,7 @@ export async function listBackupRows(db: Db): Promise<BackupRow[]> {
     .execute();
 }
 
-/** Finds the last complete backup that was read back. */
+/** Finds the latest backup that was completed and read back. */
 export async function findLastGood(db: Db): Promise<BackupRow | undefined> {
   return db
     .selectFrom('backups')

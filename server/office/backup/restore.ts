@@ -17,13 +17,16 @@ import { BackupError, troubleAt } from './trouble.ts';
 
 const PICTURES_AT_ONCE = 8;
 
-/** `strange`: the number of picture files in the target that do not belong to this shop. The shop will remove them. */
+/**
+ * `strange` is the number of picture files in the target that do not belong to this shop. The shop will remove them
+ * later.
+ */
 type Restored = { name: string; manifest: Manifest; strange: number };
 
 /**
- * Restores a backup, by default the newest of the place, into an empty data folder or database of either engine. The
- * restore reads and checks the whole backup before it writes anything. The database comes last, so a shop exists only
- * once it is complete. Throws BackupError.
+ * Restores a backup, by default the newest of the place, into an empty data folder or an empty database of either
+ * engine. The whole backup is read and checked before anything is written. The database is written last, so no shop can
+ * start before it is complete. Throws BackupError.
  */
 export async function restore(
   place: Place,
@@ -52,7 +55,7 @@ async function newestOf(place: Place): Promise<string> {
   return newest;
 }
 
-/** Copies the pictures; answers the number of other picture files in the target. */
+/** Copies the pictures. Answers how many other picture files the target has. */
 async function restorePictures(
   place: Place,
   name: string,
@@ -76,7 +79,9 @@ async function restorePictures(
 
 const typeOf = (file: string) => pictureTypes[file.split('.').at(-1) ?? ''];
 
-/** The key of a shop on PostgreSQL lies in the database and is written with the rows. */
+/**
+ * Writes the shop's files. With PostgreSQL, the key is stored in the database instead, and is written with the rows.
+ */
 async function restoreShopFiles(place: Place, name: string, manifest: Manifest, target: Target): Promise<void> {
   const entries: Array<[string, Buffer]> = [];
   for (const part of manifest.files)
@@ -109,8 +114,8 @@ async function restoreRows(
 }
 
 /**
- * Like `asSentences`, but two errors get messages of their own: a full disk, on which the files written so far stay for
- * the next attempt, and a PostgreSQL that has ended, as it does if its own disk is full.
+ * Like `asSentences`, but with special messages for two errors. On a full disk, the written files stay for the next
+ * attempt. PostgreSQL stops if its own disk is full.
  */
 async function intoRoom<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
   return asSentences(place, work).catch((error: BackupError) => {

@@ -6,9 +6,9 @@ import type { Place } from './place.ts';
 type Keep = { days: number; weeks: number };
 
 /**
- * Answers the backups to keep, of these names, oldest first: the newest of each of the last `days` days and of each of
- * the last `weeks` weeks that have one. The answer also includes the backup before the newest, because somebody may be
- * downloading it.
+ * Answers which of these backups to keep, oldest first: for each of the last `days` days and of the last `weeks` weeks
+ * that have a backup, the newest one. The backup before the newest is kept, too, because somebody may be downloading
+ * it.
  */
 export function namesToKeep(names: readonly string[], { days, weeks }: Keep): string[] {
   const newestFirst = names.toReversed();
@@ -26,7 +26,7 @@ export function namesToKeep(names: readonly string[], { days, weeks }: Keep): st
     }
   };
   keepOf(days, dayOf);
-  // A week is seven days, counted back from the newest backup.
+  // Weeks are counted back from the newest backup, seven days each.
   keepOf(weeks, (name) => String(weeksBetween(dayOf(name), dayOf(newest))));
   return names.filter((name) => kept.has(name));
 }
@@ -37,7 +37,7 @@ function weeksBetween(day: string, later: string): number {
   return weeks;
 }
 
-/** Removes old and half-made backups from a place, and the pictures that no backup names any more. */
+/** Removes old and incomplete backups from a place, and pictures that no backup names any more. */
 export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
   const { whole, half } = await listBackups(place);
   const kept = new Set(namesToKeep(whole, keep));
@@ -51,7 +51,10 @@ export async function tidyPlace(place: Place, keep: Keep): Promise<void> {
   for (const path of await place.list('pictures/')) if (!named.has(path)) await place.remove(path);
 }
 
-/** Removes the manifest first, so that an interrupted removal leaves no backup that looks whole. */
+/**
+ * Removes a backup. The manifest goes first, so that after an interruption the rest does not look like a complete
+ * backup.
+ */
 async function removeBackup(place: Place, name: string): Promise<void> {
   const paths = await place.list(`${name}/`);
   for (const path of paths.toSorted((a) => (a.endsWith('/manifest.json') ? -1 : 1))) await place.remove(path);

@@ -14,7 +14,9 @@ import { openPlace } from './open-place.ts';
 import { findLastGood, listBackupRows, type BackupRow } from './queries.ts';
 import { troubleAt } from './trouble.ts';
 
-/** A shop with nightly backups has trouble if its last good one is older than this. */
+/**
+ * In milliseconds. If a shop with nightly backups has no good backup that is younger, the back office shows a warning.
+ */
 const OVERDUE_MS = 2 * DAY_MS;
 const LISTED = 10;
 
@@ -58,7 +60,9 @@ export function serveBackups(app: FastifyInstance, shop: Sales): void {
   });
 }
 
-/** Checks first that the backup exists: once an archive has begun, the answer cannot be an error any more. */
+/**
+ * Opens an archive after checking that the backup exists. Once an archive has begun, the answer cannot become an error.
+ */
 async function openArchive({ env }: Sales, address: string, name: string) {
   try {
     const place = openPlace(address, env);
@@ -69,7 +73,7 @@ async function openArchive({ env }: Sales, address: string, name: string) {
 }
 
 function toWire(row: BackupRow, now: string): Backup {
-  // A backup whose process was killed is over, although its row says that it runs.
+  // If the process of a backup was killed, the row still says that it runs, although it is over.
   const isLost = isOver(row, now);
   return {
     id: row.id,

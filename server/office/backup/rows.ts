@@ -7,7 +7,7 @@ import type { Table } from './tables.ts';
 /** The values of a row, in the order of its table's columns. */
 export type Row = Array<string | number | null>;
 
-/** Tells whether a line of a backup is a row. */
+/** Answers whether a line of a backup is a row. */
 export function isRow(line: unknown): line is Row {
   return (
     Array.isArray(line) &&
@@ -16,12 +16,12 @@ export function isRow(line: unknown): line is Row {
 }
 
 const READ_AT_ONCE = 1000;
-/** SQLite allows at most 32,766 parameters in a statement; this stays well below. */
+/** The most parameters of a statement. SQLite allows 32,766. */
 const MOST_PARAMETERS = 8000;
 
 /**
- * Reads a table in an order that both engines share, by the bytes of its key, so that equal tables have equal sums. On
- * PostgreSQL `db` must be in a transaction.
+ * Reads a table in the order of its key's bytes, which is the same on both engines. Equal tables therefore have equal
+ * sums. On PostgreSQL `db` must be a transaction.
  */
 export function readRows(db: Db, table: Table): AsyncGenerator<Row[]> {
   return isPostgres(db)
@@ -31,7 +31,7 @@ export function readRows(db: Db, table: Table): AsyncGenerator<Row[]> {
       : readByOffset(db, table);
 }
 
-/** Sorts the whole table once, because the index of the key may have another order. */
+/** Reads by a cursor. PostgreSQL sorts the whole table once, because the key's index may have another order. */
 async function* readByCursor(db: Db, table: Table): AsyncGenerator<Row[]> {
   await sql`declare rows_of_table no scroll cursor for ${selectAll(table)} order by ${inOrder(table, await textColumns(db, table))}`.execute(
     db,
@@ -96,7 +96,7 @@ export async function countRows(db: Db, table: Pick<Table, 'name'>): Promise<num
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Inserts rows as they are. */
+/** Inserts rows without changing them. */
 export async function writeRows(db: Db, table: Pick<Table, 'name' | 'columns'>, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   const atOnce = Math.max(1, Math.floor(MOST_PARAMETERS / table.columns.length));
@@ -106,12 +106,12 @@ export async function writeRows(db: Db, table: Pick<Table, 'name' | 'columns'>, 
   }
 }
 
-/** Counts rows and sums them up. The same rows have the same sum on both engines. */
+/** Counts rows and computes their sum. Equal rows have equal sums on both engines. */
 export class RowSum {
   rows = 0;
   readonly #hash = createHash('sha256');
 
-  /** Adds rows; answers them as the text that a backup holds. */
+  /** Adds rows. Answers the text that stands for them in a backup. */
   add(rows: readonly Row[]): string {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     this.#hash.update(text);

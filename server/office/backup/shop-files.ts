@@ -7,28 +7,27 @@ import { findStoredKey, KEY_FILE } from '../../platform/keys/shop-key.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { BackupError } from './trouble.ts';
 
-/** The data of a shop that is neither a row nor a picture: its key, and the recorded ends of the log of changes. */
+/** The data of a shop that is neither a row nor a picture: its key, and the recorded ends of its log of changes. */
 type ShopFiles = { key: string | undefined; witness: Buffer | undefined };
 
 type Where = { SHOP_KEY?: string | undefined; DATABASE_URL?: string | undefined; DATA_DIR: string };
 
 /**
- * Reads the shop's files. Call it before the rows are read: otherwise the files may record an end of the log that the
- * rows do not have yet.
+ * Reads the shop's files. Call this before reading the rows. Otherwise the files could record an end of the log that
+ * the rows do not contain yet.
  */
 export async function readShopFiles(env: Where, db: Db): Promise<ShopFiles & { keyMark: string | null }> {
   const key = await findStoredKey(env, db);
   const inForce = env.SHOP_KEY ?? key;
   return {
-    // A key from the configuration is not part of the shop's data: an owner who moved it there wants it apart from
-    // backups.
+    // A key from the configuration is left out, because an owner who put it there wants to keep it apart from backups.
     key: env.SHOP_KEY === undefined ? key : undefined,
     witness: await readFile(join(env.DATA_DIR, WITNESS_FILE)).catch(missingAsUndefined),
     keyMark: inForce === undefined ? null : markOf(inForce),
   };
 }
 
-/** Answers the files by their names in a backup, which are the same as in a data folder. */
+/** Lists the files with their names, which are the same in a backup and in a data folder. */
 export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, bytes: Buffer]> {
   return [
     ...(key === undefined ? [] : [[KEY_FILE, Buffer.from(key)] as [string, Buffer]]),
@@ -39,8 +38,8 @@ export function entriesOf({ key, witness }: ShopFiles): Array<[name: string, byt
 type Entries = ReadonlyArray<[name: string, bytes: Buffer]>;
 
 /**
- * Writes the shop's files into a data folder. Before it writes any, it throws BackupError if a different file is in the
- * way: with a lost key nobody can read the sealed data again. The function calls `begin` between the check and the
+ * Writes the shop's files into a data folder. First checks that no different file is in its place, and throws
+ * BackupError if there is one: a lost key makes all sealed data unreadable. Calls `begin` between the check and the
  * writing.
  */
 export async function writeShopFiles(
@@ -59,7 +58,10 @@ export async function writeShopFiles(
   for (const [name, bytes] of missing) await writeWhole(join(folder, name), bytes);
 }
 
-/** Writes a whole file or none: half a key on a full disk would look like another shop's key. */
+/**
+ * Writes a file completely or not at all. A key that was cut off on a full disk would look like the key of another
+ * shop.
+ */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const half = `${path}.${randomBytes(6).toString('hex')}`;
   try {
@@ -71,7 +73,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Answers the same mark for the same key; nobody can read the key from it. */
+/** Makes a mark that is always the same for a key and does not reveal it. */
 export function markOf(key: string): string {
   return createHmac('sha256', key).update('backup-mark').digest('hex').slice(0, 16);
 }

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { isPostgres } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/**
- * A table as both engines know it: columns by name, and those of its primary key in the key's order ([] without one).
- */
+/** A table of either engine. `key` are the columns of its primary key, in the key's order; [] if it has none. */
 export type Table = { name: string; columns: string[]; key: string[] };
 
 /**
- * These tables are not copied: the migrator's own tables, the list of this installation's backups, the key, which lies
- * elsewhere on each engine (platform/keys/shop-key.ts), and counts, which the other shop computes from its rows.
+ * These tables are not copied: the tables of the migrator, the list of this installation's backups, the key, which each
+ * engine stores in another place (platform/keys/shop-key.ts), and counts, which the restored shop computes from its
+ * rows.
  */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['kysely_migration', 'kysely_migration_lock', 'backups', 'shop_key'],
@@ -26,7 +25,7 @@ const NOT_COPIED: ReadonlySet<string> = new Set([
   ...['changed_stretches', 'list_counts'],
 ]);
 
-/** Lists every table that belongs to the shop's data, by name. */
+/** Lists all tables with data of the shop, sorted by name. */
 export async function listTables(db: Db): Promise<Table[]> {
   const rows = isPostgres(db) ? await columnsOnPostgres(db) : await columnsOnSqlite(db);
   const names = [...new Set(rows.map((row) => row.name))].filter((name) => !NOT_COPIED.has(name));
@@ -37,7 +36,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   });
 }
 
-/** `place`: the column's place in the primary key, from 1; 0 or null outside of it. */
+/** `place` is the column's position in the primary key, from 1; 0 or null if it is not part of the key. */
 type Column = { name: string; column: string; place: number | null };
 
 async function columnsOnSqlite(db: Db): Promise<Column[]> {

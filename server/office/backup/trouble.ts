@@ -2,12 +2,12 @@ import * as backupText from '#text/backup.ts';
 import { ShopError } from '#contract/errors.ts';
 import { isDiskFull } from '../../platform/db/errors.ts';
 
-/** A backup could not be made, read or restored; the message is a sentence for the person who wanted it. */
+/** A backup could not be made, read or restored. The message is a sentence for the person who wanted it. */
 export class BackupError extends Error {}
 
 const REFUSED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
-/** Thrown by a place in an object store after an answer that is no success. */
+/** Thrown if an object store answers with an error status. */
 export class StoreRefusal extends Error {
   readonly status: number;
 
@@ -17,7 +17,7 @@ export class StoreRefusal extends Error {
   }
 }
 
-/** Turns an error at a place into a sentence; an error that is a sentence already stays. */
+/** Turns an error at a place into a BackupError, whose message is a sentence. A BackupError stays as it is. */
 export function troubleAt(place: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   return new BackupError(sentence(place, error), { cause: error });

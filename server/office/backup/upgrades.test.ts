@@ -18,7 +18,7 @@ type Earlier = { migrations: string[]; tables: Array<{ name: string; columns: st
 const folder = join(import.meta.dirname, '../../../test/earlier-schemas');
 afterAll(cleanUp);
 
-/** Fills an empty database of the engine under test with a shop of an earlier schema, and migrates it. */
+/** Fills an empty database of the tested engine with a shop in an earlier schema, and migrates it. */
 async function upgraded({ migrations, tables }: Earlier) {
   const target = await newTarget(isPostgres ? 'postgres' : 'sqlite');
   const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? [];
@@ -47,8 +47,8 @@ const emptied = new Set(['one_time_codes', 'code_guesses', 'recovery_codes']);
 
 const all = (await readdir(folder)).toSorted();
 /**
- * PostgreSQL needs a second for each schema, so its quick form migrates only the first, the last and every sixth;
- * SQLite migrates all.
+ * PostgreSQL takes a second for each schema, so its quick form tests only the first, the last and every sixth schema.
+ * SQLite tests all.
  */
 const asked = isPostgres && !isFull ? all.filter((_, n) => n % 6 === 0 || n === all.length - 1) : all;
 

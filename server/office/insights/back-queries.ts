@@ -5,17 +5,17 @@ import type { Db } from '../../platform/db/schema.ts';
 import { cameBack } from '../../sales/day-totals/day-totals.ts';
 import { LISTED, type Span } from './queries.ts';
 
-// Finds the PIN codes and customers with the most orders that came back because nobody took the parcel.
+// Finds the PIN codes and customers with the most orders that came back because nobody accepted the parcel.
 
 type Counted = { key: string; name: string; returned: number; delivered: number };
 
-/** Like `fullName` of domain/people.ts: it writes a name only once if first and last name are the same. */
+/** Does the same as `fullName` of domain/people.ts: if first and last name are equal, the name appears only once. */
 const fullName = sql`case when orders.last_name = orders.first_name then orders.first_name
   else orders.first_name || ' ' || orders.last_name end`;
 
 /**
- * Lists the customers or the PIN codes with the most orders that came back; among equals, first those with fewer
- * delivered orders.
+ * Lists the customers or PIN codes with the most orders that came back. If the numbers are equal, the one with fewer
+ * delivered orders comes first.
  */
 export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer'): Promise<Counted[]> {
   const key = by === 'pin' ? ('orders.postal_code' as const) : ('orders.user_id' as const);
@@ -33,7 +33,10 @@ export async function listPlacesBack(db: Db, span: Span, by: 'pin' | 'customer')
   return mostBack(rows);
 }
 
-/** Sorts by the orders that came back, most first; among equals, first those with fewer delivered orders. */
+/**
+ * Sorts by the number of orders that came back, the highest first. If the numbers are equal, the one with fewer
+ * delivered orders comes first.
+ */
 export function mostBack(rows: readonly Counted[]): Counted[] {
   return rows
     .toSorted((a, b) => b.returned - a.returned || a.delivered - b.delivered || (a.key < b.key ? -1 : 1))
@@ -67,7 +70,7 @@ function ordersIn(db: Db, { from, to }: Span) {
     .where('orders.created_at', '<', startOfDay(addDays(to, 1)));
 }
 
-/** PostgreSQL answers sums as text. */
+/** Converts the sums to numbers, because PostgreSQL answers them as text. */
 function inNumbers(row: Counted): Counted {
   return { ...row, name: row.name.trim(), returned: Number(row.returned), delivered: Number(row.delivered) };
 }

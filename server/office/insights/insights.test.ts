@@ -55,9 +55,9 @@ test('orders, revenue, categories, best sellers, low and dead stock, cancellatio
     ['Buti Kurta', 3],
     ['Leheriya Saree', 1],
   ]);
-  // The sales in May are too old to count for the rate of the last thirty days.
+  // The rate of sales counts the last thirty days, and the sales in May are older.
   expect(body.lowStock).toEqual([]);
-  // The product was made today and did not exist in May, so the test asks for today's dead stock.
+  // The product did not exist in May, because it was made today. For today, it counts as dead stock.
   const today = indianDay(shop.now());
   const now = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
   expect(now.deadStock.find((row: { productId: string }) => row.productId === dead.id)).toEqual({
@@ -99,7 +99,7 @@ test('running out is what sold in the last thirty days and is gone or lasts less
     const { lowStock } = (await admin.call(`GET /insights?from=${today}&to=${today}`)).body;
     return lowStock.map(({ name, stock, sold }: { name: string; stock: number; sold: number }) => [name, stock, sold]);
   };
-  // Three of six pieces were sold, so the others last thirty days.
+  // Three of six pieces were sold in thirty days, so the other three last for thirty days.
   expect(await names('low-stock')).toEqual(['Last of unsold']);
   expect(await lowNames()).toEqual([['Gone', 0, 2]]);
   await order(fast.variants[0]?.id, 2);
@@ -111,7 +111,7 @@ test('running out is what sold in the last thirty days and is gone or lasts less
   ]);
   const { facets } = (await admin.call(`GET /products?categories=${categoryId}`)).body;
   expect(facets.availability).toEqual({ inStock: 4, outOfStock: 1, lowStock: 2 });
-  // One piece of "Fast" in the first size counts as low stock only while these sales are recent.
+  // One piece of "Fast" in the first size is left. That counts as low stock only while the sales are recent.
   const before = shop.now();
   shop.wait(31 * 86_400_000);
   expect(await forgetEarlierSales(shop.db, before, before)).toBe(0);
@@ -217,7 +217,7 @@ test('what the staff took for who called stands beside what was ordered on the w
   await admin.call(`PUT /orders/${cancelled.id}/status`, { body: { deliveryStatus: 'CANCELED' } });
   const { id } = await place();
   await admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus: 'DELIVERED' } });
-  // Reads the sums first from the orders themselves, then from the stored day totals.
+  // In the first round the sums come from the orders themselves, and in the second from the stored totals of the days.
   for (const isFolded of [false, true]) {
     if (isFolded) await foldAll(shop.db);
     const { web, phone } = await channels();

@@ -16,7 +16,10 @@ import { listPlacesBack, mostBack } from './back-queries.ts';
 import { listOnTime } from './on-time.ts';
 import { LISTED, listLowStock, listProductSums, type ProductSums, type Span } from './queries.ts';
 
-/** Sums up the shop's days from one Indian day to another, both included, and the same number of days before. */
+/**
+ * Computes the figures of the Indian days from `span.from` to `span.to`, both included, and of the same number of days
+ * before.
+ */
 export async function getInsights(db: Db, catalogue: Catalogue, span: Span, now: string): Promise<Insights> {
   const length = daysBetween(span.from, span.to) + 1;
   const days = await listDays(db, { from: addDays(span.from, -length), to: span.to });
@@ -93,7 +96,7 @@ function sumUpMoney(days: readonly DayTotals[]): Insights['money'] {
   };
 }
 
-/** Sums up what offers took off; free delivery is told, but in no sum. */
+/** Sums up the reductions by offers. Free delivery is listed, but not part of the sums. */
 async function reductionsIn(db: Db, days: readonly DayTotals[], { from, to }: Span) {
   if (!(await hasReductions(db))) return {};
   const offers = await sumReductions(db, startOfDay(from), startOfDay(addDays(to, 1)));
@@ -111,7 +114,7 @@ async function reductionsIn(db: Db, days: readonly DayTotals[], { from, to }: Sp
   return { reductions };
 }
 
-/** Splits the orders by channel: orders that the staff did not take on the phone came from the web. */
+/** Divides the orders by channel. An order that staff did not take by phone came from the web. */
 function sumUpChannels(days: readonly DayTotals[]): Insights['channels'] {
   return insightChannels.map((channel) => {
     const sum = (all: keyof Omit<DayTotals, 'day'>, byPhone: keyof Omit<DayTotals, 'day'>) =>
@@ -127,7 +130,7 @@ function sumUpChannels(days: readonly DayTotals[]): Insights['channels'] {
   });
 }
 
-/** Every day of the span, also those without an order. */
+/** Lists every day of the span, also days without an order. */
 function toEveryDay(days: readonly DayTotals[], from: string, length: number): Insights['days'] {
   const known = new Map(days.map((row) => [row.day, row]));
   return Array.from({ length }, (_, index) => {
@@ -137,10 +140,10 @@ function toEveryDay(days: readonly DayTotals[], from: string, length: number): I
   });
 }
 
-/** Sums up the sales of each category at the top of the tree, with everything below it; the highest revenue first. */
+/** Sums up the sales of each top-level category, including its subcategories. The highest revenue comes first. */
 function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[]): Insights['categories'] {
   const sums = new Map<string, { id: string; name: string; pieces: number; paise: number }>();
-  // Categories with equal revenue stay in the order in which they were made.
+  // Categories with equal revenue are listed in the order in which they were made.
   const byCategory = sold.toSorted((a, b) => ((a.categoryId ?? '') < (b.categoryId ?? '') ? -1 : 1));
   for (const { categoryId, pieces, paise } of byCategory) {
     if (categoryId === null) continue;
@@ -154,12 +157,12 @@ function sumUpCategories(categories: CategoryTree, sold: readonly ProductSums[])
     .map(({ paise, ...top }) => ({ ...top, revenue: toRupees(paise) }));
 }
 
-/** The search for dead stock looks at this many products before a pause, in a few milliseconds. */
+/** The search for dead stock examines this many products, for a few milliseconds, and then pauses. */
 const STOCK_AT_ONCE = 2000;
 
 /**
- * Finds products in stock that sold nothing in this span, those that tie up the most money first. The stock comes from
- * the catalogue, because a query over every variant would be most of the work of these figures.
+ * Finds products in stock of which nothing was sold in this span; products whose stock is worth most come first. The
+ * stock comes from the catalogue, because a query over all variants would take longer than all other figures together.
  */
 async function findDeadStock(
   catalogue: Catalogue,

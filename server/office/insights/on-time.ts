@@ -5,12 +5,12 @@ import type { Span } from './queries.ts';
 
 type OnTime = { zone: string; courier: string; delivered: number; onTime: number };
 
-/** The Indian day ends at 18:30 UTC, and instants compare as texts. */
+/** An Indian day ends at 18:30 UTC. Instants are compared as text. */
 const isOnTime = sql<boolean>`orders.delivered_at < orders.expected_on || 'T18:30:00.000Z'`;
 
 /**
- * Counts the delivered orders of a span, and those that arrived by the last day of their promise, by delivery zone and
- * by the courier of the first parcel; '' is an order without one. Most orders come first.
+ * Counts the delivered orders of a span, and how many of them arrived by the last promised day. The counts are by
+ * delivery zone and by the courier of the first parcel ('' if there is none). The highest counts come first.
  */
 export async function listOnTime(db: Db, { from, to }: Span): Promise<OnTime[]> {
   const courier = sql<string>`coalesce((select couriers.name from parcels

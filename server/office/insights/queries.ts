@@ -6,14 +6,14 @@ import type { Db, Schema } from '../../platform/db/schema.ts';
 import { totalsOf, type DayTotals } from '../../sales/day-totals/day-totals.ts';
 import { pause } from '../../platform/scheduling/slices.ts';
 
-/** A span of Indian days, first and last included. */
+/** A span of Indian days. The first and the last day are included. */
 export type Span = { from: string; to: string };
-/** A list of products has at most this many lines. */
+/** The most lines in a list of products. */
 export const LISTED = 10;
 
 /**
- * The sales of one product: the pieces sold and not cancelled, the orders that came back and those that arrived. A
- * deleted product has no category and keeps the name it was sold under.
+ * The sales of a product: the pieces that were sold and not cancelled, and the orders that came back or arrived. A
+ * deleted product has no category, and has the name under which it was sold.
  */
 export type ProductSums = {
   id: string;
@@ -27,10 +27,10 @@ export type ProductSums = {
   delivered: number;
 };
 
-/** One query adds up days of at most about this many rows, because on SQLite every other request waits for it. */
+/** The number of rows that one query sums up, approximately. On SQLite all other requests wait for the query. */
 const ROWS_AT_ONCE = 4000;
 
-/** Sums up the sales of each product on these days; `days` begins with the first day. */
+/** Sums up the sales of each product on these days. `days` is in ascending order. */
 export async function listProductSums(db: Db, days: readonly DayTotals[]): Promise<ProductSums[]> {
   const sums = new Map<string, Summed>();
   for (const span of spansOf(days)) {
@@ -49,7 +49,7 @@ export async function listProductSums(db: Db, days: readonly DayTotals[]): Promi
 
 type Summed = Pick<ProductSums, 'name' | 'pieces' | 'paise' | 'returned' | 'delivered'>;
 
-/** Splits the days into spans with at most about this many rows, since an order has several. */
+/** Divides the days into spans with about ROWS_AT_ONCE rows at most. An order has several rows. */
 function spansOf(days: readonly DayTotals[]): Span[] {
   const spans: Array<Span & { rows: number }> = [];
   for (const { day, orders, pieces } of days) {
@@ -103,8 +103,8 @@ async function findProducts(db: Db, ids: readonly string[]) {
 const PRODUCTS_AT_ONCE = 1000;
 
 /**
- * Lists sizes with sales since the beginning of a day that are gone or will last only days at that rate: sold-out sizes
- * first, then those that sold most.
+ * Lists sizes that were sold since the beginning of a day, and that are sold out or will be within days at the same
+ * rate. Sold-out sizes come first, then those that sold most.
  */
 export async function listLowStock(db: Db, since: string) {
   const sold = db

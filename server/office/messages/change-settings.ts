@@ -34,7 +34,7 @@ import type { Sales } from '../../sales/sales.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { areWordsFixed, defaultWords } from './default-words.ts';
 
-/** Changes the order of the channels and the budget of a day. Throws 403, 409 EDITED_ELSEWHERE. */
+/** Changes the order of the channels, and the day's budget. Throws 403, 409 EDITED_ELSEWHERE. */
 export async function saveSettings(
   { db }: Sales,
   { order, dayBudget, expectedUpdatedAt }: Changed<{ order: readonly MessageWay[]; dayBudget: number | null }>,
@@ -47,7 +47,7 @@ export async function saveSettings(
     await updateSettings(db, {
       channel_order: order.join(','),
       day_budget_paise: dayBudget,
-      // A higher budget opens the day again.
+      // With a changed budget, messages are sent again today, even if the previous budget was used up.
       over_day: '',
       updated_at: by.now,
     });
@@ -58,7 +58,7 @@ export async function saveSettings(
       before: settingsInLog(before),
       after: settingsInLog({ order, budget: dayBudget }),
     });
-    // Pages show the channels by which the shop sends codes.
+    // The shop's pages show the channels for codes, so they must be made again.
     await noteChange(db, []);
   });
 }
@@ -72,7 +72,7 @@ function settingsInLog({ order, budget }: { order: readonly MessageWay[]; budget
   };
 }
 
-/** Locks the settings, which every change takes first. Throws 403 for a person who is no longer an owner. */
+/** Locks the settings; every change begins with this lock. Throws 403 if the person is no longer an owner. */
 async function lockForOwner(db: Tx, by: By) {
   await requireStillPermitted(db, by, 'messages.manage');
   return lockOwnSettings(db);
@@ -83,8 +83,8 @@ type ChannelFields = Changed<
 >;
 
 /**
- * Changes a channel; a key that is left out or empty stays. Throws 400 for a channel that is turned on without all that
- * it needs, 403, 409 EDITED_ELSEWHERE.
+ * Changes a channel. A key that is missing or empty stays as it is. Throws 400 if the channel is turned on but
+ * something that it needs is missing, 403, 409 EDITED_ELSEWHERE.
  */
 export async function saveChannel(shop: Sales, channel: MessageChannel, fields: ChannelFields, by: By): Promise<void> {
   const { isOn, sender, price, expectedUpdatedAt } = fields;
@@ -98,7 +98,7 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
   await inTransaction(shop.db, async (db) => {
     await lockForOwner(db, by);
     const row = await findChannel(db, channel);
-    // The keys that were opened above must still be those that are replaced.
+    // The keys were read before this transaction, so the row must still be the same.
     const expected = expectedUpdatedAt ?? stored?.updated_at ?? '';
     refuseStale(expected, row?.updated_at ?? '', editedText.messageChannel);
     await upsertChannel(db, {
@@ -118,12 +118,12 @@ export async function saveChannel(shop: Sales, channel: MessageChannel, fields: 
       before: { isOn: row?.is_on === 1, sender: row?.sender ?? '', price: toRupees(row?.price_paise ?? 0), keys: '' },
       after: { isOn, sender, price: toRupees(price), keys: isNewKey ? messagesText.newKeys() : '' },
     });
-    // Pages show the channels by which the shop sends codes.
+    // The shop's pages show the channels for codes, so they must be made again.
     await noteChange(db, []);
   });
 }
 
-/** Makes another secret address for MSG91's delivery reports; the earlier address ends at once. Throws 403. */
+/** Makes a new secret address for MSG91's delivery reports. The previous address stops working at once. Throws 403. */
 export async function changeReportsAddress({ db }: Sales, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const { reports_address: times } = await lockForOwner(db, by);
@@ -144,7 +144,7 @@ function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, { sender, 
   const missing = [
     ...messageKeys[channel].filter((name) => !areComplete(channel, { ...everyKey, [name]: keys[name] ?? '' })),
     ...(sender === '' ? (['sender'] as const) : []),
-    // The budget of a day counts by it: messages without a price would never use it up.
+    // The day's budget counts the prices. Without a price, messages would never use it up.
     ...(price === 0 ? (['price'] as const) : []),
   ];
   const [first] = missing;
@@ -156,7 +156,10 @@ function refuseIncomplete(channel: MessageChannel, keys: ChannelKeys, { sender, 
   throw badField(first, messagesText.needsKeys({ names }));
 }
 
-/** Meta's number of a phone number, which people take for the number itself; six letters, or digits for promotion. */
+/**
+ * The form of a sender. For WhatsApp it is Meta's id of a phone number, which people confuse with the number itself.
+ * For SMS it is six letters, or six digits for promotions.
+ */
 const senderShapes = { whatsapp: /^\d{4,20}$/, sms: /^([A-Za-z]{6}|\d{6})$/ };
 
 const everyKey = { token: '-', appSecret: '-', verifyToken: '-', authKey: '-' };
@@ -165,8 +168,8 @@ type TemplateKey = { channel: MessageChannel; event: MessageEvent; language: Loc
 type TemplateFields = Changed<{ providerName: string; words: string; state: TemplateState }>;
 
 /**
- * Changes a template. Throws 400 for words whose variables are unknown or lack one that the event needs, 403, 409
- * EDITED_ELSEWHERE.
+ * Changes a template. Throws 400 if its text has an unknown variable, or lacks a variable that the event needs; 403,
+ * 409 EDITED_ELSEWHERE.
  */
 export async function saveTemplate(
   { db, env }: Sales,
@@ -196,7 +199,7 @@ export async function saveTemplate(
       before: { words: row?.words ?? '', providerName: row?.provider_name ?? '', state: row?.state ?? '' },
       after: { words, providerName, state },
     });
-    // Pages show the channels by which the shop sends codes.
+    // The shop's pages show the channels for codes, so they must be made again.
     await noteChange(db, []);
   });
 }
@@ -214,7 +217,9 @@ function sentenceOf(event: MessageEvent, trouble: WordsTrouble): string {
   return messagesText.wordsUnknown({ name: `{${trouble.name}}`, names: names.join(', ') });
 }
 
-/** Queues a test of a template to a phone. Throws 403, 409 if its channel is off or the template has not been saved. */
+/**
+ * Queues a test of a template to a phone. Throws 403, and 409 if the channel is off or nobody has saved the template.
+ */
 export async function sendTest({ db }: Sales, key: TemplateKey, phone: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     await lockForOwner(db, by);

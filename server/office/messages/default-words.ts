@@ -8,7 +8,7 @@ import { originOf, type Env } from '../../platform/env/env.ts';
 
 type Names = Record<'code' | 'name' | 'shop' | 'number' | 'total' | 'day' | 'amount' | 'link', string>;
 
-// The cast is safe: one entry for each variable.
+// The cast is safe: there is an entry for each variable.
 const braces = Object.fromEntries(messageVariables.map((name) => [name, `{${name}}`])) as Names;
 
 const wordsOf = {
@@ -20,21 +20,21 @@ const wordsOf = {
   refund: wordsText.refund,
 } as const;
 
-/** The shop's own words for an event, in the current language, with variables in braces. */
+/** The shop's default text for an event, in the current language, with variables in braces. */
 export function defaultWords(env: Env, channel: MessageChannel, event: MessageEvent): string {
   if (event !== 'code') return wordsOf[event](braces);
-  // WhatsApp itself words a code.
+  // WhatsApp has a fixed text for codes.
   if (channel === 'whatsapp') return wordsText.codeFixed(braces);
-  // The phone offers a code whose last line names the page's domain.
+  // Phones offer to enter the code if the last line of the message names the domain of the page.
   return wordsText.codeWithDomain({ ...braces, domain: new URL(originOf(env)).hostname });
 }
 
-/** WhatsApp words a code itself: nobody may change that. */
+/** Answers whether the text is fixed. WhatsApp has a text of its own for codes, which nobody can change. */
 export function areWordsFixed(channel: MessageChannel, event: MessageEvent): boolean {
   return channel === 'whatsapp' && event === 'code';
 }
 
-/** Invented values for a preview and for a test, in the current language. */
+/** Makes example values for a preview and a test, in the current language. */
 export function exampleValues(
   event: MessageEvent,
   { shopName, link, now }: { shopName: string; link: string; now: string },

@@ -30,7 +30,7 @@ import { exampleLink } from './test-message.ts';
 /** The longest list of sent messages. */
 const LATEST = 100;
 
-/** Reads all that the owner sees of messages; no key is in it. */
+/** Reads everything about messages that an owner sees. It contains no keys. */
 export async function readSettings(shop: Sales): Promise<MessageSettings> {
   const { db, env } = shop;
   const now = shop.now();
@@ -77,10 +77,7 @@ async function readChannels({ db, mac, env }: Sales): Promise<MessageSettings['c
   );
 }
 
-/**
- * Answers one template for each channel, event and language; templates that nobody has saved contain the shop's own
- * words.
- */
+/** Answers a template for each channel, event and language. If nobody has saved one, it has the shop's default text. */
 async function readTemplates(shop: Sales): Promise<MessageTemplate[]> {
   const rows = await listTemplates(shop.db);
   const ofLanguages = await Promise.all(

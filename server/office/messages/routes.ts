@@ -17,7 +17,7 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
     await shop.catalogue.afterCommit();
     return { settings: await readSettings(shop), message: messagesText.saved() };
   };
-  /** A provider is known by a long secret; strangers who guess at it are limited. */
+  /** Checks that the caller knows a provider's long secret. Wrong guesses of a network are limited. */
   const known = async (address: string, isRight: () => Promise<boolean>, sentence: () => string) => {
     const own = ['message-network', networkOf(address)] as const;
     const right = await shop.rateLimits.weighLongSecret(own, async () => ((await isRight()) ? true : undefined));
@@ -55,7 +55,8 @@ export function serveMessages(app: FastifyInstance, shop: Sales): void {
     'POST /messages/whatsapp': async ({ body, text = '', header, address }) => {
       const isRight = async () => isFromMeta(shop, text, header('x-hub-signature-256') ?? '');
       await known(address, isRight, messagesText.badSignature);
-      // What Meta adds one day is passed over: it would send a refused report again for a week.
+      // A report that the shop cannot read is ignored, because Meta may add new kinds, and would repeat a refused
+      // report for a week.
       const { data } = WhatsAppReport.safeParse(body);
       if (data) await takeReport(shop, data);
       return {};

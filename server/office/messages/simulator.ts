@@ -10,12 +10,12 @@ import {
 import type { Sales } from '../../sales/sales.ts';
 import { defaultWords } from './default-words.ts';
 
-/** The prices of the demo's messages, in paise: about the real ones. */
+/** The prices of the demo's messages in paise, similar to real ones. */
 const prices = { whatsapp: 12, sms: 20 } as const;
 
 /**
- * Sets the demo's channels and templates up, where nobody has; a shop without the simulator turns off channels without
- * keys, as the demo leaves them behind.
+ * In the demo, sets up channels and templates, unless somebody has done so. In a shop without the simulator, turns off
+ * channels without keys, such as a former demo leaves behind.
  */
 export async function prepareMessages(shop: Sales): Promise<void> {
   const { db, env } = shop;

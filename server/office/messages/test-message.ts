@@ -6,7 +6,7 @@ import { SHORT_CODE_LENGTH, shortLinkPath } from '../../sales/orders/short-links
 import type { Sales } from '../../sales/sales.ts';
 import { exampleValues } from './default-words.ts';
 
-/** Writes a message with invented values, by which the owner tries a template. */
+/** Writes a message with example values, so that an owner can try a template. */
 export async function writeTestMessage(
   shop: Sales,
   { of: event, phone, language }: Extract<MessagePayload, { event: 'test' }>,
@@ -21,7 +21,7 @@ export async function writeTestMessage(
   }));
 }
 
-/** A link as long as the real ones, which leads to no order. */
+/** Makes a link that is as long as a real one, and leads to no order. */
 export function exampleLink(fileAt: (path: string) => string): string {
   return fileAt(shortLinkPath('1'.repeat(SHORT_CODE_LENGTH)));
 }

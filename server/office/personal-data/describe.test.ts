@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describe } from './describe.ts';
 
-/** Makes the rows of a shopper with this many orders, with four notes each. */
+/** Makes the rows of a shopper who has this many orders with four notes each. */
 function rowsOf(orders: number) {
   const ids = Array.from({ length: orders }, (_, n) => `order ${n}`);
   const none = { addresses: [], returns: [], wishlist: [], cart: [], cartCodes: [], sessions: [], securityEvents: [] };
@@ -21,7 +21,7 @@ function rowsOf(orders: number) {
     },
     orders: ids.map((id) => ({ order: { id, total_paise: 99900 }, ...parts })),
   };
-  // The cast is safe: the value is the few columns that matter here.
+  // The cast is safe: the function reads only these columns here.
   return rows as unknown as Parameters<typeof describe>[0];
 }
 
@@ -45,6 +45,7 @@ test('each row is looked at a few times, however many orders there are: somebody
     },
   }));
   describe({ ...rows, orderNotes }, '');
-  // The file's maker reads each note once to find its order, and once to leave out the order's id.
+  // Each note is read a few times only, however many orders there are: once to find its order, and once to leave out
+  // the order's id.
   expect(looks).toBeLessThanOrEqual(3 * orderNotes.length);
 });

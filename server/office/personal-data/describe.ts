@@ -5,7 +5,8 @@ import type { collectRows } from './queries.ts';
 type Rows = Awaited<ReturnType<typeof collectRows>>;
 
 /**
- * Writes a shopper's rows in the form of the file: each row of an order or a return stands inside that order or return.
+ * Makes the content of the file from a shopper's rows. Each row of an order or a return is written inside that order or
+ * return.
  */
 export function describe({ account, addresses, orders, returns, ...rows }: Rows, now: string) {
   const { wishlist, cart, cartCodes, sessions, securityEvents } = rows;
@@ -30,7 +31,7 @@ export function describe({ account, addresses, orders, returns, ...rows }: Rows,
 
 type Belonging = Omit<Rows, 'account' | 'addresses' | 'orders' | 'returns'>;
 
-/** An order with all its columns but two, and the columns of its parts that tell something about the customer. */
+/** Describes an order: all its columns but two, and of its parts the columns that say something about the customer. */
 function describeOrder({ order, items, documents, edits, events, offers, upi, online, parcels }: LoadedOrder) {
   const { user_id: _user, find_text: _found, ...columns } = order;
   return {
@@ -70,7 +71,7 @@ function describeOrder({ order, items, documents, edits, events, offers, upi, on
   };
 }
 
-/** These columns of a row, its amounts in rupees. */
+/** Picks these columns of a row, with amounts in rupees. */
 function only<Row extends object>(row: Row, ...columns: Array<keyof Row & string>): Record<string, unknown> {
   return inRupees(Object.fromEntries(columns.map((column) => [column, row[column]])));
 }
@@ -93,7 +94,7 @@ function partsOfReturns(rows: Belonging) {
   });
 }
 
-/** Groups rows by their order or return, without its id, in one walk through all of them. */
+/** Groups rows by their order or return, and leaves out its id. Goes through all rows only once. */
 function ownBy<Name extends 'order_id' | 'return_id'>(name: Name) {
   return (all: ReadonlyArray<Record<Name, string | null>>) => {
     const rowsOf = Map.groupBy(all, (row) => row[name]);
@@ -101,7 +102,7 @@ function ownBy<Name extends 'order_id' | 'return_id'>(name: Name) {
   };
 }
 
-/** Writes amounts as people read them, under their name without the unit. */
+/** Writes amounts in rupees. The unit is left out of their names. */
 function inRupees(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) =>

@@ -28,19 +28,19 @@ import { forgetPerson as forgetDeliveries } from '../../webhooks/deliveries.ts';
 import { hasOrdersUnderWay, listOwnIds } from './queries.ts';
 
 /**
- * The law wants books kept this long: 72 months after the return
- * of the order's year (CGST Act, section 36), rounded up.
+ * The law requires books to be kept for 72 months after the annual return of the order's year (CGST Act, section 36).
+ * The shop rounds that up to whole years.
  */
 const INVOICE_YEARS = 8;
 
 /**
- * Erases a shopper's data in the caller's transaction; nobody can sign in to the account afterwards, and another
- * account may use its email. Delivered orders keep their goods, amounts, name and address, which an invoice needs
- * (decisions/0045). Throws 404, also for a member of staff, 409 ORDERS_UNDER_WAY.
+ * Erases a shopper's data, in the caller's transaction. Afterwards nobody can sign in to the account, and another
+ * account may use its email. Delivered orders keep their goods, amounts, name and address, because invoices need them
+ * (decisions/0045). Throws 404, also for staff, and 409 ORDERS_UNDER_WAY.
  */
 export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasure): Promise<void> {
-  // A shopper may place an order at this moment. Either it is placed
-  // first, and this refuses the erasure, or it finds the account closed.
+  // The shopper may place an order at the same time. If the order comes first, the erasure is refused; otherwise the
+  // order finds no open account.
   const customer = orNotFound(await users.lockCustomer(db, id), notFoundText.customer);
   if (await hasOrdersUnderWay(db, id))
     throw new ShopError('conflict', 'ORDERS_UNDER_WAY', personalDataText.ordersUnderWay());
@@ -69,8 +69,8 @@ export async function eraseCustomer(db: Tx, id: string, by: By, sign: SignErasur
 }
 
 /**
- * Deletes data that reached an account while it was erased, and names and addresses that no law asks for any more. The
- * shop calls this function about every hour.
+ * Deletes data that was written for an account while it was being erased, and names and addresses that no law requires
+ * any more. The shop calls this about once an hour.
  */
 export async function clearErased(db: Db, now: string): Promise<void> {
   await forgetOwn(db, users.erasedUsers(db));
@@ -80,7 +80,7 @@ export async function clearErased(db: Db, now: string): Promise<void> {
   await orders.forgetErasedBefore(db, before);
 }
 
-/** Deletes the rows that belong only to accounts. */
+/** Deletes the rows that belong only to these accounts. */
 async function forgetOwn(db: Db, owners: UserIds): Promise<void> {
   await auth.forgetPerson(db, owners);
   await wishlist.forgetPerson(db, owners);

@@ -10,19 +10,19 @@ import { listTables } from '../backup/tables.ts';
 import { clearErased } from './erase.ts';
 import { places } from './places.ts';
 
-// One customer leaves marks in every place where a customer can, and staff write about them in every place where staff
-// can. The shop erases them, and the test searches the whole database.
+// A customer leaves data in every place where customers can, and staff write about the customer in every place where
+// staff can. Then the shop erases the customer, and the test searches the whole database.
 
 const shop = useShop({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
 const { listen, receiver, idle } = await useWebhooks(shop);
 
-/** A word in every text about the customer, whether the customer or the staff wrote it. */
+/** This word is in every text by or about the customer. */
 const MARK = 'xyzzy';
 const PHONE = '9876512345';
 const ACCOUNT = '509912345678';
 const MARKS = [MARK, PHONE, ACCOUNT];
 
-/** Columns that are derived from others: the file has their sources. */
+/** Columns whose content comes from other columns. The file has the sources. */
 const SHOWN_OTHERWISE = [
   ...['users.email_key', 'users.username_key', 'users.find_text', 'orders.find_text', 'returns.payout'],
   'invoice_lines.reason',
@@ -43,7 +43,7 @@ const address = (name: string) => ({
   addressLine2: `behind the ${MARK} ${name}`,
 });
 
-/** Makes a caller whose name, number and email the staff know, and their account. */
+/** Makes a customer whom staff have added with name, number and email, and a caller for the account. */
 async function aCaller(admin: Caller) {
   const body = { name: `Asha ${MARK}`, mobile: PHONE, email: `${MARK}@example.com` };
   const { customer } = good(await admin.call('POST /phone-orders/callers', { body, headers: keyed() }));
@@ -57,8 +57,7 @@ async function aCaller(admin: Caller) {
 type Customer = Awaited<ReturnType<typeof aCaller>>;
 
 /**
- * Makes a phone order about which somebody calls, and which is
- * edited, sent and delivered; a piece of it comes back for a refund.
+ * Makes a phone order with a noted call, an edit, a parcel and a delivery. One piece of it is returned and refunded.
  */
 async function anOrderByPhone(admin: Caller, customer: Customer) {
   const { variants } = await makeProduct(shop, { variants: [{ stock: 9 }] });
@@ -98,7 +97,8 @@ async function anOrderByPhone(admin: Caller, customer: Customer) {
 }
 
 /**
- * Makes orders that the customer pays by UPI: one payment is found and taken back, one order is cancelled and refunded.
+ * Makes orders that the customer pays by UPI. One payment is matched, and the match is undone. One order is cancelled
+ * and refunded.
  */
 async function ordersByUpi(admin: Caller, customer: Customer) {
   good(await admin.call('PUT /upi', { body: upiSettings }));
@@ -138,11 +138,11 @@ async function elsewhere(admin: Caller, customer: Customer) {
 
 type Cell = { place: string; text: string };
 
-/** Lists every cell of the database that holds one of the marks. */
+/** Lists every cell of the database that contains one of the marks. */
 async function marked(): Promise<Cell[]> {
   const found: Cell[] = [];
   for (const { name } of await listTables(shop.db)) {
-    // The cast is safe: these are the tables of the schema.
+    // The cast is safe: the names are those of the schema's tables.
     for (const row of await shop.db
       .selectFrom(name as keyof Schema)
       .selectAll()
@@ -156,7 +156,7 @@ async function marked(): Promise<Cell[]> {
 }
 const placesOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ place }) => place))].toSorted();
 
-/** Lists as `table.column` the places that a test is about. */
+/** Lists the columns of the places that a test is about, as `table.column`. */
 function listed(is: (place: ListedPlace) => boolean, columns: (place: ListedPlace) => readonly string[]): string[] {
   return Object.entries(places).flatMap(([table, place]) =>
     place !== 'nobody' && is(place) ? columns(place).map((column) => `${table}.${column}`) : [],
@@ -169,7 +169,10 @@ type ListedPlace = {
   notInFile?: string;
 };
 
-/** Tables in which a mark cannot stand: they hold numbers, hashes, secrets and the browser's description of itself. */
+/**
+ * Tables that cannot contain the mark, because they have only numbers, hashes, secrets, and the browser's description
+ * of itself.
+ */
 const WITHOUT_WORDS = [
   'sessions',
   'known_clients',
@@ -187,7 +190,7 @@ async function aMarkedCustomer() {
   const admin = { user, ...(await shop.as(user)) };
   const hears = ['order.placed', 'order.edited', 'order.stage_changed', 'return.requested'] as const;
   await listen(hears);
-  // A receiver may send back the message that it got.
+  // A receiver may answer with the message that it got, and the shop stores the answer.
   receiver.mood.answer = (_request, response) => void response.writeHead(500).end(receiver.received.at(-1)?.text);
   const customer = await aCaller(admin);
   const soldId = await anOrderByPhone(admin, customer);
@@ -205,7 +208,7 @@ test('of who is erased nothing is left but what the law wants kept of goods that
     () => true,
     ({ personal }) => personal,
   );
-  // A developer who adds a column with a person's words must add it to the list.
+  // If you add a column with a person's words, add it to the list of places, too.
   expect(found.filter((place) => !all.includes(place))).toEqual([]);
   const tables = new Set(found.map((place) => place.split('.')[0]));
   const unmarked = Object.keys(places).filter(

@@ -1,4 +1,4 @@
-// On both engines: every table is searched and emptied.
+// On both engines: the test searches and empties every table.
 import { expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { upi } from '../../../test/returns.ts';
@@ -30,13 +30,13 @@ async function place(shopper: Caller & { addressId: string }): Promise<{ id: str
 const setStatus = async (admin: Caller, id: string, deliveryStatus: string) =>
   admin.call(`PUT /orders/${id}/status`, { body: { deliveryStatus } });
 
-/** Finds the tables in which a cell names this account. */
+/** Finds the tables that contain this account's id in any cell. */
 async function tablesNaming(userId: string): Promise<string[]> {
   const tables = await shop.db.introspection.getTables();
   const found = [];
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'user_id')) continue;
-    // The cast is safe: these are the tables of the schema.
+    // The cast is safe: the names are those of the schema's tables.
     const rows = await shop.db
       .selectFrom(name as 'sessions')
       .select('user_id')
@@ -94,7 +94,7 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
     { order_number: delivered.orderNumber, line1, first_name: 'Asha', phone: '', delivery_status: 'DELIVERED' },
     { order_number: canceled.orderNumber, line1: '', first_name: 'Deleted customer', phone: '' },
   ]);
-  // The email stands nowhere in the database any more, and the log is still complete.
+  // No table contains the email any more, and the log is still complete.
   for (const table of ['users', 'orders', 'audit_log', 'order_notes', 'security_log'] as const)
     expect(JSON.stringify(await shop.db.selectFrom(table).selectAll().execute())).not.toContain(email);
   const verdict = await verifyLog(shop.db, shop.mac, shop.env.DATA_DIR);
@@ -110,7 +110,7 @@ test('erasing leaves what an invoice needs, and nothing else that names the shop
   expect((await shop.guest.call('POST /auth/register', { body: again })).status).toBe(201);
 });
 
-/** Makes an order that was paid by UPI, with a piece that came back and was refunded; every text in it has a name. */
+/** Makes a UPI order with a piece that was returned and refunded. Every text in it contains the name. */
 async function aRefund(name: string) {
   const { admin, place, paste } = await aCounter(shop);
   const { id, order, orderNumber, shopper } = await place();
@@ -154,7 +154,7 @@ test('what the staff have said of their orders and returns goes too, and what th
     const tables = await shop.db.introspection.getTables();
     const found = [];
     for (const { name } of tables) {
-      // The cast is safe: these are the tables of the schema.
+      // The cast is safe: the names are those of the schema's tables.
       const rows = await shop.db
         .selectFrom(name as 'orders')
         .selectAll()

@@ -1,33 +1,37 @@
 import { orderWords } from '../../sales/orders/forget-person.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-// Lists every place where the shop keeps data about a person who buys: the effect of erasing on it, and
-// whether their file has it. TypeScript requires an entry for each table, and leaves-nothing.test.ts
-// checks this list against a whole database. Outside the tables there are photos of returns, which are
-// swept within a day, and data that erasing does not reach: emails in the outbox of a shop without a
-// mail server, backups (docs/backup.md), and messages that others have received.
+// Lists every place where the shop keeps data about a person who buys: what erasing does there, and whether the
+// person's own file contains it. TypeScript requires an entry for each table, and leaves-nothing.test.ts compares the
+// list with a whole database.
+// Outside the tables there are photos of returns, which are removed within a day, and data that erasing does not reach:
+// emails in the outbox of a shop without a mail server, backups (docs/backup.md), and messages that others have
+// received.
 
 type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
 type Place<T extends keyof Schema> = {
-  /** The columns whose words or numbers describe a person. */
+  /** The columns that describe a person. */
   personal: ReadonlyArray<Column<T>>;
   /**
-   * `deleted`: the rows are deleted. `emptied`: the personal columns are emptied, and the rest names nobody. `expires`:
-   * the rows are deleted anyway after some time.
+   * `deleted`: the rows are deleted. `emptied`: the personal columns are emptied, and nothing in the rest names the
+   * person. `expires`: the rows are deleted after some time in any case.
    */
   erased: 'deleted' | 'emptied' | 'expires';
-  /** Emptied columns that stay if goods were sold, because the law wants the books kept. */
+  /** Emptied columns that stay if goods were sold, because the law requires the books to be kept. */
   books?: ReadonlyArray<Column<T>>;
   /**
-   * The reason why the person's own file leaves the rows out; undefined if the file has them. `secret`: a stranger
-   * could sign in with them. `copy`: the file has the same words in another place. `work`: the shop's notes on its own
+   * The reason why the person's own file leaves the rows out; undefined if it contains them. `secret`: a stranger could
+   * sign in with them. `copy`: the file has the same text in another place. `work`: notes of the shop about its own
    * work. `counts`: counts of tries, which are deleted within a day.
    */
   notInFile?: 'secret' | 'copy' | 'work' | 'counts';
 };
 
-/** No column describes a person who buys, or only by an id or a number that names nobody once the rest is gone. */
+/**
+ * No column describes a person who buys. Ids and numbers may refer to one, but they name nobody once the other data is
+ * erased.
+ */
 const nobody = 'nobody';
 
 type Places = { [T in keyof Schema]: Place<T> | typeof nobody };
@@ -53,7 +57,7 @@ export const places = {
   },
   cart_items: { personal: ['variant_id', 'quantity'], erased: 'deleted' },
   wishlist_items: { personal: ['product_id'], erased: 'deleted' },
-  // Staff's own keys too, because their answers name the customers.
+  // This includes keys of staff, because the stored answers to staff name customers.
   idempotency_keys: {
     personal: ['made', 'answer'],
     erased: 'emptied',
@@ -68,7 +72,7 @@ export const places = {
   order_items: nobody,
   order_events: { personal: ['reason'], erased: 'emptied' },
   order_notes: { personal: ['text'], erased: 'deleted' },
-  // A member of the staff has written why they reduced a phone order.
+  // Staff have written the reason why they reduced a phone order.
   order_offers: { personal: ['reason'], erased: 'emptied' },
   cart_codes: { personal: ['code'], erased: 'deleted' },
   order_edits: { personal: ['reason'], erased: 'emptied' },
@@ -77,13 +81,13 @@ export const places = {
   parcels: nobody,
   courier_events: nobody,
   upi_payments: { personal: ['refund_reference'], erased: 'emptied' },
-  // The shop stores only amounts, times, the kind of payment and the bank's number from a gateway.
+  // From a gateway the shop stores only amounts, times, the kind of payment and the bank's number.
   online_orders: nobody,
   payments: nobody,
   payment_captures: nobody,
   refunds: nobody,
   upi_credits: { personal: ['line'], erased: 'emptied' },
-  // A document of the books names everything but the buyer, who stands in the order.
+  // A document of the books names everything but the buyer. The buyer's name is in the order.
   invoices: nobody,
   invoice_lines: { personal: ['reason'], erased: 'emptied', books: ['reason'] },
 
@@ -106,7 +110,7 @@ export const places = {
     erased: 'emptied',
     notInFile: 'copy',
   },
-  // A person's wish to get no messages outlives their account.
+  // The wish to get no messages stays after the account is erased.
   message_stops: { personal: ['phone_hash', 'sealed_phone'], erased: 'expires', notInFile: 'work' },
   webhook_deliveries: { personal: ['body', 'answer'], erased: 'emptied', notInFile: 'work' },
 

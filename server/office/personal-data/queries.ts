@@ -13,7 +13,7 @@ export async function hasOrdersUnderWay(db: Db, userId: string): Promise<boolean
   return found !== undefined || hasOpenReturns(db, userId);
 }
 
-/** Answers whether the shop still owes the customer money or a piece. */
+/** Answers whether the shop still owes the customer a refund or an item. */
 async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('returns')
@@ -25,7 +25,7 @@ async function hasOpenReturns(db: Db, userId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Lists the ids by which a text may name a customer: those of the account and of its rows. */
+/** Lists the ids by which a text may refer to a customer: the account's id, and the ids of its rows. */
 export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<string[]> {
   const own = [...userIds];
   for (const table of ['orders', 'returns', 'addresses'] as const) {
@@ -35,7 +35,7 @@ export async function listOwnIds(db: Db, userIds: readonly string[]): Promise<st
   return own;
 }
 
-/** Reads all rows about a shopper except secrets: no hash of a password, no token and no browser. */
+/** Reads all rows about a shopper, except secrets: no password hash, no token and no name of a browser. */
 export async function collectRows(db: Db, userId: string) {
   return {
     account: await db
@@ -83,8 +83,8 @@ export async function collectRows(db: Db, userId: string) {
       .innerJoin('orders', 'orders.id', 'upi_credits.order_id')
       .select(['order_id', 'utr', 'paise as amount_paise', 'line', 'upi_credits.created_at'])
       .where('orders.user_id', '=', userId)
-      // Nobody knows yet to whom a payment belongs that waits for a
-      // decision: the shopper may have named somebody else's payment.
+      // A payment that waits for a decision may be another person's, because the shopper may have entered a wrong
+      // number. It is left out.
       .where('upi_credits.outcome', '!=', 'there')
       .orderBy('upi_credits.id')
       .execute(),

@@ -24,7 +24,9 @@ export async function listUnsent(db: Db): Promise<{ emails: UnsentEmail[]; total
   return { emails: rows.map(present), total: await countFailing(db, KINDS) };
 }
 
-/** Queues a failed email again. Throws 404, also for one that is just being tried or waits for its first attempt. */
+/**
+ * Queues a failed email again. Throws 404, also if an attempt is running, or if the email waits for its first attempt.
+ */
 export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = orNotFound(await retryJob(db, KINDS, id, by.now), notFoundText.unsentEmail);
@@ -32,7 +34,7 @@ export async function retryUnsent(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Drops a failed email. Throws 404, also for one that is just being tried or waits for its first attempt. */
+/** Drops a failed email. Throws 404, also if an attempt is running, or if the email waits for its first attempt. */
 export async function dropUnsent(db: Db, id: string, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
     const row = orNotFound(await dropFailedJob(db, KINDS, id), notFoundText.unsentEmail);
@@ -64,12 +66,12 @@ function reasonOf({ state, last_error: error }: JobRow): string {
   return unsentText.refused({ detail: error });
 }
 
-/** Answers the subject as the email's name, because the log keeps no address of a customer. */
+/** In the log, the subject stands for the email, because the log must not contain a customer's address. */
 function nameOf(row: JobRow): string {
   return labelOf(row).subject;
 }
 
 function labelOf({ label }: JobRow): JobLabel {
-  // The cast is safe: the column holds a label that the worker wrote.
+  // The cast is safe: the worker wrote this column.
   return label === null ? { to: '', subject: '' } : (JSON.parse(label) as JobLabel);
 }

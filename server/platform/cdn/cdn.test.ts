@@ -15,7 +15,7 @@ import { keepCdnTold } from './purge.ts';
 import { Dependencies } from '../site-version/dependencies.ts';
 
 const CDN_PURGE_TOKEN = 'a-token-for-purges';
-// The CDN starts before the shop is configured, since its address is part of the configuration.
+// The CDN starts first, because the shop's configuration needs its address.
 const cdn = await startCachingProxy(CDN_PURGE_TOKEN);
 
 describe('a shop behind a CDN', () => {
@@ -44,7 +44,7 @@ describe('a shop behind a CDN', () => {
     await get(path);
     expect((await get(path)).from, path).toBe('HIT');
   };
-  /** Waits until the purge job has purged the CDN twice for every change. */
+  /** Waits until the job has purged the CDN twice for every change. */
   async function told(): Promise<void> {
     await shop.catalogue.refresh();
     await vi.waitUntil(
@@ -119,7 +119,7 @@ describe('a shop behind a CDN', () => {
     await told();
     expect(cdn.kept().sort()).toEqual(['/shop', `/api/products/${other.id}`].sort());
     expect(cdn.purges.flat()).not.toContain('shop');
-    // The sale takes the last items, so lists no longer show the product as before.
+    // The sale takes the last items, so lists that show the product change, too.
     await sell(sold.id, 49);
     await told();
     expect(cdn.kept()).toEqual([`/api/products/${other.id}`]);
@@ -222,7 +222,7 @@ describe('the keys', () => {
     ] as const) {
       const keys = keysOfAnswer(shown(products, cards));
       expect(keys.join(',').length).toBeLessThanOrEqual(1000);
-      // Each change of a product in the answer has one of the answer's keys.
+      // A CDN that purges the keys of a change to any product in the answer must find this answer by one of them.
       for (const changed of [shown(products, 0), shown(0, cards)])
         expect(keysOfChange(changed).some((key) => keys.includes(key))).toBe(true);
     }

@@ -16,7 +16,7 @@ import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 import { keepCdnTold } from './purge.ts';
 
-// A CDN has cached the last commits of a primary, and these commits are lost with the primary.
+// A primary fails, and its last commits are lost with it. The CDN has cached answers that show these commits.
 
 const CDN_PURGE_TOKEN = 'a-token-for-purges';
 const steps: Array<() => unknown> = [];
@@ -88,7 +88,7 @@ async function setPrice(db: Db, id: string, selling_paise: number): Promise<void
   });
 }
 
-/** Waits until the purge job has purged the CDN twice for every change. */
+/** Waits until the job has purged the CDN twice for every change. */
 async function told({ db, catalogue }: Shop): Promise<void> {
   await catalogue.refresh();
   const purge = db.selectFrom('jobs').select('payload').where('unique_key', '=', 'purgeCdn');

@@ -7,20 +7,20 @@ import { cdnKinds } from '../env/cdn-kinds.ts';
 import { EVERYTHING, keysOfChange } from '../http/cdn-keys.ts';
 import { readTimeline } from './timeline.ts';
 
-// A CDN caches the shop's answers until a job purges them. The job's payload stores its progress, so that no change is
-// missed when a process dies. The job purges each change twice: a process that had not read the change yet, or an
-// answer that was on its way, may have brought the CDN the old state again.
+// A CDN caches the shop's answers until a job purges them. The job's payload stores how far it has come, so no change
+// is missed if a process dies. The job purges each change twice. After the first purge the CDN may have got the old
+// state again, from a process that had not read the change yet, or by an answer that was still on its way.
 
 /**
- * The time is longer than a process may be behind (a process without its database sends no cacheable answer to a CDN),
- * and than answers are usually on their way.
+ * In milliseconds, the time between the two purges. It is longer than one process may be behind another, and than
+ * answers usually take to reach the CDN. (A process without its database sends nothing that a CDN may cache.)
  */
 const AGAIN_AFTER_MS = 2000;
-/** The interval at which the job looks for changes that no process has announced. */
+/** In milliseconds. The job looks for changes that no process has announced once in this time. */
 const LOOK_MS = 10_000;
-/** The job puts changes within this short time into one purge. */
+/** In milliseconds. Changes within TOGETHER_MS go into one purge, and purges begin at least BETWEEN_MS apart. */
 const [TOGETHER_MS, BETWEEN_MS] = [50, 1000];
-/** If a purge needs more requests than this, the job purges everything. */
+/** If a purge would need more requests than this, the job purges all answers in one request. */
 const MOST_REQUESTS = 20;
 const PATIENCE_MS = 10_000;
 const TRIES_TO_START = 60;
@@ -35,15 +35,16 @@ export async function purgeCdn(
   { id, payload, signal }: Pick<Work<'purgeCdn'>, 'id' | 'payload' | 'signal'>,
 ): Promise<AfterWork | undefined> {
   if (env.CDN === undefined) return undefined;
-  // The job reads the timeline before the version, so the version belongs to the same timeline or to a later timeline,
-  // which is purged again.
+  // The timeline is read before the version. If a failover comes in between, the version belongs to a later timeline,
+  // and the next run purges it again.
   const timeline = await readTimeline(db);
   await catalogue.refresh();
   const version = catalogue.lastRead;
-  // The CDN may have cached changes that were lost with a primary, even if the same version numbers come again.
+  // After a failover, the CDN may have cached changes that were lost with the old primary, and the same version numbers
+  // may come again. The job then purges everything.
   const told = payload.timeline === timeline ? payload : NOTHING_TOLD;
   const { purged, seen, seenAt } = told;
-  // A restored backup may have a lower version.
+  // After the restore of a backup, the version may be lower than before.
   const isKnown = version >= purged;
   if (version !== purged)
     await tellKeys(env, keysOfChange(isKnown ? catalogue.changedAfter(purged) : undefined), signal);
@@ -59,8 +60,8 @@ export async function purgeCdn(
 }
 
 /**
- * Purges the CDN at each change from now on, and first everything, because a new build makes other pages. Does nothing
- * without a CDN.
+ * From now on, purges the CDN after each change. First purges everything, because a new build makes other pages. Does
+ * nothing without a CDN.
  */
 export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: Log): Promise<void> {
   if (env.CDN === undefined) return;
@@ -73,7 +74,7 @@ export async function keepCdnTold({ env, db, catalogue, now }: ShopOfCdn, log: L
     timer ??= setTimeout(hurry, Math.max(TOGETHER_MS, last + BETWEEN_MS - performance.now())).unref();
   });
   await enqueue(db, 'purgeCdn', {}, { now: now(), lane: 'purgeCdn', uniqueKey: 'purgeCdn' });
-  // A job that runs at this moment may belong to a previous build, and the loop waits for its end.
+  // The job that runs now may belong to a previous build, so the loop waits for its end.
   for (let tries = 0; tries < TRIES_TO_START; tries++) {
     if (await hurryUpkeep(db, 'purgeCdn', now(), {})) return;
     await wait(1000, undefined, { ref: false });
@@ -88,7 +89,7 @@ async function tellKeys(env: Env, keys: readonly string[], signal: AbortSignal):
   for (const some of batches(told, atOnce)) {
     const { ok, status, body } = await fetch(CDN_PURGE_URL, {
       ...purge(CDN_PURGE_TOKEN, some),
-      // A redirect leads to an address that the owner has not named.
+      // The shop does not follow redirects, because the owner has not named the address that they lead to.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     });

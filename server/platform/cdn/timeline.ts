@@ -4,13 +4,13 @@ import { isDatabaseTrouble } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 
 /**
- * Answers the timeline of the primary, as PostgreSQL names it: each promotion begins another timeline, and the last
- * commits of the previous timeline may be lost. The answer is always the same text on SQLite, and if a database service
- * hides the timeline.
+ * Answers the timeline of the primary. PostgreSQL begins a new timeline at each promotion of a replica, and commits of
+ * the previous timeline may be lost then. On SQLite, and if a database service hides the timeline, the answer is always
+ * the same text.
  */
 export async function readTimeline(db: Db): Promise<string> {
   if (!isPostgres(db)) return '';
-  // The name of PostgreSQL's log file contains the timeline.
+  // The name of the current log file of PostgreSQL begins with the timeline.
   const asked = sql<{ file: string }>`select pg_walfile_name(pg_current_wal_lsn()) as file`.execute(db);
   const { rows } = await asked.catch((error: unknown) => {
     if (isDatabaseTrouble(error)) throw error;

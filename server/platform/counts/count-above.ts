@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** The lists whose newest row comes first, and the column with the time of their rows. */
+/** The lists that show their newest row first, with the column that has the time of a row. */
 const cameAt = { audit_log: 'at', security_log: 'at', users: 'created_at' } as const;
 
 /**
- * Counts the rows above the row with this id, so that a list stays the same while a reader pages: rows that have come
- * since are skipped and not counted. Answers 0 if no row is named, or the row was deleted. `count` counts the list's
- * rows that meet the condition.
+ * Counts the rows above the row with this id. While a reader pages through a list, it skips these newer rows, so the
+ * list does not shift. `count` counts the list's rows that meet a condition. Answers 0 if no id is given, or the row
+ * was deleted.
  */
 export async function countAbove(
   db: Db,

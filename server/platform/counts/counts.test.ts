@@ -58,7 +58,7 @@ test('each page of the returns and their counts are those of the rows, from stat
       for (let n = 1; n <= 5; n++) {
         const { ask } = await aDelivery(shop);
         const { id } = (await ask()).body.return;
-        // The id looks like the id of a return that a customer asked for days or weeks ago.
+        // The test gives the return an earlier id, as if the customer had asked for it days or weeks ago.
         const earlier = `${(BigInt(`0x${id.slice(0, 8)}`) - BigInt(n * n * 2000)).toString(16).padStart(8, '0')}${id.slice(8)}`;
         await renameReturn(id, earlier);
         ids.push(earlier);
@@ -130,7 +130,7 @@ test('each page of the customers is what skipping rows answers, by words, blocke
         const created_at = new Date(now - random.below(5 * 24) * 3_600_000).toISOString();
         await shop.db.updateTable('users').set({ email, find_text: email, created_at }).where('id', '=', id).execute();
         if (n < 2) await admin.call(`PUT /customers/${id}/block`, { body: { blocked: true } });
-        // A new member of staff begins to work.
+        // In this round, one of the customers becomes staff.
         if (n === 6) await shop.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute();
       }
     },

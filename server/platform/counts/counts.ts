@@ -14,9 +14,9 @@ export { isOnStretches, listSums } from './lists.ts';
 export { isInParts, partOfId, type Span, type Which } from './parts.ts';
 export { listChanged, sumsIn, type Sums } from './sums.ts';
 
-// This file counts the rows of the back office's long lists, stretch by stretch (decisions/0083).
+// Counts the rows of the back office's long lists, separately for each stretch of a list (decisions/0083).
 
-/** The rows of a list to count; all rows if a field is left out. `from` and `to` are the first and last stretch. */
+/** Selects rows of a list. A missing field selects all rows. `from` and `to` are the first and the last stretch. */
 type Narrowing = {
   kinds?: readonly string[] | undefined;
   mark?: string | undefined;
@@ -24,7 +24,7 @@ type Narrowing = {
   to?: string | undefined;
 };
 
-/** Counts these rows in each stretch, the earliest first; the answer leaves out empty stretches. */
+/** Counts the selected rows of each stretch, the earliest stretch first. Empty stretches are left out. */
 export async function countByStretch(db: Db, list: CountedList, { kinds, mark, ...stretches }: Narrowing) {
   const rows = await db
     .selectFrom((await countsIn(db, list, stretches)).as('counts'))
@@ -37,7 +37,7 @@ export async function countByStretch(db: Db, list: CountedList, { kinds, mark, .
   return rows.map((row) => ({ stretch: row.stretch, count: Number(row.entries) }));
 }
 
-/** Counts the rows of each kind and mark in the list. */
+/** Counts the rows of a list for each kind and mark. */
 export async function countByKind(db: Db, list: CountedList) {
   const rows = await db
     .selectFrom((await countsIn(db, list, {})).as('counts'))
@@ -47,7 +47,9 @@ export async function countByKind(db: Db, list: CountedList) {
   return rows.map(({ kind, mark, entries }) => ({ kind, mark, count: Number(entries) }));
 }
 
-/** Counts these rows by Indian day, the newest first. The query reads all of the rows, as a search for words does. */
+/**
+ * Counts these rows for each Indian day, the newest day first. The query reads every row, as a search for words must.
+ */
 export async function countRowsByDay(db: Db, rows: AliasableExpression<{ at: string }>): Promise<Stretch[]> {
   const days = await db
     .selectFrom(rows.as('rows'))

@@ -2,8 +2,9 @@
 export type Stretch = { stretch: string; count: number };
 
 /**
- * Finds the stretches with the rows of a page, and the number of their rows before the page: even for a deep page, no
- * other rows are read. `stretches` are in the order of the list; undefined if the page is past the end.
+ * Finds the stretches that contain the rows of a page, and the number of matching rows in them before the page. The
+ * caller reads only these stretches, even for a deep page. `stretches` are in the order of the list. Undefined if the
+ * list ends before the page.
  */
 export function findPage(
   stretches: readonly Stretch[],

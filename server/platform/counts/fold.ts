@@ -6,12 +6,12 @@ import { pause } from '../scheduling/slices.ts';
 import { isInParts } from './parts.ts';
 import { columnsOf, isOf, listChanged, sumUp, type Sums } from './sums.ts';
 
-/** Notes beyond this number stay, and their part is summed up once more. */
+/** The shop deletes at most this many notes of a part at once. If there are more, the part is summed up once more. */
 const MOST_NOTES = 10_000;
 
 /**
- * Sums up the parts that have changed, the newest first, each in its own transaction. Answers the number of these
- * parts.
+ * Sums up the parts that have changed, the newest first, each in its own transaction. Answers how many parts it summed
+ * up.
  */
 export async function foldChanged(db: Db, all: readonly Sums[], signal?: AbortSignal): Promise<number> {
   let folded = 0;
@@ -25,9 +25,9 @@ export async function foldChanged(db: Db, all: readonly Sums[], signal?: AbortSi
 }
 
 /**
- * The transaction first reads the notes about a changed part, and deletes only these notes: a transaction that commits
- * meanwhile leaves another note. Two processes take turns, because otherwise the process that read earlier could write
- * last.
+ * Sums up one part. The transaction first reads the notes about the part, and later deletes only these notes: if
+ * another transaction changes the part meanwhile, its note stays. Two processes take turns by a lock, because otherwise
+ * the process that read earlier might write last.
  */
 async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
   const { lock, notes, key, format } = sums;
@@ -50,9 +50,9 @@ async function foldPart(db: Tx, sums: Sums, part: string): Promise<void> {
 }
 
 /**
- * Compares the stored sums with their rows, and answers the wrong parts. The function notes wrong parts as changed, so
- * that the shop computes them from their rows until they are summed up again. Sums are wrong only if somebody has
- * changed their tables.
+ * Compares the stored sums with their rows, and answers the wrong parts. Sums can be wrong only if somebody has changed
+ * the tables by hand. A wrong part is noted as changed, so the shop computes it from the rows until it is summed up
+ * again.
  */
 export async function checkSums(db: Db, all: readonly Sums[], signal?: AbortSignal): Promise<string[]> {
   const wrong: string[] = [];
@@ -70,7 +70,7 @@ export async function checkSums(db: Db, all: readonly Sums[], signal?: AbortSign
   return wrong;
 }
 
-/** Lists the parts that are summed up, the newest first. */
+/** Lists the parts that have stored sums, the newest first. */
 async function listParts(db: Db, sums: Sums): Promise<string[]> {
   const [table = ''] = Object.keys(sums.tables);
   const { rows } = await sql<{ part: string }>`select distinct ${sql.ref(sums.part)} as part from ${sql.table(table)}
@@ -96,7 +96,7 @@ function reckoned(db: Db, sums: Sums, table: string, part: string) {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** PostgreSQL answers sums as text, and its rows may be in another order. */
+/** Makes a text that is equal for equal rows. PostgreSQL answers sums as text, and may answer rows in another order. */
 function inWords(rows: readonly Row[], columns: readonly string[]): string {
   return rows
     .map((row) => columns.map((column) => String(row[column])).join(' '))

@@ -1,4 +1,4 @@
-// On both engines: each selects the pages of a list with different SQL.
+// On both engines: the SQL that selects the pages of a list differs.
 import { expect, test } from 'vitest';
 import { addMs } from '#domain/instants.ts';
 import { makeAdmin, makeShopper } from '../../../test/factories.ts';
@@ -12,8 +12,8 @@ const shop = useShop();
 type Row = { id: string };
 
 /**
- * Reads the first pages, adds rows, and reads the next pages up to the row that was first: together the pages contain
- * exactly the earlier rows.
+ * Reads the first pages, adds rows, and then reads the following pages as of the row that was first. All pages together
+ * must contain exactly the earlier rows.
  */
 async function expectStill(admin: Caller, path: string, list: string, come: () => Promise<unknown>) {
   const read = async (page: number, upTo = '') => {
@@ -28,7 +28,7 @@ async function expectStill(admin: Caller, path: string, list: string, come: () =
   expect([await read(1, top), await read(2, top), await read(3, top)]).toEqual(before);
   expect((await read(2)).rows).not.toEqual(before[1]?.rows);
   expect((await read(1)).total).toBe((before[0]?.total ?? 0) + 3);
-  // The row that was first no longer exists, so the list shows its present state.
+  // No row has this id, as if the first row had been deleted. The list then shows its present state.
   expect(await read(2, newId())).toEqual(await read(2));
 }
 
@@ -42,7 +42,7 @@ test.each(['', 'q=indigo&', 'subject=product&'])('the log holds still for who as
     const now = nextInstant();
     const things = [1, 2].map(() => ({ action: 'product.changed' as const, id: newId(), name: 'Indigo' }));
     await inTransaction(shop.db, async (db) => noteLines(db, { userId: admin.user.id, now }, things));
-    // The test adds another line at the same instant that the filter leaves out.
+    // The test also adds a line that the filter leaves out, at the same instant.
     const other = { action: 'company.changed' as const, id: null, name: 'Shop' };
     if (asked !== '')
       await inTransaction(shop.db, async (db) => noteLines(db, { userId: colleague.user.id, now }, [other]));

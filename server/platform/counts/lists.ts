@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isBetween, type Cut, type Which } from './parts.ts';
 import type { Sums } from './sums.ts';
 
-/** `kind` and `mark` have a different meaning in each list. `from` selects the list's rows that meet a condition. */
+/** The meaning of `kind` and `mark` depends on the list. `from` selects the list's rows that meet a condition. */
 type List = {
   cut: Cut;
   from: (which: Which) => RawBuilder<unknown>;
@@ -12,9 +12,11 @@ type List = {
 
 const none = sql<string>`''`;
 
-/** The lists of the back office that grow without limit. Triggers note their changes (migrations 48 and 50). */
+/**
+ * The lists of the back office that grow without limit. Triggers note which stretches change (migrations 48 and 50).
+ */
 const lists = {
-  /** The log is counted by its action and by the person of each save. */
+  /** The log is counted by the action and by the person of each save. */
   log: {
     cut: { column: 'at', by: 'day' },
     from: (which) =>
@@ -40,7 +42,7 @@ const lists = {
     kind: sql`state`,
     mark: sql`kind`,
   },
-  /** UPI payments are counted by the tab that shows them ('' for none) and by whether their UTR is known. */
+  /** UPI payments are counted by the tab in which they appear ('' for none), and by whether their UTR is known. */
   payments: {
     cut: { column: 'order_id', by: 'id' },
     from: (which) => sql`upi_payments inner join orders on orders.id = order_id where ${which}`,
@@ -70,7 +72,7 @@ const lists = {
 
 export type CountedList = keyof typeof lists;
 
-/** Counts the rows of each kind and mark in each part of a list. */
+/** Describes how the rows of a list are counted, for each kind and mark in each stretch. */
 export function sumsOf(list: CountedList): Sums<'list_counts'> {
   const { cut, from, kind, mark }: List = lists[list];
   const table = {
@@ -84,10 +86,13 @@ export function sumsOf(list: CountedList): Sums<'list_counts'> {
   };
 }
 
-// The cast is safe: the value is the keys of exactly this object.
+// The cast is safe: these are the keys of this object.
 export const listSums = (Object.keys(lists) as CountedList[]).map(sumsOf);
 
-/** Answers whether a row, by the column that sorts the list, belongs to the parts from the first to the last. */
+/**
+ * Answers the condition that a row belongs to the stretches from `first` to `last`. `column` is the column by which the
+ * list is sorted.
+ */
 export function isOnStretches(list: CountedList, column: string, { first, last }: { first: string; last: string }) {
   const [from = first, to = last] = [first, last].toSorted();
   return isBetween({ ...lists[list].cut, column }, from, to);

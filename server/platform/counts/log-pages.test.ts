@@ -1,4 +1,4 @@
-// On both engines: each selects the pages of a list with different SQL.
+// On both engines: the SQL that selects the pages of a list differs.
 import { expect, test } from 'vitest';
 import { addDays, indianDay } from '#domain/days.ts';
 import { makeAdmin, makeShopper } from '../../../test/factories.ts';
@@ -135,7 +135,7 @@ test('each page of the security log is what skipping rows answers, by kind, acco
         };
       });
       await shop.db.insertInto('security_log').values(lines).execute();
-      // The security log deletes lines that are too old.
+      // The security log deletes its old lines.
       await shop.security.clear(4);
     },
   );

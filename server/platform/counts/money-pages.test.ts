@@ -1,4 +1,4 @@
-// On both engines: each selects the pages of a list with different SQL.
+// On both engines: the SQL that selects the pages of a list differs.
 import { expect, test } from 'vitest';
 import { aCashDesk } from '../../../test/cash.ts';
 import { makeAdmin, makeProduct, makeShopper } from '../../../test/factories.ts';

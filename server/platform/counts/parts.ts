@@ -6,20 +6,20 @@ import type { Db } from '../db/schema.ts';
 /** A condition on the rows that are summed up. */
 export type Which = RawBuilder<boolean>;
 /**
- * The way in which rows are divided into parts: by the Indian day of an instant, or by the first digits of an id, which
- * contain its time.
+ * Divides rows into parts: by the Indian day of an instant, or by the first digits of an id, which contain the time
+ * when it was made.
  */
 export type Cut = { column: string; by: 'day' | 'id' };
 /** The first and the last part, both included; without `from` or `to` the range is open on that side. */
 export type Span = { from?: string | undefined; to?: string | undefined };
 
 /**
- * The first five digits of an id change about every three days. The triggers use the same number (migrations 48 and
- * 50).
+ * The first five digits of an id change about every three days. The triggers use the same number of digits (migrations
+ * 48 and 50).
  */
 const DIGITS = 5;
 
-/** A condition names at most this many ranges, because SQLite limits how deep it may be. */
+/** The most ranges in a condition, because SQLite limits the depth of an expression. */
 const MOST_RANGES = 50;
 
 /** Answers the part that contains the row with this id. */
@@ -42,7 +42,7 @@ export function isBetween({ column, by }: Cut, from: string, to: string): Which 
       sql`(${value} >= ${from} and ${value} < ${`${to}zzzz`})`;
 }
 
-/** Answers the condition for rows of these parts, which are in ascending order. */
+/** Answers the condition for the rows of these parts. `parts` must be in ascending order. */
 export function isInParts(db: Db, cut: Cut, parts: readonly string[]): Which {
   const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return sql`1 = 0`;

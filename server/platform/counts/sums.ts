@@ -3,33 +3,33 @@ import type { Db, Schema } from '../db/schema.ts';
 import { isInParts, partOf, type Cut, type Span, type Which } from './parts.ts';
 
 /**
- * Sums that tables store by part: the orders of each day, or the rows of each stretch of a long list. A trigger notes,
- * in the transaction of a change, which part the change touches. The shop computes a part with a note from its rows,
- * until a job sums the part up again.
+ * Sums of rows that are stored for each part: for each day of orders, or for each stretch of a long list. When a
+ * transaction changes rows, a trigger writes a note about their part. Until a job sums up the part again, queries
+ * compute it from its rows.
  */
 export type Sums<Table extends string = string> = {
-  /** The name of the lock by which only one process at a time sums up; the previous version uses the same lock. */
+  /** While a process sums up, it holds the lock with this name. The previous version of the shop uses the same name. */
   lock: 'day totals' | 'list counts';
   notes: 'changed_days' | 'changed_stretches';
-  /** The column that names the part, in the notes and in the tables of sums. */
+  /** The column with the part, in the notes and in the tables of sums. */
   part: 'day' | 'stretch';
-  /** The columns that name the list, in notes and tables that several lists share. */
+  /** The columns that identify the list, in notes and tables that several lists share. */
   key: Readonly<Record<string, string>>;
   cut: Cut;
-  /** The number of the format of a part's sums; a part in another format counts as changed. */
+  /** The number of the present format of a part's sums. A part that is stored in another format counts as changed. */
   format?: { table: Table; number: number };
   tables: Readonly<Record<Table, SumsTable>>;
 };
 
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>;
 /**
- * The only definition of a table of sums: the job makes the stored sums with it, and queries compute changed parts with
- * it.
+ * Defines a table of sums. Both uses follow this definition: the job that stores the sums, and queries that compute
+ * changed parts.
  */
 type SumsTable = {
-  /** The rows that are summed up, with their tables' names. */
+  /** The rows to sum up, and the tables that they come from. */
   from: (db: Db, which: Which) => RawBuilder<unknown>;
-  /** The part of such a row, if it differs from the part of the cut. */
+  /** The part of a row, if the rows are grouped by another part than that of the cut. */
   part?: RawBuilder<string>;
   /** The columns by which the sums are grouped, besides the part. */
   by: Columns;
@@ -54,9 +54,9 @@ export function sumUp(db: Db, { part, cut, tables }: Sums, table: string, which:
 }
 
 /**
- * Answers a subquery with the sums of these parts: the stored sums, and for parts that have changed since, sums
- * computed from their rows. The function reads the list of changes before anything else, so a part that changes or is
- * summed up meanwhile counts once, in its new state.
+ * Answers a subquery with the sums of these parts: stored sums, and for changed parts sums that are computed from their
+ * rows. The function lists the changed parts before it reads anything else. A part that changes or is summed up
+ * meanwhile is therefore counted once, in its new state.
  */
 export async function sumsIn<All extends keyof Schema, Table extends All>(
   db: Db,
@@ -67,13 +67,13 @@ export async function sumsIn<All extends keyof Schema, Table extends All>(
   const changed = await listChanged(db, sums, span);
   const names = sql.join(columnsOf(sums, table).map((name) => sql.ref(name)));
   const live = sumUp(db, sums, table, isInParts(db, sums.cut, changed));
-  // No part has the name ''; the query contains it because SQL has no empty list.
+  // The list contains '' so that it is never empty, which SQL does not allow. No part has this name.
   return sql`(select ${names} from ${sql.table(table)}
     where ${isOf(sums, span)} and ${sql.ref(sums.part)} not in (${sql.join(['', ...changed])})
     union all select ${names} from ${live} as live)`;
 }
 
-/** Lists the parts whose stored sums are out of date, the oldest first. */
+/** Lists the parts that have changed since their sums were stored, the oldest first. */
 export async function listChanged(db: Db, sums: Sums, span: Span = {}): Promise<string[]> {
   const { notes, format } = sums;
   const part = sql.ref(sums.part);
@@ -87,7 +87,7 @@ export async function listChanged(db: Db, sums: Sums, span: Span = {}): Promise<
   return rows.map((row) => row.part);
 }
 
-/** Answers the condition for the notes, or the rows of a table of sums, that belong to these parts. */
+/** Answers the condition that selects these parts, for the notes and for a table of sums. */
 export function isOf({ key, part }: Sums, { from, to }: Span): Which {
   const bounds = Object.entries(key).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (from !== undefined) bounds.push(sql`${sql.ref(part)} >= ${from}`);

@@ -1,4 +1,4 @@
-// On both engines: each sends simultaneous statements in its own way.
+// On both engines: each engine has its own way to send statements that several callers request at the same time.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -6,16 +6,16 @@ import type { Db } from './schema.ts';
 import { together } from './together.ts';
 
 /**
- * While `atOnce` messages are in progress, a new caller shares the next message, with at most `most` callers; a caller
- * that waits too long for that message gets a NoPlaceError.
+ * At most `atOnce` messages are in progress; later callers wait and share the next messages, at most `most` callers
+ * each. A caller that waits longer than `mostWaitMs` gets a NoPlaceError.
  */
 type Bounds = { atOnce: number; most: number; mostWaitMs?: number };
 const OF_MESSAGES: Bounds = { atOnce: 2, most: 50 };
 
 /**
- * Sends the simultaneous requests of several callers to a database, or a shop, as one message. `send` answers each
- * request in order; if it fails, it fails for all of them, so no request may be sent this way that could fail, or take
- * long, on its own account.
+ * Sends simultaneous requests of several callers to a database, or a shop, as one message. `send` answers the requests
+ * in order. If `send` fails, it fails for all of them, so do not send a request this way if it may fail or take long
+ * for a reason of its own.
  */
 export function batched<Asked, Answer, Of extends object = Db>(
   send: (of: Of, asked: Asked[]) => Promise<Answer[]>,
@@ -30,8 +30,8 @@ export function batched<Asked, Answer, Of extends object = Db>(
 }
 
 /**
- * Answers the rows of a short read. On PostgreSQL other simultaneous reads share its message, unless the read is part
- * of a transaction.
+ * Answers the rows of a short read. On PostgreSQL, simultaneous reads share one message, except reads inside a
+ * transaction.
  */
 export async function readWithOthers<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   if (!isPostgres(db) || db.isTransaction) return (await db.executeQuery(query.compile())).rows;
@@ -67,7 +67,7 @@ class Line<Asked, Answer> {
     return answer.promise.finally(() => clearTimeout(timer));
   }
 
-  /** This has no effect on a caller whose turn has come. */
+  /** Has no effect if the caller's request has been sent. */
   #turnAway(waiting: Waiting<Asked, Answer>): void {
     if (!this.#waiting.includes(waiting)) return;
     this.#waiting = this.#waiting.filter((other) => other !== waiting);
@@ -79,9 +79,9 @@ class Line<Asked, Answer> {
     this.#underWay++;
     const next = this.#waiting.splice(0, this.#bounds.most);
     try {
-      // The answers belong to several requests.
+      // The message belongs to several calls, so no call's idempotency key may be written with it.
       const answers = await besideCalls(async () => this.#send(next.map(({ asked }) => asked)));
-      // The cast is safe: `send` answers each.
+      // The cast is safe: `send` answers each request.
       for (const [at, { answer }] of next.entries()) answer.resolve(answers[at] as Answer);
     } catch (error) {
       for (const { answer } of next) answer.reject(error);

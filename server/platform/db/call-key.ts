@@ -3,17 +3,23 @@ import type { Compilable } from 'kysely';
 import type { Tx } from './schema.ts';
 
 /**
- * The Idempotency-Key of the present call (idempotency/). The first transaction that the call commits makes its change,
- * and writes the key.
+ * The Idempotency-Key of the present call (idempotency/). The first transaction that the call commits makes the call's
+ * change and also writes the key.
  */
 export type CallKey = {
-  /** The result of that transaction if an earlier request has committed it; the transaction does not run again then. */
+  /**
+   * Set if an earlier request has committed that transaction: `made` is its result, and the transaction does not run
+   * again.
+   */
   earlier: { made: unknown } | undefined;
-  /** Writes the key with the transaction's result; fails if another request was quicker. */
+  /**
+   * Makes the statement that writes the key with the transaction's result. It fails if another request with the key was
+   * quicker.
+   */
   write: (db: Tx, made: unknown) => Compilable;
-  /** Writes the key with the call's whole answer. */
+  /** Makes the statement that writes the key with the call's whole answer. */
   writeAnswer: (db: Tx, answer: unknown) => Compilable;
-  /** True if the running transaction has written the key among its other statements. */
+  /** True if the running transaction has already written the key with its other statements. */
   isWritten: boolean;
   isCommitted: boolean;
 };
@@ -25,20 +31,20 @@ export function withCallKey<Result>(key: CallKey, make: () => Result): Result {
   return keys.run(key, make);
 }
 
-/** Runs work that is not part of the call's change: the transactions of this work write no key. */
+/** Runs work that is not part of the call's change, so the transactions of this work do not write the key. */
 export function besideCalls<Result>(work: () => Result): Result {
   return keys.exit(work);
 }
 
-/** Answers the key that the next transaction writes; undefined if there is none, or it is already written. */
+/** Answers the key that the next transaction must write; undefined if the call has no key, or its key is committed. */
 export function openCallKey(): CallKey | undefined {
   const key = keys.getStore();
   return key?.isCommitted ? undefined : key;
 }
 
 /**
- * Makes the statement that stores a call's answer in the transaction of its change, for work that sends all its
- * statements at once (db/together.ts); undefined if nobody can repeat the call.
+ * Makes the statement that stores a call's answer in the transaction of the call's change. Use it for work that sends
+ * all its statements as one message (db/together.ts). Undefined if the call has no key to write.
  */
 export function answerStatement(db: Tx, answer: unknown): Compilable | undefined {
   const key = openCallKey();

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * The channel on which transactions announce that they have raised the catalogue's version. Each database has its own.
+ * The channel on which transactions announce that they have raised the catalogue's version. Channels of different
+ * databases are separate.
  */
 export const CHANNEL = 'shop_changed';
 
 /**
- * Announces a text to all listeners when the transaction commits. PostgreSQL keeps one order of all announcements in
- * all databases, so transactions with announcements commit one at a time. Therefore orders announce nothing themselves:
- * the code that gives orders a version announces it for all of them at once.
+ * Announces a text to all listeners when the transaction commits. PostgreSQL keeps one order for the announcements of
+ * all databases, so transactions that announce something commit one after another. Therefore orders announce nothing
+ * themselves: the code that later gives orders a version makes one announcement for all of them.
  */
 export function say(word: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_notify(${sql.lit(CHANNEL)}, cast(${word} as text))`;

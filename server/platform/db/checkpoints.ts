@@ -7,28 +7,28 @@ const PROGRAM = join(import.meta.dirname, 'checkpoint-thread.mjs');
 /** The thread needs little memory, because it only waits for the disk. */
 const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 const EVERY_MS = 200;
-/** The thread ends after this time without work, because it takes some 13 MB. */
+/** The thread ends after this time without work, because a waiting thread keeps some 13 MB. */
 const REST_MS = 30_000;
 /** No checkpoint is made while the log is shorter than this, in bytes. */
 const ENOUGH = 4_194_304;
 /**
- * In pages of 4 kB: reads through a longer log are slow, and the log starts again only when all of it is in the file
- * while nobody writes.
+ * In pages of 4 kB. From this length on, a checkpoint runs while no other work of this process writes: reads through a
+ * longer log are slow, and the log can only start again at a moment when all of it is in the file and nobody writes.
  */
 const LONG = 8000;
 /**
- * In bytes: from this length on, a writer waits for the whole checkpoint, because other writers have added so much
- * beside it.
+ * In bytes. From this length on, writers wait for the whole checkpoint, because they would otherwise add data faster
+ * than the checkpoint moves it into the file.
  */
 const TOO_LONG = 67_108_864;
 /**
- * The settings of a writing connection: SQLite makes the checkpoint itself for a log this long, and shortens a log that
- * starts again.
+ * The settings of a connection that writes. SQLite makes a checkpoint itself only if the log has 25,000 pages, and
+ * shortens the log when the log starts again.
  */
 export const LATE_CHECKPOINTS = `pragma wal_autocheckpoint = 25000; pragma journal_size_limit = ${ENOUGH};`;
 
 type How = 'passive' | 'truncate' | 'close';
-/** The number of pages in the log, and whether all of them are in the file and on the disk. */
+/** The number of pages in the log. `isAll` tells whether all of them are in the file and on the disk. */
 type Brought = { pages: number; isAll: boolean };
 type Thread = { worker: Worker; ended: AbortSignal };
 type Exclude = (work: () => Promise<void>) => Promise<void>;
@@ -38,9 +38,9 @@ let line: Promise<unknown> = Promise.resolve();
 let resting: NodeJS.Timeout | undefined;
 
 /**
- * Moves the write-ahead log of a SQLite file into the file from time to time, on a thread of its own: a checkpoint
- * waits twice for the disk, and would block the process meanwhile. If the thread fails, SQLite makes the checkpoint
- * itself once the log is very long (`LATE_CHECKPOINTS`).
+ * Moves the write-ahead log of a SQLite file into the file from time to time. A checkpoint waits for the disk twice and
+ * would block the process, so it runs on a thread of its own. If the thread fails, SQLite makes the checkpoint itself
+ * once the log is very long (`LATE_CHECKPOINTS`).
  */
 export class Checkpoints {
   readonly #file: string;
@@ -65,8 +65,8 @@ export class Checkpoints {
   }
 
   /**
-   * Moves the whole log into the file, and empties the log, while nothing else in this process writes. Answers false if
-   * that was impossible because another process reads from the log or writes.
+   * Moves the whole log into the file and empties the log, while nothing else in this process writes. Answers false if
+   * another process prevents that, because it writes or still reads from the log.
    */
   async empty(): Promise<boolean> {
     let isEmpty = false;
@@ -76,7 +76,7 @@ export class Checkpoints {
     return isEmpty;
   }
 
-  /** Closes the file. Call this function before closing the last connection, which deletes the log. */
+  /** Closes the file. Call this function before the last connection is closed, which deletes the log. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     clearTimeout(this.#timer);
@@ -96,17 +96,18 @@ export class Checkpoints {
   }
 }
 
-/** Sends one question after another to the thread, so each answer belongs to the previous question. */
+/** Sends questions to the thread one after another, so each answer belongs to the question before it. */
 async function ask(file: string, how: How): Promise<Brought> {
   const asked = line.then(async () => {
     const { worker, ended } = (thread ??= start());
     clearTimeout(resting);
-    // The process may end while the thread has no work, but not before the thread has answered.
+    // This keeps the process alive until the thread has answered. An idle thread does not keep it alive.
     worker.ref();
     try {
       const answering = once(worker, 'message', { signal: ended });
       worker.postMessage({ file, how });
-      // The cast is safe: only the program answers. An `error` of the thread itself is thrown by `once`.
+      // The cast is safe: only the thread's program sends messages. `once` throws an `error` event of the thread
+      // itself.
       const [answered] = (await answering) as [Brought | { error: unknown }];
       if ('error' in answered) throw answered.error;
       return answered;

@@ -1,5 +1,5 @@
-// The schema is portable: ids are text, money is whole paise, instants are ISO-8601 UTC text, days YYYY-MM-DD, flags 0
-// or 1.
+// Both engines store the same types: ids are text, money is whole paise, instants are ISO-8601 text in UTC, days are
+// YYYY-MM-DD, flags are 0 or 1.
 
 export type Id = string;
 export type Instant = string;

@@ -8,6 +8,7 @@ export async function countRows<Tables, Table extends keyof Tables>(
     .clearSelect()
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  // as: Kysely infers no row for tables that it does not know here.
+  // The cast is safe: the query has exactly this column, but Kysely infers no row type for a table that is a type
+  // parameter.
   return Number((row as { count: number }).count);
 }

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, SqliteQueryCompiler, type RawBuilder, type SelectModifierNode } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** True on PostgreSQL; code asks this only if the two engines need different SQL. */
+/** True on PostgreSQL. Code calls this function only if the two engines need different SQL. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
@@ -14,8 +14,8 @@ export function indianDayOf(db: Db, instant: RawBuilder<unknown>): RawBuilder<st
 }
 
 /**
- * Compiles queries for SQLite without row locks (`for update`): SQLite does not know them and does not need them,
- * because its write transactions already exclude each other. One query therefore serves both engines.
+ * Compiles queries for SQLite without row locks (`for update`). SQLite has no row locks and needs none, because its
+ * write transactions already exclude each other. The same query therefore runs on both engines.
  */
 export class LockFreeSqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {

@@ -15,8 +15,8 @@ import { isDatabaseTrouble } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-// Commits of SQLite are on the disk before anybody can read them, and the process does not stop meanwhile
-// (decisions/0092).
+// A commit on SQLite is on the disk before anybody gets an answer that shows it. The process goes on working during the
+// wait for the disk (decisions/0092).
 
 type Tables = { looms: { id: string; threads: number } };
 
@@ -58,7 +58,8 @@ describe.skipIf(isPostgres)('a commit', () => {
     isHeld = true;
     const first = add(db, 'a');
     await vi.waitFor(() => expect(syncs).toHaveLength(1));
-    // These two commits come during a wait for the disk that does not include them, so they share the next wait.
+    // These two commits come after the first wait for the disk has begun, so that wait does not include them. They
+    // share the next wait.
     const second = add(db, 'b');
     const third = db
       .transaction()
@@ -90,7 +91,8 @@ describe.skipIf(isPostgres)('a commit', () => {
   test('that was told of is in what the disk has, whenever the power goes', async () => {
     let folder = '';
     let copies = 0;
-    // The bytes that are certainly on the disk: the file, and the log as of the last wait for the disk.
+    // The bytes that are certainly on the disk: the file, and the log as it was at the last completed wait for the
+    // disk.
     const {
       db,
       file,
@@ -140,7 +142,7 @@ describe.skipIf(isPostgres)('a commit', () => {
       db.transaction().execute(async (db) => db.insertInto('looms').values({ id: 'c', threads: 0 }).execute()),
     ).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
-    // A reader still reads the earlier state, so a checkpoint cannot move everything into the file.
+    // The reader still reads the earlier state, so a checkpoint cannot move the whole log into the file.
     await expect(add(db, 'd')).rejects.toSatisfy(isDatabaseTrouble);
     reader.exec('rollback');
     reader.close();
@@ -163,7 +165,8 @@ describe.skipIf(isPostgres)('what another process has committed', () => {
     leaving.push(async () => other.destroy());
     await sql`select * from looms`.execute(other);
     await untilDurable(other);
-    // A checkpoint has moved the existing log into the file, which looks like another process's commit.
+    // The first call makes a checkpoint of the existing log, and that looks like another process's commit. The second
+    // call waits for it.
     await untilDurable(other);
     const before = syncs;
     await untilDurable(other);
@@ -193,7 +196,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     await expect(tell('b')).rejects.toSatisfy(isDatabaseTrouble);
     isBroken = false;
     const lost = (await readFile(log)).subarray(size);
-    // A reader of the log's latest part stops the log from starting again.
+    // The log cannot start again while a reader uses its latest part.
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('begin');
     reader.prepare('select * from looms').all();
@@ -204,14 +207,18 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     const copy = join(folder, 'copy.db');
     await copyFile(file, copy);
     const left = await readFile(log);
-    // Until the power fails, the system shows data that the disk has never received.
+    // Until the power fails, the operating system shows data that the disk has never received. Zeros stand for this
+    // data in the copy.
     if (left.subarray(size, size + lost.length).equals(lost)) left.fill(0, size, size + lost.length);
     await writeFile(`${copy}-wal`, left);
     expect(idsIn(copy)).toEqual(expect.arrayContaining(told));
     expect(told).toContain('d');
   });
 
-  /** Answers the rows that a process finds after this process was killed: the system shows all written data. */
+  /**
+   * Answers the rows that a new process finds after this process was killed. The operating system still shows all
+   * written data.
+   */
   const leftBy = async (file: string) => {
     const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
     leaving.push(async () => rm(folder, { recursive: true, force: true }));
@@ -273,7 +280,7 @@ describe.skipIf(isPostgres)('what the disk has lost', () => {
     await add(db, 'a');
     const writer = new DatabaseSync(file);
     writer.exec("begin immediate; insert into looms values ('b', 0)");
-    // The checkpoint waits for the writer, and no other process can make one meanwhile.
+    // The checkpoint waits for this writer, and no other process can make a checkpoint meanwhile.
     const other = new Worker(
       `const { parentPort, workerData } = require('node:worker_threads');
       const { DatabaseSync } = require('node:sqlite');
@@ -315,7 +322,7 @@ describe.skipIf(isPostgres)('the log', () => {
       { timeout: 20_000, interval: 300 },
     );
     await copyFile(file, alone);
-    // At most 4 of these 6 MB are still waiting.
+    // At most 4 of the 6 MB are still in the log and not in the file.
     expect(idsIn(alone).length).toBeGreaterThan(60 - 42);
   });
 
@@ -324,7 +331,7 @@ describe.skipIf(isPostgres)('the log', () => {
     const text = 'x'.repeat(8000);
     let n = 0;
     let size = 0;
-    // The length of the log each time it started again.
+    // The lengths that the log had each time before it started again.
     const lengths: number[] = [];
     const writer = async () => {
       while (lengths.length < 3) {
@@ -336,8 +343,8 @@ describe.skipIf(isPostgres)('the log', () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, writer));
-    // Without the thread SQLite would make a checkpoint at 25,000 pages of 4 kB each time. The thread may be late once
-    // on a busy machine.
+    // Without the thread, SQLite makes a checkpoint at 25,000 pages of 4 kB. The limit is near that length, because on
+    // a busy machine the thread may be late once.
     expect(Math.min(...lengths)).toBeLessThan(95_000_000);
   });
 

@@ -7,18 +7,19 @@ export type Sync = (file: FileHandle) => Promise<void>;
 const datasync: Sync = async (file) => file.datasync();
 
 /**
- * The state of the log, which may have a hole: data that the disk has not written and the system has forgotten.
- * `inherited` means that an earlier process has left the log, and may have met such a hole without a record.
+ * Whether the log may have a hole: data that the disk refused and the operating system has forgotten. `own`: this
+ * process has met such an error. `inherited`: an earlier process left the log, and may have met an error without
+ * leaving a record of it.
  */
 type Doubt = 'none' | 'inherited' | 'own';
 
-/** The time until the shop tries again to take over an inherited log that another process uses, in milliseconds. */
+/** In milliseconds. If another process uses an inherited log, the shop tries again after this time to empty it. */
 const AGAIN_MS = 1000;
 
 /**
- * The disk below the SQLite database. SQLite itself hardly ever waits for the disk at a commit, because the whole
- * process would stop meanwhile: a commit goes to the log, and its request waits in this class, together with all
- * requests that have committed by then, until the log is on the disk (decisions/0092).
+ * Waits for the disk in SQLite's place. SQLite would stop the whole process during each wait, so a commit only writes
+ * to the log. Its request then waits here until the log is on the disk, together with all requests that have committed
+ * by then (decisions/0092).
  */
 export class Disk {
   readonly #log: string;
@@ -34,8 +35,8 @@ export class Disk {
   #lastTried = -Infinity;
 
   /**
-   * `file` is the database, from which SQLite derives the log's name. `othersVersion` answers a different number after
-   * another process has committed.
+   * `file` is the database; the log's name follows from it. `othersVersion` answers another number after another
+   * process has committed.
    */
   constructor(file: string, checkpoints: Checkpoints, othersVersion: () => Promise<number>, sync: Sync = datasync) {
     this.#log = `${file}-wal`;
@@ -45,8 +46,8 @@ export class Disk {
   }
 
   /**
-   * Opens the log after the database is open. The system also reports a failed write to a file handle that was open
-   * before, even if another process waited for the write.
+   * Opens the log, once the database is open. A handle that is open early also learns about failed writes for which
+   * another process waited.
    */
   async open(): Promise<void> {
     this.#opened = await open(this.#log, 'r+').catch(() => undefined);
@@ -54,8 +55,8 @@ export class Disk {
   }
 
   /**
-   * Call this function at each commit. Its promise resolves once the commit is on the disk; it throws an error that
-   * becomes a 503 if that is not certain.
+   * Call this function at each commit. Resolves once the commit is on the disk. If that is not certain, throws an error
+   * that becomes a 503.
    */
   async committed(): Promise<void> {
     this.#commits++;
@@ -66,13 +67,14 @@ export class Disk {
   /** Resolves once all data that is visible by now is on the disk, including commits of other processes. */
   async whenSeenIsSafe(): Promise<void> {
     const version = await this.#othersVersion();
-    // Other processes wait for the disk themselves, but this process cannot know for how long.
+    // Another process waits for the disk at its own commits, but this process cannot know when that wait ends. It
+    // therefore counts the change as a commit and waits itself.
     if (version !== this.#seenVersion) this.#commits++;
     this.#seenVersion = version;
     await this.whenSafe();
   }
 
-  /** Resolves once all commits of this process so far are on the disk; at once if none is being written. */
+  /** Resolves once all previous commits of this process are on the disk; at once if they already are. */
   async whenSafe(): Promise<void> {
     const commits = this.#commits;
     while (this.#safe < commits) await (this.#syncing ??= this.#syncAll());
@@ -100,9 +102,9 @@ export class Disk {
   }
 
   /**
-   * The system may forget a write that the disk has refused once, and not report it the next time. After a power cut
-   * such a hole ends the log, so nothing may be written behind it: the shop moves everything into the file, and starts
-   * the log again.
+   * After a refused write the operating system may forget the data, and report no error the next time. A power cut
+   * would then end the log at this hole, so nothing may be written behind it: the shop moves the whole log into the
+   * file, and starts the log again.
    */
   async #closeHole(): Promise<void> {
     if (this.#doubt === 'none') return;
@@ -111,8 +113,8 @@ export class Disk {
     } else {
       if (performance.now() - this.#lastTried < AGAIN_MS) return;
       this.#lastTried = performance.now();
-      // Another process that uses the log, such as the server that hands over, gets its own report of a hole, so no
-      // request must be refused.
+      // Another process that uses the log, such as the server before a handover, gets its own report of a failed write.
+      // This process therefore need not refuse requests.
       if (!(await this.#checkpoints.empty().catch(() => false))) return;
     }
     this.#doubt = 'none';

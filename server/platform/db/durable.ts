@@ -3,9 +3,9 @@ import type { Db } from './schema.ts';
 import { TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * Resolves once all visible rows are on the disk; at once if none is being written. A caller that shows another
- * request's latest write, of this or another process, waits for this (decisions/0092). PostgreSQL shows nothing before
- * it is on the disk.
+ * Resolves once all visible rows are on the disk; at once if none is being written. A caller must wait for this before
+ * it shows the latest write of another request, in this or another process (decisions/0092). On PostgreSQL a row is
+ * visible only once it is on the disk.
  */
 export async function untilDurable(db: Db): Promise<void> {
   await diskOf(db)?.whenSeenIsSafe();

@@ -1,4 +1,4 @@
-// On both engines: each finds with its own condition that another process has changed the row.
+// On both engines: each has its own condition to find that another process has changed the row.
 import { describe, expect, test } from 'vitest';
 import { initialContent } from '#contract/content.ts';
 import { makeAdmin, makeCategory } from '../../../test/factories.ts';
@@ -8,9 +8,9 @@ const shop = useShop();
 let serial = 0;
 
 type Saving = {
-  /** Saves with a distinct mark; `expected` is the version that the sender has read. */
+  /** Saves a text that differs each time. `expected` is the version that the sender has read. */
   save: (mark: string, expected?: string) => Promise<{ status: number; body: { code?: string } }>;
-  /** Answers the stored mark and the time when it was saved. */
+  /** Answers the stored text and the time when it was saved. */
   read: () => Promise<{ mark: string; updatedAt: string }>;
 };
 

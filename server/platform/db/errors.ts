@@ -1,6 +1,4 @@
-/**
- * True if the engine refused a row because a unique index already contains its values. The check works on both engines.
- */
+/** True if the row violates a unique constraint. Works on both engines. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
@@ -9,7 +7,9 @@ export function isUniqueViolation(error: unknown): boolean {
 
 const UNCONFIRMED = 'UNCONFIRMED';
 
-/** The codes of errors when no writing server can be reached: it is away, starts, ends or is a replica (25006). */
+/**
+ * The error codes when no server that accepts writes can be reached: it is away, starts, stops or is a replica (25006).
+ */
 const CUT_OFF = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,9 +29,11 @@ const CUT_OFF = [
 ];
 /** The codes of errors when a disk is full: PostgreSQL's disk, or the disk for uploads. */
 const FULL = ['53100', 'ENOSPC', 'EDQUOT'];
-/** PgBouncer's code when it has no server to connect to. */
+/** PgBouncer uses this code when it cannot connect to a server. */
 const NO_SERVER = '08P01';
-/** PgBouncer's messages under the same code when it has too many clients or each of its connections is taken. */
+/**
+ * With the same code PgBouncer sends these messages when it has too many clients, or all its connections are in use.
+ */
 const IS_BUSY = /max_client_conn|no more connections allowed|query_wait_timeout/;
 /** The codes of errors when the disk does not answer or refuses writes, or memory or file handles have run out. */
 const FAILING = ['58000', '58030', 'EIO', 'EROFS', '53000', '53200', 'EMFILE', 'ENFILE'];
@@ -43,17 +45,14 @@ const LOST = new Set([...CUT_OFF, NO_SERVER, ...GAVE_UP, ...FULL, ...FAILING]);
  */
 const SQLITE_TROUBLE = [5, 6, 8, 10, 13, 14];
 
-/**
- * True if PostgreSQL gave up waiting for rows that another transaction has locked, because a limit was set
- * (`limitLockWait`).
- */
+/** True if PostgreSQL stopped waiting for a locked row, because `limitLockWait` limits the wait. */
 export function isLockedOut(error: unknown): boolean {
   return (error as { code?: unknown }).code === '55P03';
 }
 
 /**
- * True if PostgreSQL itself cannot be reached, so that nobody can change anything there; false if PostgreSQL, or its
- * pooler, is busy.
+ * True if PostgreSQL itself cannot be reached, so nobody can change anything there. False if only PostgreSQL or its
+ * pooler is too busy.
  */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -64,33 +63,33 @@ export function isCutOff(error: unknown): boolean {
 }
 
 /**
- * Makes the error for a commit that a replica, or the disk, has not confirmed: the commit may be lost if the primary or
- * the power fails.
+ * Makes the error for a commit that a replica or the disk has not confirmed. The commit may be lost if the primary
+ * fails or the power goes.
  */
 export function unconfirmed(error = new Error('no replica has confirmed what was written')): Error {
   return Object.assign(error, { code: UNCONFIRMED });
 }
 
-/** The database says nothing. */
+/** Makes the error for a database that sends nothing any more. */
 export function silent(): Error {
   return Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
 }
 
-/** True if SQLite gave up waiting for another process that locks the file. */
+/** True if SQLite stopped waiting for another process that has locked the file. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' && (errcode & 0xff) === 5;
 }
 
-/** True if PostgreSQL has ended a transaction in favour of another, and the same work may run again at once. */
+/** True if PostgreSQL has rolled back a transaction in favour of another one. The same work may run again at once. */
 export function gaveWay(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '40P01' || code === '40001' || isForgotten(error);
 }
 
 /**
- * True if PostgreSQL has lost a prepared statement of this connection: a pooler shares the connection among several
- * clients, or a migration has changed the statement's columns. The statement was not executed.
+ * True if PostgreSQL no longer knows a prepared statement of this connection: a pooler shares the connection among
+ * several clients, or a migration has changed the statement's columns. The statement was not executed.
  */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

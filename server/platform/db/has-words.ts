@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { wordsToFind } from '#domain/find-text.ts';
 
 /**
- * Answers the condition that a row's `find_text` contains every word of a query. Both engines give the same result:
- * text and words are folded before they reach the database, so no language's rules matter. A query of only punctuation
- * finds nothing.
+ * Answers the condition that a row's `find_text` contains every word of a query. Text and words are folded before they
+ * reach the database, so both engines give the same result whatever their language rules. A query that is only
+ * punctuation finds nothing.
  */
 export function hasWords(question: string): RawBuilder<boolean> {
   const words = wordsToFind(question);
@@ -22,7 +22,7 @@ function hasWord(word: string): RawBuilder<boolean> {
 }
 
 /**
- * The pattern needs letters and digits together; digits alone may be a part of a phone number, and would match across
- * two numbers.
+ * A code needs both letters and digits. Digits alone may be a part of a phone number, and would match across two
+ * numbers.
  */
 const CODE = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{M}\d]{4,}$/u;

@@ -12,7 +12,7 @@ import { openDatabase } from './open.ts';
 import type { Db } from './schema.ts';
 import { inTransaction } from './transaction.ts';
 
-// While PostgreSQL is silent it neither answers nor refuses.
+// While PostgreSQL is silent, it neither answers nor refuses a request.
 
 describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
   let pair: PostgresPair;
@@ -23,7 +23,7 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
 
   const read = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
   const write = async (db: Db) => inTransaction(db, async (db) => sql`insert into marks values ('a')`.execute(db));
-  /** Answers how long it takes until the request is done or refused. */
+  /** Answers the outcome of a request and the time in ms until the request is done or refused. */
   const lasting = async (asked: Promise<unknown>) => {
     const began = performance.now();
     const outcome = await asked.then(
@@ -72,11 +72,11 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
     await read(db);
     pair.silence(true);
     const late = lasting(read(db));
-    // It has its connection.
+    // By now the read has its connection.
     await wait(100);
     const ended = db.destroy();
-    // The test waits longer than the silence after which every request is refused; a leftover rejected promise would
-    // fail this test.
+    // This wait is longer than the silence after which the shop refuses requests. A rejected promise that nobody
+    // handles would fail the test.
     await wait(2500);
     pair.silence(false);
     await ended;
@@ -99,7 +99,10 @@ describe.runIf(isPostgres)('while PostgreSQL is silent', () => {
   });
 });
 
-/** Starts a proxy before a server that sends its first byte at once, and the next bytes only later. */
+/**
+ * Starts a proxy in front of the server. The proxy passes on the server's first byte at once, and the next bytes only
+ * after `ms`.
+ */
 async function startSlowDoor(port: number, ms: number) {
   return startStallingServer((near) => {
     const far = connect(port, '127.0.0.1');

@@ -2,17 +2,19 @@ import pg from 'pg';
 import { silent } from './errors.ts';
 
 const TICK_MS = 250;
-/** After this many ticks without an answer the shop tries new connections to the database, */
+/** After this many ticks without an answer, the shop tries new connections to the database. */
 const ASK_TICKS = 2;
-/** and after this many ticks every waiting request is refused. A short interruption is over before that. */
+/**
+ * After this many ticks without an answer, the shop refuses every waiting request. A short interruption ends earlier.
+ */
 const SILENT_TICKS = 8;
 const MOST_GREETING_MS = 2000;
 
 /**
- * Knows whether PostgreSQL still sends anything. While PostgreSQL is silent, like a machine that has lost its network,
- * the shop refuses waiting requests after two seconds, and new requests at once, until PostgreSQL answers again. The
- * class counts time in ticks: a process that was itself blocked has heard nothing meanwhile, which proves nothing about
- * the database.
+ * Knows whether PostgreSQL still sends anything. If PostgreSQL is silent, for example because its machine has lost its
+ * network, the shop refuses waiting requests after two seconds. It then refuses new requests at once, until PostgreSQL
+ * answers again. Time is counted in ticks of this process: if the process itself was blocked, it has received nothing,
+ * but that says nothing about the database.
  */
 export class Heartbeat {
   readonly #urls: readonly string[];
@@ -22,7 +24,9 @@ export class Heartbeat {
   #quietTicks = 0;
   #isAsking = false;
 
-  /** `urls` are the database and the pooler before it, if any. The class calls `onSilence` when the silence begins. */
+  /**
+   * `urls` are the addresses of the database and of its pooler, if any. `onSilence` is called when a silence begins.
+   */
   constructor(urls: readonly string[], onSilence: () => void) {
     this.#urls = urls;
     this.#onSilence = onSilence;
@@ -33,7 +37,7 @@ export class Heartbeat {
     this.#quietTicks = 0;
   }
 
-  /** Runs a request, and fails as soon as the database is silent, without waiting for its answer any longer. */
+  /** Runs a request, and throws as soon as the database counts as silent. */
   async unlessSilent<Result>(ask: () => Promise<Result>): Promise<Result> {
     if (this.#isSilent()) throw silent();
     const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
@@ -46,7 +50,7 @@ export class Heartbeat {
     }
   }
 
-  /** Refuses nobody any more. */
+  /** Stops refusing requests. */
   stop(): void {
     clearInterval(this.#ticking);
   }
@@ -77,8 +81,8 @@ export class Heartbeat {
 }
 
 /**
- * Answers whether a server sends anything to a new client, as its first byte proves. Completing the connection may take
- * longer, and a pooler whose connections are all busy delays a statement.
+ * Answers whether a server sends a first byte to a new client. The function does not wait for the complete connection,
+ * which may take longer, nor for a statement, which a pooler with busy connections delays.
  */
 async function greets(connectionString: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: MOST_GREETING_MS, application_name: 'tanabana-look' };

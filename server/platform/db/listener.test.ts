@@ -23,7 +23,7 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
   });
 
   type Waits = ConstructorParameters<typeof Listener>[2];
-  /** Opens a second catalogue, as another process has, and collects its warnings. */
+  /** Opens a second catalogue, as in another process, and collects its warnings. */
   async function anotherProcess(url = shop.env.DATABASE_URL ?? '', waits?: Waits) {
     const catalogue = new Catalogue(shop.db, shop.now);
     const listener = new Listener(shop.db, url, waits);
@@ -75,8 +75,8 @@ describe.runIf(isPostgres)('PostgreSQL tells other processes of changes', () => 
     for (const times of [1, 2]) {
       await hears(listener);
       await sql`select pg_terminate_backend(pid) ${listeners}`.execute(shop.db);
-      // Whether the change comes before or after the listener notices the lost connection, the catalogue reads it as
-      // soon as the listener works again.
+      // The change may come before or after the listener notices the lost connection. In both cases the catalogue reads
+      // it as soon as the listener works again.
       await edit();
       await agrees(catalogue);
       await expect.poll(() => warnings).toHaveLength(times);

@@ -6,14 +6,16 @@ import { CHANNEL } from './channel.ts';
 import type { Db } from './schema.ts';
 
 /**
- * After this long silence the listener sends a text and waits for its echo, because a connection may be dead without an
- * error.
+ * If the listener has received nothing for this time, it sends a text and waits for its own text to come back, because
+ * a connection may be dead without an error.
  */
 const SILENCE_MS = 30_000;
 const ECHO_MS = 5_000;
-/** The first and the longest wait before the next attempt to connect; the wait doubles each time. */
+/** The wait before the listener connects again: first 250 ms, then twice as long each time, up to 30 seconds. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS] = [250, 30_000];
-/** The wait if the listener does not hear its own text, as behind a pooler, because that will hardly change soon. */
+/**
+ * The wait if the listener does not receive its own text, for example behind a pooler. That will hardly change soon.
+ */
 const UNHEARD_WAIT_MS = 600_000;
 
 const ECHO = 'echo ';
@@ -23,7 +25,7 @@ type Waits = { silenceMs: number; echoMs: number };
 
 /**
  * A connection to PostgreSQL that receives the announcements of transactions when they commit (`say` in channel.ts).
- * The listener only makes the shop read changes earlier: without it the shop still reads them, a little later.
+ * The shop also reads changes without the listener, but a little later.
  */
 export class Listener {
   readonly #db: Db;
@@ -37,19 +39,19 @@ export class Listener {
   #heardAt = 0;
   #echo: { word: string; heard: () => void } | undefined;
 
-  /** `url` leads past a pooler; `db` may lead through the pooler. */
+  /** `url` must lead to PostgreSQL itself and not to a pooler; `db` may lead to the pooler. */
   constructor(db: Db, url: string, waits: Waits = { silenceMs: SILENCE_MS, echoMs: ECHO_MS }) {
     this.#db = db;
     this.#url = url;
     this.#waits = waits;
   }
 
-  /** True while this process receives the announcements of others. */
+  /** True while this process receives the announcements of other processes. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
 
-  /** Begins to listen. `onWord` gets each announced text; undefined if some may have been missed. */
+  /** Begins to listen. `onWord` gets each announced text, or undefined if announcements may have been missed. */
   start(onWord: (word: string | undefined) => void, log: ListenerLog): void {
     this.#running = this.#run(onWord, log);
   }
@@ -115,7 +117,7 @@ export class Listener {
     return lost.finally(() => clearInterval(beat));
   }
 
-  /** Announces a text on the usual connection, and throws UnheardError if the listener does not receive it. */
+  /** Announces a text on a usual connection. Throws UnheardError if the listener does not receive the text. */
   async #hearItself(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<true>();
     this.#echo = { word: `${ECHO}${randomUUID()}`, heard: () => resolve(true) };
@@ -131,7 +133,7 @@ export class Listener {
   }
 
   #hangUp(): void {
-    // The listener closes the connection without a farewell, because the other side may no longer exist.
+    // The listener does not wait for PostgreSQL to close the connection, because PostgreSQL may no longer be there.
     this.#client?.connection.stream.destroy();
     this.#client = undefined;
   }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { anAddress, makeAdmin, makeCategory, makeProduct, makeShopper } from '../../../test/factories.ts';
 import { isPostgres, useShop, type TestShop } from '../../../test/shop.ts';
 
-// A managed PostgreSQL may sort and compare text by the rules of a language instead of by bytes. The shop must not
-// notice: the test asks both, and SQLite, for the same answers.
+// A managed PostgreSQL may sort and compare text by a language's rules instead of by bytes. The shop's answers must not
+// depend on that: the test compares the answers of both kinds of PostgreSQL, and of SQLite.
 
 const inBytes = useShop();
 const inEnglish = useShop({}, 'icu');

@@ -21,8 +21,8 @@ const ROUNDS = 6;
 const asOwnerLimits = { isLimited: true };
 
 /**
- * Counts the transactions that PostgreSQL has ended because of a deadlock; inTransaction repeats them, so no caller
- * sees them.
+ * Counts the transactions that PostgreSQL has ended because of a deadlock. inTransaction repeats such transactions, so
+ * callers do not notice them.
  */
 async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
@@ -30,11 +30,11 @@ async function countDeadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 
-/** Counts the deadlocks while this runs. */
+/** Counts the deadlocks while this work runs. */
 async function deadlocksDuring(work: () => Promise<void>): Promise<number> {
   const before = await countDeadlocks();
   await work();
-  // PostgreSQL writes its statistics down about once a second.
+  // PostgreSQL writes its statistics about once a second.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   return (await countDeadlocks()) - before;
 }
@@ -49,7 +49,7 @@ test.skipIf(!isPostgres)(
     const { user } = await makeAdmin(shop);
     await saveOrderLimits(shop.db, limits, undefined, { userId: user.id, now: shop.now() });
     const shoppers = await Promise.all(Array.from({ length: 4 }, async () => makeShopper(shop)));
-    // All orders go to one phone number, so they also take turns for this number.
+    // All orders go to one phone number, so they also wait for the lock on this number.
     await shop.db.updateTable('addresses').set({ phone: '9876543210' }).execute();
     const sizes = ['S', 'M', 'L', 'XL', 'XXL', '3XL'];
     const products = await Promise.all(
@@ -74,7 +74,7 @@ test.skipIf(!isPostgres)(
       withOrderNumber(shop.db, async (orderNumber) =>
         placeOrder(shop.db, { userId, orderNumber, addressId, ...asOwnerLimits }, shop.now()),
       );
-    // Retires the last two sizes, which are in every cart, and makes them again.
+    // Retires the last two sizes, which are in every cart, and then makes the same sizes again.
     const edit = async (product: (typeof products)[number], pieces: Awaited<ReturnType<typeof listPieces>>) => {
       const own = pieces.filter((piece) => piece.product_id === product.id);
       const productVariants = own.map((piece, index) => ({
@@ -89,14 +89,14 @@ test.skipIf(!isPostgres)(
       }));
       const words = { productName: product.name, brand: '', description: '', categoryId: product.categoryId };
       const form = { ...words, id: product.id, productVariants, deletedImageIds: [], imageOrder: undefined };
-      // as never: the form as the contract reads it, with what this test does not ask for left out.
+      // The cast is safe: the form has all fields that this test needs.
       await saveProduct(shop, form as never, [], user.id);
     };
     const editSheet = async (pieces: Awaited<ReturnType<typeof listPieces>>, round: number) => {
       const changes = pieces
         .filter(({ size }) => size < 'T')
         .map(({ id }) => ({ id, originalPrice: 90_000 + round, expected: {} }));
-      // as never: the changes as the contract reads them, likewise.
+      // The cast is safe: the changes have all fields that this test needs.
       await saveSheet(shop.db, changes as never, { userId: user.id, now: shop.now() });
     };
     const by = () => ({ userId: user.id, now: shop.now() });
@@ -123,7 +123,7 @@ test.skipIf(!isPostgres)(
         failures = [...failures, ...outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))];
       }
     });
-    // The shop may refuse variants that a form has retired meanwhile, but nothing else may fail.
+    // An order may be refused because a form has just retired its variants. No other error may happen.
     for (const failure of failures) expect(failure).toMatchObject({ status: expect.any(Number) });
     expect(await ledgerAgrees(shop)).toBe(true);
     expect(deadlocks).toBe(0);

@@ -41,7 +41,7 @@ function open(settings: Settings): Db {
   return db;
 }
 
-/** Runs the migrations in a separate process; answers their names. */
+/** Runs the migrations in a separate process; answers the names of those that it applied. */
 async function migrateInProcess(settings: Settings): Promise<string[]> {
   const path = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   const script = `
@@ -91,7 +91,7 @@ test('several migrations through one handle each run once', async () => {
 
 test('migrations that fail leave nothing half done, and succeed when started again', async () => {
   const db = open(await newDatabase());
-  // This table blocks the second migration, so the first migration is done by then.
+  // The second migration cannot create this table again, so the first migration is applied before the error.
   await sql`create table imports (id text primary key)`.execute(db);
   await expect(migrate(db)).rejects.toThrow('imports');
   expect(await namesOfTables(db)).toEqual(['imports']);
@@ -203,7 +203,7 @@ describe('what looks the same, from before that was refused', () => {
   const filled = async () => {
     const db = open(await newDatabase());
     await upTo(db, '0001', '0065');
-    // The keys are written in their old form: only converted to small letters.
+    // The keys are in their old form, which is the text in lower case without further folding.
     const user = async (id: string, email: string, username: string, first_name = 'Asha') =>
       sql`insert into users (id, email, email_key, username, username_key, first_name, last_name, role, password_hash, find_text, created_at, updated_at)
         values (${id}, ${email}, ${email.toLowerCase()}, ${username}, ${username.toLowerCase()}, ${first_name}, 'Rao', 'CUSTOMER', 'none', ${first_name.toLowerCase()}, ${at}, ${at})`.execute(
@@ -318,7 +318,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     const watcher = new pg.Client({ connectionString: DATABASE_URL });
     await watcher.connect();
     cleanUps.push(async () => watcher.end());
-    // Another server migrates and holds the lock for longer than a statement may last.
+    // Another server migrates, and holds the lock for longer than a statement may take.
     await watcher.query('select pg_advisory_lock(3853314791062309107)');
     const migrating = migrate(db);
     await watcher.query('select pg_sleep(1)');
@@ -337,7 +337,8 @@ test.skipIf(isPostgres)(
     const db = open(settings);
     const other = new DatabaseSync(join(settings.DATA_DIR, 'shop.db'));
     other.exec('begin immediate');
-    // A write waits 5 seconds, which blocks this process; then the other transaction ends.
+    // A write waits 5 seconds for SQLite's lock and blocks this process. After that, the timer ends the other
+    // transaction.
     setTimeout(() => other.exec('commit'), 100);
     expect(await migrate(db)).toEqual(everyMigration);
     other.close();
@@ -348,7 +349,7 @@ test.skipIf(!isPostgres)('an earlier version that takes the tables in another or
   const settings = await newDatabase();
   const db = open(settings);
   await migrateTo(db, '0027_stock_changes');
-  // Migration 28 changes orders first, and then their events.
+  // Migration 28 changes `orders` first, and then `order_events`.
   let migrated: Promise<string[]> = Promise.resolve([]);
   await open(settings)
     .transaction()
@@ -361,8 +362,8 @@ test.skipIf(!isPostgres)('an earlier version that takes the tables in another or
   expect(await migrated).toContain('0028_order_stages');
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);
-  // The migration gives up by itself before PostgreSQL would end one of the two transactions, which might be an
-  // order's.
+  // The migration stops waiting before PostgreSQL finds a deadlock. Otherwise PostgreSQL might end the other
+  // transaction, which could be an order's.
   expect(rows[0]?.deadlocks).toBe(0);
 });
 

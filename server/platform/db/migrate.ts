@@ -7,33 +7,33 @@ import type { Db } from './schema.ts';
 import { isPostgres } from './dialect.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** The longest time, in milliseconds, that a server waits for another server that migrates the same database. */
+/** In milliseconds. A server waits at most this long while another server migrates the same database. */
 const MOST_WAIT_MS = 10 * 60_000;
-/** PostgreSQL: the longest wait for a lock in each attempt, and the pause between two attempts in milliseconds. */
+/** On PostgreSQL: the longest wait for a lock in each attempt, and the pause between two attempts in milliseconds. */
 const MOST_LOCK_WAIT = '500ms';
 const LOCK_PAUSE_MS = 1500;
 
 /**
- * Migrates the database to the newest schema; answers the names of the migrations. Several servers may call this
- * function at once: one migrates, and the others wait for it, however long that takes. Either all new migrations are
+ * Migrates the database to the newest schema. Answers the names of the applied migrations. Several servers may call
+ * this function at the same time: one of them migrates, and the others wait for it. Either all new migrations are
  * applied, or none.
  */
 export async function migrate(db: Db): Promise<string[]> {
   return whenFree(async () => (isPostgres(db) ? withOwnLimits(db, migrateToLatest) : migrateToLatest(db)));
 }
 
-/** Migrates an empty database to an earlier schema, for a backup or a test. */
+/** Migrates an empty database up to this migration, for a backup or a test. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateTo(name);
   if (error) throw error;
 }
 
-/** Every migration that this version knows, in order. */
+/** Lists all migrations of this version of the shop, in order. */
 export async function listMigrationNames(): Promise<string[]> {
   return Object.keys(await getMigrations());
 }
 
-/** Lists the migrations that a database has had, in order; none if the database is empty. */
+/** Lists the migrations that were applied to a database, in order; none if the database is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
@@ -60,8 +60,9 @@ async function migrateToLatest(db: Db): Promise<string[]> {
 }
 
 /**
- * Runs the work on a connection whose statements may take long, but never wait long for a lock: every reader of a table
- * would wait behind a statement that waits to change it, and a backup or an export may lock the table for minutes.
+ * Runs the work on a connection whose statements may take long but wait for a lock only briefly. A statement that waits
+ * to change a table makes every later reader of the table wait, too, and a backup or an export may lock the table for
+ * minutes.
  */
 async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (db) => {
@@ -77,16 +78,17 @@ async function withOwnLimits<Result>(db: Db, work: (db: Db) => Promise<Result>):
 }
 
 /**
- * Repeats the work while another process blocks it. SQLite gives up a wait after five seconds, but another process's
- * migration may take longer. PostgreSQL may end the work because of a deadlock with an earlier version that still
- * serves, or because it waited too long for a lock.
+ * Repeats the work while another process blocks it. SQLite stops waiting after five seconds, but another process's
+ * migration may take longer. PostgreSQL may end the work because of a deadlock with the previous version, which still
+ * serves, or because the work waited too long for a lock.
  */
 async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const started = performance.now(); ;) {
     try {
       return await work();
     } catch (error) {
-      // A migration, or a reader of the whole database, will end, and the previous version serves meanwhile.
+      // The migration or the reader of the whole database that holds the lock will end. The previous version of the
+      // shop serves meanwhile.
       if (isLockedOut(error)) {
         await wait(LOCK_PAUSE_MS);
         continue;
@@ -100,7 +102,7 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
 async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort();
   const names = files.map((file) => file.replace(/\.ts$/, ''));
-  // The path is relative, because only then does the built server find the files in itself.
+  // The path is relative, because only by a relative path does the built server find the files inside itself.
   const entries = names.map(async (name) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -16,8 +16,8 @@ type DatabaseSettings = {
 };
 
 /**
- * Opens the shop's database: PostgreSQL if an address is given, else `shop.db` in the data folder, which is created if
- * missing.
+ * Opens the shop's database: PostgreSQL if the settings have an address, otherwise `shop.db` in the data folder.
+ * Creates a missing folder.
  */
 export function openDatabase(
   settings: DatabaseSettings,
@@ -36,7 +36,9 @@ export function openDatabase(
   return new Kysely<Schema>({ dialect: sqliteDialect(join(settings.DATA_DIR, 'shop.db')), log });
 }
 
-/** Opens the replica for large reads; its own transactions write nothing. Answers undefined if no address is given. */
+/**
+ * Opens the replica for large reads; its transactions write nothing. Undefined if the settings have no address for it.
+ */
 export function openReplica(
   { DATABASE_REPLICA_URL: connectionString }: { DATABASE_REPLICA_URL?: string | undefined },
   onLostConnection: (error: Error) => void,
@@ -49,8 +51,8 @@ export function openReplica(
 }
 
 /**
- * Answers the same settings without the pooler, for work that belongs to one connection: locks that outlive a
- * transaction, and migrations.
+ * Answers the same settings without the pooler. Use them for work that needs one connection throughout: migrations, and
+ * locks that last longer than a transaction.
  */
 export function directly<Settings extends DatabaseSettings>(settings: Settings): Settings {
   const { DATABASE_DIRECT_URL: direct } = settings;

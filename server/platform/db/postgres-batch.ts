@@ -19,9 +19,9 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils') as {
 };
 
 /**
- * The prepared statements that a server knows by name, with the columns of their answers once the server has described
- * them: the columns stay the same as long as the server knows the name. `doubtful` are the names that the server may or
- * may not know.
+ * The prepared statements that a server knows by name. `known` maps each name to the columns of its answers, once the
+ * server has described them; they stay the same as long as the server knows the name. `doubtful` lists names that the
+ * server may or may not know.
  */
 type Names = { known: Map<string, readonly Column[] | undefined>; doubtful: Set<string> };
 const namesOf = new WeakMap<pg.Connection, Names>();
@@ -29,9 +29,9 @@ const namesOf = new WeakMap<pg.Connection, Names>();
 const [DESCRIBE, EXECUTE, SYNC] = [serialize.describe({ type: 'P' }), serialize.execute(), serialize.sync()];
 
 /**
- * Several statements as one message, which the server answers with one message: a `Sync` after each statement would
- * cost both sides a message of its own. If a statement fails, the server skips the later statements. The shop sends
- * prepared statements by name once the server knows them, and asks for their description only once.
+ * Several statements as one message, with one `Sync` at its end, which the server answers with one message. A `Sync`
+ * after each statement would cost both sides a message for each. If a statement fails, the server skips the later ones.
+ * Prepared statements are sent by name once the server knows them, and their columns are described only once.
  */
 export class Batch extends pg.Query {
   readonly #statements: readonly Statement[];
@@ -41,7 +41,7 @@ export class Batch extends pg.Query {
   #newNames: string[] = [];
   #names: Names = { known: new Map(), doubtful: new Set() };
   #typeParser: pg.ClientBase['getTypeParser'] | undefined;
-  /** The columns of the statement that the server is answering. */
+  /** The columns of the statement whose answer is arriving. */
   #columns: readonly Column[] | undefined;
   #rows: object[] = [];
   #unreadable: Error | undefined;
@@ -64,13 +64,13 @@ export class Batch extends pg.Query {
     });
     return asked.catch((error: Error) => {
       this.#forget();
-      // This makes the stack trace point at the caller instead of the socket.
+      // The stack trace then points at the caller instead of the socket.
       Error.captureStackTrace(error);
       throw error;
     });
   }
 
-  // pg calls the methods below, in place of the methods of its own queries.
+  // pg calls the methods below instead of the methods of its own queries.
 
   handleRowDescription({ fields }: Described): void {
     this.#columns = fields.map(({ name, dataTypeID, format }) => {
@@ -128,7 +128,7 @@ export class Batch extends pg.Query {
     const parts: Buffer[] = [];
     if (doubtful.delete(name)) parts.push(serialize.close({ type: 'S', name }));
     if (!known.has(name)) parts.push(serialize.parse({ name, text: sql }));
-    // The cast is safe: pg hands its values over in the same way.
+    // The cast is safe: pg passes its own values in the same way.
     parts.push(serialize.bind({ statement: name, values: parameters as unknown[], valueMapper: prepareValue }));
     if (known.get(name) === undefined) parts.push(DESCRIBE);
     parts.push(EXECUTE);
@@ -139,7 +139,10 @@ export class Batch extends pg.Query {
     return parts;
   }
 
-  /** The server does not say which statement failed, and it has run none after it. */
+  /**
+   * Marks the new names as doubtful: the server does not tell which statement failed, and has run none of the later
+   * ones.
+   */
   #forget(): void {
     for (const name of this.#newNames) {
       this.#names.known.delete(name);

@@ -8,16 +8,16 @@ import { MOST_TRIES, untilNextTry } from './tries.ts';
 import { nameOf } from './prepared.ts';
 import { isRead, queriesIn } from './together.ts';
 
-/** The shop retries an interrupted read on at most this many connections. */
+/** The shop sends an interrupted read again on other connections, at most this many in total. */
 const MOST_CONNECTIONS = 3;
 /**
- * If PostgreSQL has not even ended the statement after this time, the shop asks on another connection for the
- * statement's state.
+ * If a statement has no answer after this time, although PostgreSQL ends every statement earlier, the shop asks
+ * PostgreSQL on another connection for the state of the statement.
  */
 const LOST_MS = STATEMENT_MS + 5000;
 const LOOK_MS = 2000;
 
-/** The settings that all connections share: their address, and whether the server keeps statements by name. */
+/** The settings that all connections share. `usesNames` tells whether the server keeps prepared statements by name. */
 export type Server = { readonly url: string; readonly pool: ConnectionPool; usesNames: boolean };
 
 /** One user's turn at a connection. */
@@ -25,9 +25,11 @@ export class PostgresConnection implements DatabaseConnection {
   #client: PoolClient | undefined;
   readonly #server: Server;
   #settings: TransactionSettings | undefined;
-  /** True until the first statement of the transaction has been sent. */
+  /** True until `begin` has been sent, which goes together with the transaction's first statements. */
   #isBeginning = false;
-  /** Resolves when the connection has left its transaction; to false if the connection can no longer be used. */
+  /**
+   * Resolves to true when the connection has left its transaction, or to false if the connection can no longer be used.
+   */
   #isFree: Promise<boolean> | undefined;
 
   constructor(client: PoolClient, server: Server) {
@@ -51,10 +53,10 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // The transaction has sent no statement.
+    // If the transaction has sent no statement, it has not begun either.
     if (this.#isBeginning) return;
     const { command } = await this.#say('commit');
-    // With this answer PostgreSQL says that an earlier statement has failed.
+    // PostgreSQL answers `ROLLBACK` to a commit if an earlier statement of the transaction has failed.
     if (command === 'ROLLBACK') throw new Error('the transaction has failed before its commit');
   }
 
@@ -62,7 +64,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (!this.#isBeginning) this.#freeAfter(this.#say('rollback'));
   }
 
-  /** Gives the connection back after its transaction; a broken connection is closed. */
+  /** Gives the connection back to the pool after its transaction. A broken connection is closed. */
   release(): void {
     const client = this.#client;
     if (!this.#isFree) return client?.release();
@@ -81,11 +83,14 @@ export class PostgresConnection implements DatabaseConnection {
     );
   }
 
-  /** Sends statements at once; pure reads continue on another connection if theirs breaks. */
+  /**
+   * Sends statements as one message. If the connection breaks and the work only reads, sends them on another
+   * connection.
+   */
   async #run(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const isAlone = this.#settings === undefined;
     const isReading = isAlone ? queries.every(isRead) : this.#settings?.accessMode === 'read only';
-    // Work that only reads, and has read nothing yet, may continue on another connection.
+    // Work that only reads, and that has read nothing yet, may move to another connection.
     const isMovable = isReading && (isAlone || this.#isBeginning);
     for (let tries = 1; ; tries++) {
       try {
@@ -93,8 +98,8 @@ export class PostgresConnection implements DatabaseConnection {
       } catch (error) {
         if (isForgotten(error)) this.#server.usesNames = false;
         const isReadAgain = isMovable && isCutOff(error) && tries < MOST_CONNECTIONS;
-        // A single statement that PostgreSQL ended in favour of others has done nothing, so it runs again; a
-        // transaction runs again as a whole.
+        // If PostgreSQL rolled back a single statement in favour of others, the statement has changed nothing and runs
+        // again here. `inTransaction` repeats whole transactions.
         const isDoneAgain = isAlone && gaveWay(error) && tries < MOST_TRIES;
         if (!isReadAgain && !isDoneAgain) throw error;
         if (isDoneAgain) await wait(untilNextTry(tries));
@@ -111,7 +116,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#client = await this.#server.pool.connect();
   }
 
-  /** Sends statements at once, after the beginning of their transaction if they are its first. */
+  /** Sends statements as one message. If they are the first of their transaction, `begin` goes before them. */
   async #send(queries: readonly CompiledQuery[]): Promise<Answered[]> {
     const begin = this.#isBeginning ? [CompiledQuery.raw(this.#beginning())] : [];
     this.#isBeginning = false;
@@ -134,7 +139,7 @@ export class PostgresConnection implements DatabaseConnection {
     return this.#ask(async (client) => client.query(text));
   }
 
-  /** Sends a request to the server, and stops waiting if no answer can come any more. */
+  /** Sends a request to the server. Stops waiting if no answer can come any more. */
   async #ask<Result>(send: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = this.#client;
     if (!client) throw new Error('the connection was given back');
@@ -145,8 +150,8 @@ export class PostgresConnection implements DatabaseConnection {
       const state = await stateOf(this.#server.url, client.processID);
       if (state === 'gone') client.connection.stream.destroy();
       if (state !== 'unconfirmed' || !answer) return;
-      // The connection is given back once the replica is available again, because PostgreSQL would hold it, and its
-      // locks, until then.
+      // PostgreSQL keeps the connection and its locks until the replica is available again, so the connection goes back
+      // to the pool only then.
       if (!this.#isFree) this.#freeAfter(answer);
       giveUp(unconfirmed());
     }, LOST_MS).unref();
@@ -157,7 +162,8 @@ export class PostgresConnection implements DatabaseConnection {
       return result;
     } catch (error) {
       if (isCutOff(error)) {
-        // The server is silent, gone or has become a replica, and pg itself would wait for the remaining answers.
+        // The server is silent, gone or has become a replica. Without this, pg would go on waiting for the remaining
+        // answers.
         client.connection.stream.destroy();
         this.#isFree = Promise.resolve(false);
       } else heartbeat.hear();
@@ -169,14 +175,16 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 /**
- * Answers whether a query is hand-written and without values, as in a migration: it may contain several statements,
- * which PostgreSQL accepts only as one text.
+ * Answers whether a query is hand-written SQL without values, as in a migration. Such a text may contain several
+ * statements, and PostgreSQL accepts several statements only in a simple query.
  */
 function isText({ query, parameters, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' && parameters.length === 0 && nameOf(sql) === undefined;
 }
 
-/** The state of a connection's last query, by the number of the server's process. */
+/**
+ * Answers the state of a connection's last query. `processId` is the number of the server process for this connection.
+ */
 async function stateOf(connectionString: string, processId: number | null): Promise<string | undefined> {
   const limits = { connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS, application_name: 'tanabana-look' };
   const client = new pg.Client({ ...limits, connectionString });
@@ -190,7 +198,7 @@ async function stateOf(connectionString: string, processId: number | null): Prom
     );
     return rows[0]?.state;
   } catch (error) {
-    // A server that answers, but not this question, may still be working.
+    // A server that answers but refuses this question may still be working on the statement.
     return isCutOff(error) ? 'gone' : undefined;
   } finally {
     client.end().catch(() => {});

@@ -2,21 +2,24 @@ import pg from 'pg';
 import { Heartbeat } from './heartbeat.ts';
 
 const BIGINT = 20;
-/** The longest time that a request waits for a connection; requests wait in order. */
+/**
+ * In milliseconds. A request waits at most this long for a connection. Requests get connections in the order in which
+ * they asked.
+ */
 const MOST_WAIT_MS = 20_000;
-/** PostgreSQL itself ends a statement that lasts longer. */
+/** PostgreSQL itself ends a statement that takes longer, in milliseconds. */
 export const STATEMENT_MS = 15_000;
 
 export type PoolSettings = {
   connectionString: string;
   /**
-   * The address of PostgreSQL itself, if there is a pooler before it. The pooler lends a connection only for one
+   * The address of PostgreSQL itself, if `connectionString` leads to a pooler. A pooler lends a connection only for one
    * transaction.
    */
   directUrl?: string | undefined;
   /** The largest number of connections. */
   connections?: number | undefined;
-  /** The isolation of every transaction that asks for no other; read committed by default. */
+  /** The isolation level of transactions that do not choose their own; read committed if it is undefined. */
   isolation?: 'serializable' | undefined;
   onLostConnection: (error: Error) => void;
 };
@@ -24,8 +27,8 @@ export type PoolSettings = {
 export type PoolClient = Client & pg.PoolClient;
 
 /**
- * The connections to PostgreSQL. Connections that were open when PostgreSQL fell silent are given up, and new
- * connections replace them.
+ * The connections to PostgreSQL. When PostgreSQL falls silent, the pool abandons its open connections and makes new
+ * ones.
  */
 export class ConnectionPool {
   readonly heartbeat: Heartbeat;
@@ -48,7 +51,7 @@ export class ConnectionPool {
     const connecting = async () => (coming = this.#pool.connect() as Promise<PoolClient>);
     let coming: Promise<PoolClient> | undefined;
     return this.heartbeat.unlessSilent(connecting).catch((error: unknown) => {
-      // A connection that opens too late is given back.
+      // If the connection opens after the caller has stopped waiting, it goes back to the pool.
       coming?.then(
         (client) => client.release(),
         () => {},
@@ -63,7 +66,7 @@ export class ConnectionPool {
   }
 }
 
-/** A connection that notes whether its commits were confirmed. */
+/** A connection that notes if the replica did not confirm a commit. */
 class Client extends pg.Client {
   /** The process number of the answering server; pg has this number, but its types do not include it. */
   declare readonly processID: number | null;
@@ -77,8 +80,8 @@ class Client extends pg.Client {
   }
 
   /**
-   * Answers whether the server's replica did not confirm a commit: if somebody cancels this wait, PostgreSQL calls the
-   * commit done, with a warning. Reading the answer clears it.
+   * Answers whether the replica did not confirm the last commit, and clears the note. If somebody cancels the wait for
+   * the replica, PostgreSQL reports the commit as done, with a warning.
    */
   takeUnconfirmed(): boolean {
     const isUnconfirmed = this.#isUnconfirmed;
@@ -95,7 +98,8 @@ function openPool({ connectionString, directUrl, connections = 12, isolation, on
     pipeline: true,
     connectionTimeoutMillis: MOST_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    // Through a pooler no setting lasts longer than a transaction.
+    // Through a pooler a setting lasts only until the end of the transaction, so these settings are for direct
+    // connections.
     ...(directUrl === undefined && {
       statement_timeout: STATEMENT_MS,
       ...(isolation && { options: `-c default_transaction_isolation=${isolation}` }),
@@ -104,15 +108,15 @@ function openPool({ connectionString, directUrl, connections = 12, isolation, on
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'tanabana',
-    // Whole paise easily fit a JavaScript number, while pg would answer bigints as text.
+    // Whole paise fit into a JavaScript number. By default pg would answer bigints as text.
     types: {
       getTypeParser: (oid: number, format?: string) =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
   });
-  // An idle connection may break at any moment; without a listener that would end the process.
+  // An idle connection may break at any moment. Without a listener the error would end the process.
   pool.on('error', onLostConnection);
-  // A connection in use may also break between two statements of a transaction, and the pool listens only to idle
+  // A connection in use may break between two statements of a transaction. The pool's own listener covers only idle
   // connections.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

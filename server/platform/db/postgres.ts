@@ -10,10 +10,10 @@ import { PostgresConnection, type Server } from './postgres-connection.ts';
 import { ConnectionPool, type PoolSettings } from './postgres-pool.ts';
 
 /**
- * Makes Kysely's dialect for PostgreSQL. The database may be some milliseconds away, so statements are sent together if
- * possible (`together`), the beginning of a transaction travels with its first statements, and nobody waits for a
- * rollback. The server keeps prepared statements (prepared.ts) by name for each connection, unless a pooler lends the
- * connections.
+ * Makes Kysely's dialect for PostgreSQL. The database may be some milliseconds away, so the shop saves round trips:
+ * several statements go in one message (`together`), `begin` goes with the transaction's first statements, and nobody
+ * waits for a rollback. The server keeps prepared statements (prepared.ts) by name for each connection, unless a pooler
+ * lends the connections.
  */
 export function postgresDialect(settings: PoolSettings): Dialect {
   const { connectionString: url, directUrl } = settings;
@@ -44,7 +44,8 @@ class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
-    // The shop sets the isolation each time, because a pooler may lend a connection that another program has used.
+    // The shop names the isolation level each time, because a pooler may lend a connection on which another program has
+    // changed the default.
     connection.begin(this.#isolation ? { isolationLevel: this.#isolation, ...settings } : settings);
   }
 

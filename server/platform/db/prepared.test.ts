@@ -1,4 +1,4 @@
-// On both engines: only PostgreSQL prepares statements by name.
+// On both engines: both must give the same rows, though only PostgreSQL prepares statements by name.
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
@@ -139,7 +139,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
     const emailOf = prepared((db, id: string) => db.selectFrom('users').select('email').where('id', '=', id));
     await alone(async (db) => {
       const [first] = await emailOf(db, id).execute();
-      // Without its prepared statements this connection looks like a different connection.
+      // Without its prepared statements, this connection behaves like another connection behind a pooler.
       await sql`deallocate all`.execute(db);
       expect(await inTransaction(db, async (db) => emailOf(db, id).execute())).toEqual([first]);
       expect(await emailOf(db, id).executeTakeFirst()).toEqual(first);

@@ -3,16 +3,18 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-// Composing a query and writing it as SQL costs the process several times more than running it. A query that every
-// order needs is composed once, with placeholders for its values; after that only the values are filled in.
+// For the process, composing a query and turning it into SQL takes several times longer than running it. A query that
+// every order needs is therefore composed once, with placeholders for its values. After that, the shop only fills in
+// the values.
 
 type Value = string | number | null | undefined;
 /**
- * Values, lists of values and objects with values: their number decides the SQL, while the values themselves do not.
+ * Values, lists of values and objects of values. The SQL depends on how many there are, but not on the values
+ * themselves.
  */
 type Given = Value | readonly Given[] | { readonly [name: string]: Given };
 
-/** A query that can be sent among others (`together`), or alone. */
+/** A query that can be sent alone, or together with others (`together`). */
 export type PreparedQuery<Row> = Compilable<Row> & {
   execute: () => Promise<Row[]>;
   executeTakeFirst: () => Promise<Row | undefined>;
@@ -20,12 +22,15 @@ export type PreparedQuery<Row> = Compilable<Row> & {
 
 type Composed = Pick<CompiledQuery, 'query' | 'queryId' | 'sql'> & { places: readonly unknown[] };
 
-/** The cache has room for every number of lines that an order has; unused shapes are dropped. */
+/**
+ * An order can have many different numbers of lines, and each number is a shape of its own. The cache has room for all
+ * of them, and removes unused shapes.
+ */
 const MOST_SHAPES = 200;
 
 /**
- * Makes a query that is composed once for each shape of its arguments. `compose` sees placeholders: it may count them,
- * but must not look at their values, and passes them on unchanged. Undefined stays undefined.
+ * Makes a query that is composed once for each shape of its arguments. `compose` gets placeholders instead of values:
+ * it may count them and pass them on, but not look at their values. Undefined stays undefined.
  */
 export function prepared<Args extends readonly Given[], Row>(
   compose: (db: Db, ...args: Args) => Compilable<Row>,
@@ -48,15 +53,15 @@ export function prepared<Args extends readonly Given[], Row>(
 const names = new Map<string, string>();
 
 /**
- * Answers the name by which a server may keep a prepared query, for each connection; undefined for other queries, and
- * for a query that answers all columns of a table, because these columns change with the next migration. The name is
- * made from the text, so the same name never means another query.
+ * Answers the name under which a server may keep a prepared query for a connection. The name is a hash of the text, so
+ * a name never stands for two queries. Undefined for other queries, and for a query of all columns of a table, because
+ * the next migration changes these columns.
  */
 export function nameOf(sql: string): string | undefined {
   return names.get(sql);
 }
 
-/** The placeholder of a value. The placeholder throws an error if code treats it as the value. */
+/** Stands for a value while a query is composed. Throws an error if code uses it as a text or a number. */
 class StandIn {
   readonly at: number;
 
@@ -97,7 +102,7 @@ function keep(shapes: Map<string, Composed>, shape: string, composed: Composed):
   return composed;
 }
 
-/** Adds the values in order to `values`, and answers the shape that remains without them. */
+/** Adds the values in order to `values`. Answers the shape of the arguments, which contains no values. */
 function takeApart(given: Given, values: Value[]): string {
   if (given === undefined) return '-';
   if (given === null || typeof given !== 'object') {

@@ -1,4 +1,4 @@
-// On both engines: processes wait for each other by the engine's own lock.
+// On both engines: a process waits for another process by the engine's own lock.
 import { expect, test } from 'vitest';
 import { useShop } from '../../../test/shop.ts';
 import { withProcessLock } from './process-lock.ts';

@@ -8,19 +8,19 @@ import { isBusy } from './errors.ts';
 type Settings = { DATABASE_URL?: string | undefined; DATA_DIR: string };
 type Lock = {
   take: () => Promise<boolean>;
-  /** Rejects if the connection or file that holds the lock is lost. */
+  /** Rejects if the connection or the file that holds the lock is lost. */
   lost: Promise<never>;
   release: () => Promise<void>;
 };
 
 const LOOK_MS = 100;
-/** A process that waits longer than this reports it (`onWait`). */
+/** In milliseconds. A process that waits longer than this calls `onWait` once. */
 const SAY_AFTER_MS = 2000;
 
 /**
- * Runs the work while no other process of the same shop, on this machine or another, prepares the shop at a start or
- * restores a backup; waits for as long as necessary. The operating system or PostgreSQL releases the lock when its
- * holder ends, in any way. `onWait` is called once.
+ * Runs the work while no other process of the same shop, on this or another machine, prepares the shop at its start or
+ * restores a backup. Waits for as long as necessary. However the holder of the lock ends, the operating system or
+ * PostgreSQL releases the lock.
  */
 export async function withProcessLock<Result>(
   settings: Settings,
@@ -36,7 +36,7 @@ export async function withProcessLock<Result>(
         isTold = true;
         onWait();
       }
-      // The wait is no statement, so no time limit of the server ends it.
+      // The process itself waits between two attempts. A statement that waits would meet the server's time limit.
       await Promise.race([wait(LOOK_MS * (0.5 + Math.random())), lock.lost]);
     }
     return await Promise.race([work(), lock.lost]);
@@ -45,10 +45,7 @@ export async function withProcessLock<Result>(
   }
 }
 
-/**
- * Makes SQLite's own lock on an empty file beside the database, because Node has no other lock that ends with its
- * process.
- */
+/** Takes SQLite's own lock on an empty file beside the database. Node has no other lock that ends with its process. */
 function fileLock(folder: string): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = new DatabaseSync(join(folder, 'start.lock'), { timeout: 0 });
@@ -67,14 +64,15 @@ function fileLock(folder: string): Lock {
   };
 }
 
-/** Makes PostgreSQL's lock of a session, on a separate connection. */
+/** Takes a session lock of PostgreSQL, on a separate connection. */
 async function advisoryLock(connectionString: string): Promise<Lock> {
   const client = new pg.Client({ connectionString, application_name: 'tanabana-lock', keepAlive: true });
   await client.connect();
   const lost = new Promise<never>((_, reject) => client.on('error', reject));
-  // A lock that is lost while nobody waits for it must not end the process.
+  // If the lock is lost while no code awaits `lost`, the rejection must not end the process.
   lost.catch(() => {});
-  // A holder sends nothing for minutes, but a holder whose machine was lost must be noticed.
+  // The holder of the lock sends nothing for minutes, so an idle session must not be ended. With keepalives, PostgreSQL
+  // still notices that the holder's machine is gone.
   await client.query('set idle_session_timeout = 0; set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10');
   return {
     take: async () => {
@@ -89,6 +87,6 @@ async function advisoryLock(connectionString: string): Promise<Lock> {
   };
 }
 
-/** The number is "tana" in ASCII, because other programs on the same database use other numbers for their locks. */
+/** "tana" in ASCII. Other programs on the same database use other numbers for their locks. */
 const CLASS = 0x74616e61;
 const START = 1;

@@ -10,7 +10,7 @@ import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 import { migrate } from './migrate.ts';
 
-// This test uses two real servers, of which the second replicates the commits of the first.
+// The test runs two real servers; the second one replicates the commits of the first.
 describe.runIf(isPostgres)('a replica for large reads', () => {
   let pair: PostgresPair;
   let shop: Shop;
@@ -33,7 +33,7 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
   });
 
   /**
-   * Makes an order, reads the list at once, and answers whether the list contains the order, and which server was read.
+   * Makes an order and reads the list at once. Answers whether the list contains the order, and which server was read.
    */
   async function findNew(): Promise<{ found: boolean; where: string }> {
     const [id = 'none'] = await makeOrders(shop, await makeUser(shop), 1);
@@ -57,7 +57,7 @@ describe.runIf(isPostgres)('a replica for large reads', () => {
     ])
       expect((await app.inject({ url, headers })).statusCode, url).toBe(200);
     expect(shop.readPlace.reads.replica).toBe(before + 4);
-    // The shop measures statements on the replica like all others.
+    // The shop measures statements on the replica like all other statements.
     expect(asked.filter((sql) => sql.includes('from "order_items"'))).not.toEqual([]);
   });
 

@@ -3,17 +3,20 @@ import { sql } from 'kysely';
 import { isDatabaseTrouble } from './errors.ts';
 import type { Db } from './schema.ts';
 
-/** The longest time that a read waits until the replica has reached the primary's position at the request. */
+/**
+ * In milliseconds. A read waits at most this long for the replica to reach the position that the primary had at the
+ * request.
+ */
 const MOST_BEHIND_MS = 300;
 const LOOK_MS = 10;
-/** The shop does not ask a replica that is unavailable or far behind for this time. */
+/** In milliseconds. If the replica is unavailable or far behind, the shop does not ask it again for this time. */
 const REST_MS = 5000;
-/** The longest time for the replica to answer with its position. */
+/** In milliseconds. The replica must answer with its position within this time. */
 const MOST_ANSWER_MS = 1000;
 
 /**
- * Chooses the database for large reads: the replica, if there is one and it has caught up, else the primary. Readers
- * see every commit from before their request, so they find their own changes.
+ * Chooses the database for large reads: the replica if there is one and it has caught up, otherwise the primary. A
+ * reader finds every commit from before the request, so staff find their own changes.
  */
 export class ReadPlace {
   readonly #primary: Db;
@@ -27,21 +30,21 @@ export class ReadPlace {
     this.#replica = replica;
   }
 
-  /** Runs reads, and nothing else; on the primary again if the replica breaks off. */
+  /** Runs work that only reads. If the replica fails, runs the work again on the primary. */
   async read<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const place = await this.choose();
     try {
       return await work(place);
     } catch (error) {
-      // The replica is lost, or has cancelled the read because it delayed the changes from the primary; the primary
-      // does neither.
+      // The replica is lost, or it has cancelled the read because the read delayed the changes from the primary. On the
+      // primary neither can happen.
       if (place === this.#primary || !isDatabaseTrouble(error)) throw error;
       this.#rest();
       return work(this.#primary);
     }
   }
 
-  /** Chooses for reads that go piece by piece, and so cannot start again. */
+  /** Chooses the database for work that reads piece by piece, and therefore cannot start again. */
   async choose(): Promise<Db> {
     const replica = this.#replica;
     const isReady =
@@ -55,13 +58,13 @@ export class ReadPlace {
   }
 
   async #hasCaughtUp(replica: Db): Promise<boolean> {
-    // A write that is not on the disk yet is not committed, and no replica has it.
+    // The primary's flushed position is enough: a write beyond it is not committed yet, and no replica has it.
     const { rows } = await sql<{ place: string | null }>`
       select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as place`.execute(
       this.#primary,
     );
     const place = rows[0]?.place;
-    // The address may lead to a replica for a moment, for example during a managed service's failover.
+    // For a moment the primary's address may lead to a replica, for example during a managed service's failover.
     if (place === null) return false;
     const over = new AbortController();
     const tooLate = wait(MOST_ANSWER_MS, false, { signal: over.signal }).catch(() => false);
@@ -84,7 +87,7 @@ export class ReadPlace {
 }
 
 async function isAsFarAs(replica: Db, place: string | undefined): Promise<boolean> {
-  // A promoted replica no longer follows the primary.
+  // The query also checks that the server is still a replica. A promoted replica no longer follows the primary.
   const ask = sql<{ has: boolean }>`
     select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has`;
   for (const started = performance.now(); ; await wait(LOOK_MS)) {

@@ -21,7 +21,9 @@ import type { UpiTables } from './tables/upi.ts';
 import type { WebhookTables } from './tables/webhook.ts';
 import type { WorkTables } from './tables/work.ts';
 
-/** Every table of both engines, by the rooms of the shop; column-types.ts explains the columns' types. */
+/**
+ * Every table of both engines, grouped by the folders that own them. column-types.ts explains the types of the columns.
+ */
 export type Schema = AccountTables &
   CashTables &
   DayTotalTables &
@@ -45,5 +47,8 @@ export type Schema = AccountTables &
   WorkTables;
 
 export type Db = Kysely<Schema>;
-/** A handle inside a transaction. A query takes `Db`; only an operation that needs the transaction takes `Tx`. */
+/**
+ * A handle inside a transaction. Functions with queries take `Db`; only an operation that must run in a transaction
+ * takes `Tx`.
+ */
 export type Tx = Transaction<Schema>;

@@ -1,4 +1,4 @@
-// On PostgreSQL: transactions that cannot be serialised are tried again.
+// On PostgreSQL: a transaction that cannot be serialised runs again.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPostgres, useShop } from '../../../test/shop.ts';
@@ -28,7 +28,7 @@ describe.runIf(isPostgres)('at SERIALIZABLE', () => {
     await sql`insert into on_duty values ('meera', 1), ('asha', 1)`.execute(db);
     const bothHaveRead = Promise.withResolvers<void>();
     let reads = 0;
-    // At least one person must stay, so each checks whether there is another before she leaves.
+    // At least one person must stay, so each person checks that somebody else is there before she leaves.
     const leave = async (name: string) =>
       inTransaction(db, async (db) => {
         const { rows } = await sql<{ count: number }>`select sum(is_there) as count from on_duty`.execute(db);
@@ -39,7 +39,7 @@ describe.runIf(isPostgres)('at SERIALIZABLE', () => {
         return mayLeave;
       });
     expect((await Promise.all([leave('meera'), leave('asha')])).toSorted()).toEqual([false, true]);
-    // PostgreSQL may also end a harmless transaction; it is tried again like the other.
+    // PostgreSQL may also roll back a harmless transaction. It runs again like the others.
     expect(reads).toBeGreaterThanOrEqual(3);
   });
 

@@ -1,7 +1,7 @@
 import { editedElsewhere, refuseStale } from './edited-elsewhere.ts';
 import type { Db, Schema, Tx } from './schema.ts';
 
-/** The tables that hold one row, which a person edits: without a row the shop uses what it came with. */
+/** The tables with a single row that a person edits. Without the row, the shop uses its defaults. */
 export type SingleRowTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: 1; updated_at: string } ? Table : never;
 }[keyof Schema];
@@ -9,18 +9,19 @@ export type SingleRowTable = {
 /** Reads and writes a table of one row. Only the folder that owns the table calls this (scripts/check-rooms.ts). */
 export function singleRow<Table extends SingleRowTable>(name: Table) {
   type Row = Schema[Table];
-  // as: Kysely types the queries of one table; these ask for nothing but the columns that all of them have.
+  // The cast is safe: Kysely types queries for one known table only. The queries below use only columns that all these
+  // tables have.
   const table = name as 'synonyms';
   const find = async (db: Db) =>
-    // as: all columns of the table.
+    // The cast is safe: the row has all columns of the table.
     (await db.selectFrom(table).selectAll().executeTakeFirst()) as Row | undefined;
-  /** Like `find`, and lets nobody else change the row until this transaction ends. */
+  /** Finds the row and locks it until this transaction ends. */
   const lock = async (db: Tx) =>
-    // as: all columns of the table.
+    // The cast is safe: the row has all columns of the table.
     (await db.selectFrom(table).selectAll().forUpdate().executeTakeFirst()) as Row | undefined;
-  /** Changes the row that there is. */
+  /** Changes the row, which must exist. */
   const update = async (db: Tx, row: Partial<Row>): Promise<void> => {
-    // as: columns of the table.
+    // The cast is safe: `row` has only columns of the table.
     await db
       .updateTable(table)
       .set(row as Partial<Schema['synonyms']>)
@@ -32,9 +33,8 @@ export function singleRow<Table extends SingleRowTable>(name: Table) {
     lock,
     update,
     /**
-     * Writes the row that `toRow` makes of the stored one, and answers both. Throws 409 EDITED_ELSEWHERE with the
-     * sentence if the stored row is not the one of `expected` (its `updatedAt`), or if somebody else has just written
-     * the first one.
+     * Stores the row that `toRow` makes from the stored row, and answers both. Throws 409 EDITED_ELSEWHERE with this
+     * sentence if the stored row's `updated_at` is not `expected`, or if somebody else has just inserted the first row.
      */
     replace: async (
       db: Tx,
@@ -49,7 +49,7 @@ export function singleRow<Table extends SingleRowTable>(name: Table) {
       else {
         const inserted = await db
           .insertInto(table)
-          // as: a row of the table.
+          // The cast is safe: it is a row of the table.
           .values(row as Schema['synonyms'])
           .onConflict((conflict) => conflict.column('id').doNothing())
           .returning('id')

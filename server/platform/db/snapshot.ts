@@ -3,15 +3,15 @@ import type { Db, Schema } from './schema.ts';
 import { sqliteDialect, TransactionalSqliteAdapter } from './sqlite.ts';
 
 /**
- * A browser that stops reading must neither hold one of the pool's connections for ever, nor stop SQLite's log from
- * starting again.
+ * In milliseconds. A browser that stops reading must not hold a connection of the pool for ever, and on SQLite must not
+ * stop the log from starting again.
  */
 const IDLE_MS = 60_000;
 
 /**
- * Reads the database piece by piece in its state at the first piece: the reader does not see later writes, and nobody
- * waits for the reader. The function closes its transaction at the end, also if the caller stops early, and if the
- * caller asks for no piece for a minute: then the read fails.
+ * Reads the database piece by piece, all in the state that it had at the first piece. The reader does not see later
+ * writes, and nobody waits for the reader. The transaction ends after the last piece, or when the caller stops early.
+ * If the caller asks for no piece for a minute, the transaction ends, and the next request for a piece throws.
  */
 export async function* readSnapshot<Piece>(
   db: Db,
@@ -19,7 +19,7 @@ export async function* readSnapshot<Piece>(
   idleMs = IDLE_MS,
 ): AsyncGenerator<Piece, void, undefined> {
   const { adapter } = db.getExecutor();
-  // A transaction of SQLite would occupy the only writing connection, while a separate reading connection blocks
+  // A transaction on SQLite would occupy the only writing connection. A separate connection that only reads blocks
   // nobody.
   const own =
     adapter instanceof TransactionalSqliteAdapter
@@ -35,7 +35,7 @@ export async function* readSnapshot<Piece>(
     const end = async () => (ended ??= snapshot.rollback().execute());
     try {
       for await (const piece of read(snapshot)) {
-        // A caller that comes back after the end gets an error.
+        // If the caller asks for the next piece after this end, it gets an error.
         const idle = setTimeout(() => void end().catch(() => {}), idleMs).unref();
         try {
           yield piece;

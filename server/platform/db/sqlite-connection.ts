@@ -4,7 +4,7 @@ import { LATE_CHECKPOINTS } from './checkpoints.ts';
 
 const MOST_STATEMENTS = 300;
 
-/** A connection to SQLite: it writes, or it only reads committed rows (`isReader`). */
+/** A connection to SQLite. With `isReader` it only reads committed rows, otherwise it also writes. */
 export class SqliteConnection {
   /** True if writes go to a write-ahead log first, as everywhere except on some network drives. */
   readonly isLogged: boolean;
@@ -14,12 +14,12 @@ export class SqliteConnection {
   constructor(file: string, { isReadOnly = false, isReader = false }: { isReadOnly?: boolean; isReader?: boolean }) {
     this.#database = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: true, readOnly: isReadOnly });
     try {
-      // A reading connection refuses writes, because other users would wait for such a write.
+      // A reading connection must not write: it has no queue for writers, so other users would wait for the write.
       if (isReader) this.#database.exec('pragma query_only = on;');
       this.isLogged = !isReader && !isReadOnly && this.#writeToLog();
       this.#database.exec('pragma cache_size = -16000; pragma temp_store = memory;');
     } catch (error) {
-      // Another process has just locked the new file, so a caller that tries again opens the file again.
+      // Another process has just locked the new file. The caller tries again and opens the file again.
       this.#database.close();
       throw error;
     }
@@ -30,8 +30,8 @@ export class SqliteConnection {
   }
 
   /**
-   * Commits do not wait for the disk, because Disk does that, and do not make checkpoints, because Checkpoints does
-   * that.
+   * Turns on the write-ahead log. SQLite then neither waits for the disk at a commit, because Disk does that, nor makes
+   * checkpoints, because Checkpoints does that.
    */
   #writeToLog(): boolean {
     const isLogged = this.#database.prepare('pragma journal_mode = wal').get()?.['journal_mode'] === 'wal';
@@ -55,7 +55,7 @@ export class SqliteConnection {
   run<R>(query: CompiledQuery): QueryResult<R> {
     const { statement, answersRows } = this.#prepare(query.sql);
     const parameters = query.parameters.map(toSqlite);
-    // as R[]: node:sqlite answers plain rows; their shape is Kysely's promise, made from the schema.
+    // The cast is safe: node:sqlite answers plain rows, and Kysely derives their type from the schema.
     if (answersRows) return { rows: statement.all(...parameters) as R[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -66,8 +66,8 @@ export class SqliteConnection {
     this.#database.close();
   }
 
-  // The connection caches prepared statements, since preparing costs more than running most of them. The cache drops
-  // the least recently used statements first.
+  // Preparing a statement costs more than running most statements, so the connection caches them. A full cache removes
+  // the least recently used statement.
   #prepare(sql: string) {
     const cached = this.#statements.get(sql);
     if (cached) {

@@ -38,7 +38,7 @@ test.skipIf(isPostgres)('they share commits: far fewer than there are transactio
   const seen = new Set<number>();
   const reader = new DatabaseSync(join(shop.env.DATA_DIR, 'shop.db'), { readOnly: true });
   const version = reader.prepare('pragma data_version');
-  // The number changes with each commit of another connection.
+  // The number changes with each commit of another connection, so the set counts commits.
   const look = () => void seen.add(Number(version.get()?.['data_version']));
   look();
   await Promise.all(each(100).map(async (n) => brief(async (db) => write(db, `shared-${n}`)).then(look)));
@@ -68,7 +68,7 @@ test.skipIf(isPostgres)(
         brief(async (db) => {
           await write(db, `lost-${n}`);
           if (n !== 3) return;
-          // Only the commit itself finds the error.
+          // SQLite finds the error only at the commit.
           await sql`pragma defer_foreign_keys = on`.execute(db);
           await db
             .insertInto('wishlist_items')

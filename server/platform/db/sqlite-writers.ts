@@ -1,5 +1,6 @@
 /**
- * At most this many short transactions share a commit, and the first of them waits for the commit no longer than this.
+ * At most MOST_TOGETHER short transactions share a commit. Transactions join for at most MOST_TOGETHER_MS after the
+ * first one began.
  */
 const MOST_TOGETHER = 64;
 const MOST_TOGETHER_MS = 20;
@@ -7,9 +8,9 @@ const MOST_TOGETHER_MS = 20;
 type Writer = { readonly isTransaction: boolean; exec: (sql: string) => void };
 
 /**
- * The queue of writers to SQLite: one writes at a time, in order. A commit writes each page that it has changed, so
- * successive short transactions share a commit (decisions/0092): each is a savepoint in one transaction of SQLite, and
- * none of them is committed before the shared commit.
+ * The queue of writers to SQLite: one at a time writes, in order. Each commit writes all the pages that it has changed,
+ * so short transactions that follow each other share a commit (decisions/0092). Each of them is a savepoint in one
+ * transaction of SQLite, and is committed only by the shared commit.
  */
 export class Writers {
   readonly #writer: Writer;
@@ -18,13 +19,13 @@ export class Writers {
   #isTaken = false;
   #shared: Shared | undefined;
 
-  /** The promise of `committed` resolves once the last commit is on the disk. */
+  /** `committed` is called after each commit; its promise resolves once that commit is on the disk. */
   constructor(writer: Writer, committed: () => Promise<void>) {
     this.#writer = writer;
     this.#committed = committed;
   }
 
-  /** Waits for the caller's turn to write; `pass` ends the turn. */
+  /** Waits for the caller's turn to write. `pass` ends the turn. */
   async turn(isBrief: boolean): Promise<void> {
     if (this.#isTaken) await new Promise<void>((go) => this.#waiting.push({ isBrief, go }));
     this.#isTaken = true;
@@ -39,12 +40,14 @@ export class Writers {
   }
 
   /**
-   * Begins a short transaction; answers false if the transaction is the first of a commit and needs its own `begin`.
+   * Begins a short transaction. Answers false if it is the first transaction of a shared commit, which must send
+   * `begin` itself.
    */
   join(): boolean {
     if (!this.#shared) {
       this.#shared = { begun: performance.now(), count: 1, committed: Promise.withResolvers() };
-      // Each transaction waits for the commit separately, and there may be none.
+      // Each transaction waits for the commit itself, but possibly none does. A failed commit must not become an
+      // unhandled rejection then.
       this.#shared.committed.promise.catch(() => {});
       return false;
     }
@@ -54,8 +57,9 @@ export class Writers {
   }
 
   /**
-   * Ends the work and the turn of a short transaction. Resolves once the transaction is on the disk: at once, or
-   * together with the following ones. If the function throws at once, the turn continues.
+   * Ends the work and the turn of a short transaction. Resolves once the transaction is on the disk: its commit happens
+   * at once, or together with the transactions that follow. If the function throws synchronously, the turn has not
+   * ended.
    */
   commit(hasJoined: boolean): Promise<void> {
     if (!this.#shared) throw new Error('SQLite has undone the transaction before its commit');
@@ -65,10 +69,10 @@ export class Writers {
     return promise;
   }
 
-  /** Undoes a short transaction, but none of the earlier ones. */
+  /** Undoes one short transaction, and keeps the earlier ones of the shared commit. */
   rollback(hasJoined: boolean): void {
-    // SQLite itself rolls back after a full disk or an I/O error: then all transactions are undone, and `failed` has
-    // rejected them.
+    // After a full disk or an I/O error SQLite itself rolls back. Then all transactions of the shared commit are
+    // undone, and `failed` has rejected them.
     if (this.#shared && this.#writer.isTransaction) {
       if (hasJoined) this.#writer.exec('rollback to brief; release brief');
       else {
@@ -79,7 +83,7 @@ export class Writers {
     this.#end();
   }
 
-  /** Call this function with a statement's error, because SQLite may have undone everything that is not committed. */
+  /** Call this function with the error of a statement, because SQLite may have rolled back everything uncommitted. */
   failed(error: unknown): void {
     if (this.#writer.isTransaction) return;
     this.#shared?.committed.reject(error);
@@ -104,7 +108,7 @@ export class Writers {
   }
 }
 
-/** Short transactions that share a commit, in the order of their turns. */
+/** The short transactions that share a commit. `begun` is the time of the first one, in milliseconds. */
 type Shared = { begun: number; count: number; committed: PromiseWithResolvers<void> };
 
 function hasRoom({ begun, count }: Shared): boolean {

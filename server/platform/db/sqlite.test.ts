@@ -49,7 +49,7 @@ describe.skipIf(isPostgres)('statements', () => {
     expect(await preparedFor(async () => [await ask(0), await ask(0), await ask(0)])).toBe(1);
     expect((await ask(0)).rows).toEqual([{ n: 0 }]);
     for (let n = 1; n < 300; n++) await ask(n);
-    // The test asks for 0 again, so 1 is now the least recently used.
+    // The test reads 0 again, so that 1 is now the least recently used statement.
     expect(await preparedFor(async () => ask(0))).toBe(0);
     expect(await preparedFor(async () => ask(300))).toBe(1);
     expect(await preparedFor(async () => ask(0))).toBe(0);
@@ -152,7 +152,7 @@ describe.skipIf(isPostgres)('errors', () => {
 });
 
 describe.skipIf(isPostgres)('several processes on one file', () => {
-  /** Runs this code in a separate process, with `db` opened on the same file; answers the process's output. */
+  /** Runs this code in a separate process, in which `db` is the same file. Answers the output of the process. */
   async function inProcess(code: string): Promise<string> {
     const script = `
       import { Kysely } from 'kysely';

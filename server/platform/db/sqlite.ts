@@ -17,21 +17,24 @@ import { Writers } from './sqlite-writers.ts';
 import { isRead, queriesIn } from './together.ts';
 import { whenFree } from './when-free.ts';
 
-/** `inTransaction` marks a short transaction with this text, because Kysely passes nothing else to a driver. */
+/**
+ * `inTransaction` marks a short transaction by this access mode, because Kysely passes no other options to a driver.
+ */
 export const BRIEF = 'read write';
 
 /**
- * `isReadOnly` opens a file that another connection has made, writes nothing, and its transactions block nobody. `sync`
- * is the function that waits for the disk.
+ * `isReadOnly` opens an existing file for reading only; its transactions block nobody. `sync` waits for the disk; tests
+ * replace it.
  */
 type Options = { isReadOnly?: boolean; sync?: Sync };
 
 /**
- * Makes Kysely's dialect for Node's own SQLite. One connection writes, and has one user at a time; another connection
- * reads committed rows, and waits for nobody. Transactions begin IMMEDIATE, so two processes on one file queue at the
- * start instead of failing in the middle. SQLite itself never waits, neither for other processes nor for the disk,
- * because this process would stop meanwhile: a writer that finds the file locked tries again later. SQLite also answers
- * synchronously, so work of many queries pauses between them.
+ * Makes Kysely's dialect for Node's own SQLite. One connection writes and has one user at a time. Another connection
+ * reads committed rows, and never waits. Transactions begin IMMEDIATE, so two processes on one file wait for each other
+ * at the beginning instead of failing in the middle.
+ * SQLite itself never waits, neither for other processes nor for the disk, because it would block this process: a
+ * writer that finds the file locked tries again later. SQLite answers synchronously, so work of many queries pauses
+ * between them to let other requests run.
  */
 export function sqliteDialect(file: string, options: Options = {}): Dialect {
   const driver = new SqliteDriver(file, options);
@@ -43,7 +46,9 @@ export function sqliteDialect(file: string, options: Options = {}): Dialect {
   };
 }
 
-/** Kysely runs SQLite's migrations outside a transaction; this engine can create and alter tables inside one. */
+/**
+ * Kysely runs SQLite's migrations outside a transaction by default. This SQLite can create and alter tables inside one.
+ */
 export class TransactionalSqliteAdapter extends SqliteAdapter {
   readonly file: string;
   readonly #driver: SqliteDriver;
@@ -54,12 +59,17 @@ export class TransactionalSqliteAdapter extends SqliteAdapter {
     this.#driver = driver;
   }
 
-  /** The disk that every commit waits for; undefined before the first query, and if nothing is written. */
+  /**
+   * Every commit waits for this disk. Undefined before the first query, and if this process does not write to a
+   * write-ahead log.
+   */
   get disk(): Disk | undefined {
     return this.#driver.disk;
   }
 
-  /** The driver has its own queue for writers, while Kysely's queue is for all users. */
+  /**
+   * The driver has a queue only for writers. Kysely's own queue, which this turns off, would make readers wait, too.
+   */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -139,14 +149,17 @@ class SqliteDriver implements Driver {
 type Connections = { writer: SqliteConnection; reader: SqliteConnection; writers: Writers; disk: Disk | undefined };
 
 /**
- * One user's turn at the database. From its first write on, the turn has the writing connection exclusively, and also
+ * One user's turn at the database. From the first write on, the turn has the writing connection for itself, and also
  * reads there.
  */
 class Turn implements DatabaseConnection {
   readonly #connections: Connections;
   readonly #started = performance.now();
   #isWriting = false;
-  /** True if a short transaction has joined another transaction's commit. */
+  /**
+   * True if this short transaction has joined another transaction's commit, false if it is the first; undefined if it
+   * is not short.
+   */
   #hasJoined: boolean | undefined;
 
   constructor(connections: Connections) {
@@ -180,7 +193,7 @@ class Turn implements DatabaseConnection {
     const { writer, writers } = this.#connections;
     await this.#takeTurn(false);
     try {
-      // Inside a transaction this process already has the file's lock.
+      // Inside a transaction this process already holds the file's lock, so there is nothing to wait for.
       return writer.isTransaction ? writer.run<R>(query) : await whenFree(this.#started, () => writer.run<R>(query));
     } catch (error) {
       writers.failed(error);
@@ -188,7 +201,7 @@ class Turn implements DatabaseConnection {
     }
   }
 
-  /** Other users write while this user waits for the disk. */
+  /** Ends the turn before the wait for the disk, so that others can write meanwhile. */
   async #committed(): Promise<void> {
     this.end();
     await this.#connections.disk?.committed();
@@ -209,13 +222,13 @@ class Turn implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     const { writer, writers } = this.#connections;
-    // A commit that has failed is rolled back, or may not be on the disk, and its turn has ended.
+    // After a failed commit the turn has ended: the transaction is rolled back, or it may not be on the disk.
     if (!this.#isWriting) return;
     if (this.#hasJoined !== undefined) {
       this.#isWriting = false;
       return writers.rollback(this.#hasJoined);
     }
-    // SQLite itself rolls back after a full disk or an I/O error; a second rollback would hide that error.
+    // After a full disk or an I/O error SQLite itself rolls back. A second rollback would throw and hide that error.
     if (writer.isTransaction) await this.#run(CompiledQuery.raw('rollback'));
   }
 

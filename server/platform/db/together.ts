@@ -2,7 +2,7 @@ import { sql, type Compilable, type CompiledQuery, type QueryResult } from 'kyse
 import type { Db } from './schema.ts';
 
 type Queries = Record<string, Compilable | undefined>;
-/** The rows that each of these queries answers; none for a query that is left out. */
+/** The rows of each query; no rows for a query that is undefined. */
 export type RowsOf<Qs extends Queries> = {
   [Name in keyof Qs]: NonNullable<Qs[Name]> extends Compilable<infer Row> ? Row[] : never;
 };
@@ -10,20 +10,20 @@ export type RowsOf<Qs extends Queries> = {
 const batches = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 /**
- * Runs queries one after another, in the order of their names, and answers the rows of each. On PostgreSQL they are
- * sent at once, so all of them take one round trip; if a query fails, so do the later ones. No query can use the answer
- * of another.
+ * Runs queries one after another, in the order in which they are listed, and answers the rows of each. On PostgreSQL
+ * they go in one message, so all of them take one round trip. If a query fails, the later ones fail, too. No query can
+ * use the answer of another.
  */
 export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise<RowsOf<Qs>> {
   const asked = Object.entries(queries).flatMap(([name, query]) => (query ? [{ name, query: query.compile() }] : []));
-  // Kysely knows only single queries, so this query carries the others through Kysely to the driver, and never runs
-  // itself.
+  // Kysely's interface takes single queries only. This query carries the others through Kysely to the driver, and is
+  // not run itself.
   const carrier = sql`select`.compile(db);
   batches.set(
     carrier,
     asked.map(({ query }) => query),
   );
-  // The cast is safe: both drivers answer a carrier by the rows of each of its queries.
+  // The cast is safe: for a carrier, both drivers answer the rows of each carried query.
   const { rows } = (await db.executeQuery(carrier)) as QueryResult<unknown[]>;
   const none = Object.keys(queries).map((name): [string, unknown[]] => [name, []]);
   const answered = asked.map(({ name }, place): [string, unknown[]] => [name, rows[place] ?? []]);
@@ -32,8 +32,8 @@ export async function together<Qs extends Queries>(db: Db, queries: Qs): Promise
 }
 
 /**
- * Does `together` for several callers with the same queries: the first query of each, then the second of each, and so
- * on. Locks are therefore taken in the order of the names. Answers the rows of each caller.
+ * Does `together` for several callers with the same queries: the first query of every caller, then the second of every
+ * caller, and so on. Locks are therefore taken in the order of the queries. Answers the rows of each caller.
  */
 export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs[]): Promise<Array<RowsOf<Qs>>> {
   const names = Object.keys(each[0] ?? {});
@@ -45,7 +45,7 @@ export async function togetherEach<Qs extends Queries>(db: Db, each: readonly Qs
   return each.map((_, at) => rowsOf(at) as RowsOf<Qs>);
 }
 
-/** Answers the queries that a driver runs in place of this query, in order. */
+/** Answers the queries that a carrier stands for, in order; undefined if the query is not a carrier. */
 export function queriesIn(query: CompiledQuery): readonly CompiledQuery[] | undefined {
   return batches.get(query);
 }

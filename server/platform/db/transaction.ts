@@ -6,53 +6,58 @@ import type { Db, Tx } from './schema.ts';
 import { BRIEF } from './sqlite.ts';
 import { MOST_TRIES, untilNextTry } from './tries.ts';
 
-// The lock order. Every transaction takes the rows it needs in this order, and rows of one table in id order, so that
-// two of them never wait for each other in a circle:
-//   1. the one thing it is about: a user, an order, an invitation, the company, the content, the synonyms, a legal
-//      page, the categories, a courier, an import, a webhook and then its messages, the settings of offers and then an
-//      offer; before an order of which something is asked back, its shopper; after its order, the number of a parcel,
-//      which a courier has once, or its payment by UPI and then the line of a bank's statement; of what a courier
-//      hands on, first the new row, then its orders
-//      A writer of usual prices or new variants then shares the row of the prices of sales; applying or planning a
-//      sale locks it for itself
-//      A message to a phone locks its row in the log and then the settings of messages
-//   2. products, and then their names
-//   3. cart lines
-//   4. the phone number that an order goes to; then offers of which it takes a use, and the code of a batch
-//   5. variants
-//      After these the sales that are to be applied again
-//   6. catalogue_state, by noteChange, as the last statement of the work; an order does not take it
-//      (site-version/versions.ts)
-//   7. the row of a series of invoices, from which a number is taken
-//   8. the key of the request, where it has one (call-key.ts); orders take it first
-//   9. the end of the log of changes, before the commit
-// A job that is queued is a new row, for which nobody waits. Orders that are placed together
-// (sales/placing/place-together.ts) take each kind for all of them before the next; they wait for half a second only.
-// lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the sheet run against each other.
+// The lock order. Every transaction locks the rows that it needs in this order, and the rows of one table in ascending
+// order of their ids. Two transactions can then never wait for each other in a circle.
+//   1. The row that the transaction is about: a user, an order, an invitation, the company, the content, the synonyms,
+//      a legal page, the categories, a courier, an import, a webhook and then its messages, or the settings of offers
+//      and then an offer.
+//      - For a return: the shopper, before the order.
+//      - After the order: the number of a parcel, which is unique for each courier, or the order's payment by UPI and
+//        then the line of the bank statement.
+//      - For a courier's remittance: first the new row, and then its orders.
+//      - A transaction that writes usual prices or new variants then takes a shared lock on the row of `price_state`.
+//        A transaction that applies or plans a sale locks this row exclusively.
+//      - For a message to a phone: its row in the log, and then the settings of messages.
+//   2. Products, and then their names.
+//   3. Cart lines.
+//   4. The phone number that an order goes to; then the offers that the order uses, and the code of a batch.
+//   5. Variants, and then the sales that must be applied again.
+//   6. catalogue_state, by noteChange, as the last statement of the work. Orders do not lock it
+//      (site-version/versions.ts).
+//   7. The row of a series of invoices, for the next number.
+//   8. The key of the request, if it has one (call-key.ts). Orders lock it first.
+//   9. The end of the log of changes, just before the commit.
+// A queued job is a new row, for which nobody waits. Orders that are placed together
+// (sales/placing/place-together.ts) take each kind of lock for all of these orders before the next kind, and wait for a
+// lock at most half a second. lock-order.test.ts counts PostgreSQL's deadlocks while orders, the product form and the
+// sheet run at the same time.
 
-/** The most tries of work that others overtake, each time because another request has finished its own work. */
+/**
+ * If other requests change rows that the work has read, the work runs again, at most this many times. Each time,
+ * another request has finished its own work.
+ */
 const MOST_OVERTAKEN = 60;
 
-/** Up to this number of tries, interrupted work tries again beside all other work. */
+/**
+ * Up to this number of tries, interrupted transactions run in parallel. After that, they wait for each other
+ * (`inLine`).
+ */
 const TRIES_AT_ONCE = 3;
 
 type Work = (db: Tx) => Promise<void>;
 const lastWorks = new WeakMap<Tx, Work[]>();
 const afterwards = new WeakMap<Tx, Array<(db: Db) => void>>();
 
-/**
- * Runs the work as the last step of the transaction, because the work locks rows that others must wait for only
- * briefly.
- */
+/** Runs the work at the end of the transaction, because it locks rows for which many others wait. */
 export function beforeCommit(db: Tx, work: Work): void {
   const last = lastWorks.get(db);
   if (!last) throw new Error('the transaction was not begun by inTransaction');
   last.push(work);
 }
 
-/** Calls back, with the outer handle, once the transaction is committed; at once if there is no transaction. */
+/** Calls `call` with the outer handle once the transaction is committed; at once if there is no transaction. */
 export function afterCommit(db: Db, call: (db: Db) => void): void {
-  // The cast is safe: the map only looks the handle up, and does not contain a handle outside a transaction.
+  // The cast is safe: the handle is only a key for the lookup, and the map contains only transactions.
   const calls = afterwards.get(db as Tx);
   if (calls) calls.push(call);
   else call(db);
@@ -61,8 +66,8 @@ export function afterCommit(db: Db, call: (db: Db) => void): void {
 const joined = new WeakSet<Db>();
 
 /**
- * Runs operations that are usually separate transactions as one: all of them or nothing. Use this function to fill a
- * new shop, where nobody waits for the rows that it locks.
+ * Runs operations that usually have a transaction each in a single transaction: all of them or nothing. Use this
+ * function to fill a new shop, where nobody waits for the locked rows.
  */
 export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (db) => {
@@ -72,11 +77,11 @@ export async function inOneTransaction<Result>(db: Db, work: (db: Tx) => Promise
 }
 
 /**
- * Runs the work in one transaction: all of it or nothing. If the engine ends the transaction in favour of another (a
- * deadlock, or at SERIALIZABLE a conflict), the function runs the work again, so the work must be only SQL: no hashing,
- * mail, pictures or waiting inside. The first transaction that a call commits writes the call's idempotency key, so its
- * result has to be JSON (call-key.ts). With `isBrief`, the transaction may share a commit with other short transactions
- * on SQLite (decisions/0092).
+ * Runs the work in one transaction: all of it or nothing. If the engine rolls the transaction back in favour of another
+ * (because of a deadlock, or a conflict at SERIALIZABLE), the work runs again. The work must therefore consist of SQL
+ * only: no hashing, emails, pictures or waiting. The first transaction that a call commits also writes the call's
+ * idempotency key, so its result must be JSON (call-key.ts). With `isBrief` the transaction may share a commit with
+ * other short transactions on SQLite (decisions/0092).
  */
 export async function inTransaction<Result>(
   db: Db,
@@ -88,7 +93,7 @@ export async function inTransaction<Result>(
   const key = openCallKey();
   if (key?.earlier) {
     key.isCommitted = true;
-    // The cast is safe: the same call's own work has made it.
+    // The cast is safe: the same call's own transaction made this result.
     return key.earlier.made as Result;
   }
   for (let tries = 1; ; tries++) {
@@ -121,8 +126,9 @@ export async function inTransaction<Result>(
 const lines = new WeakMap<Db, Limiter>();
 
 /**
- * Among the transactions that were interrupted again and again, lets one of this process try at a time: at SERIALIZABLE
- * all transactions that wait for a row fail when its holder commits, except one, and together they would never finish.
+ * If transactions of this process were interrupted several times, lets one of them run at a time. At SERIALIZABLE, when
+ * a transaction that has changed a row commits, all transactions that wait for the row fail, except one. In parallel
+ * they would go on failing.
  */
 async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>): Promise<Result> {
   if (tries <= TRIES_AT_ONCE) return work();
@@ -132,8 +138,8 @@ async function inLine<Result>(db: Db, tries: number, work: () => Promise<Result>
 }
 
 /**
- * Work throws this error if, after it has its locks, rows that it read before have changed: the work runs again, as
- * after a deadlock.
+ * Work throws this error if it finds, after it has its locks, that rows which it read before have changed. The work
+ * then runs again, as after a deadlock.
  */
 export class ChangedMeanwhile extends Error {
   readonly code = '40001';

@@ -36,7 +36,7 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     const notes = async () => (await sql<{ text: string }>`select text from notes order by text`.execute(db)).rows;
     await pair.loseReplica();
     const noted = [note('a').catch((error: unknown) => error), note('b').catch((error: unknown) => error)];
-    // If somebody cancels the wait, PostgreSQL reports success.
+    // If somebody cancels the wait for the replica, PostgreSQL reports the commit as done.
     const waiting = sql`select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = 'shop' order by pid limit 1`;
     await expect
       .poll(
@@ -50,7 +50,7 @@ describe.runIf(isPostgres)('on PostgreSQL with a replica', () => {
     await pair.addReplica();
     await note('c');
     expect(await notes()).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }]);
-    // The connections are free again: the test uses as many as allowed at once.
+    // The connections are free again: the test uses as many at the same time as the pool has.
     await Promise.all(Array.from({ length: 40 }, async (_, nth) => note(`d${nth}`)));
   });
 });

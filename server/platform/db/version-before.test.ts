@@ -6,22 +6,25 @@ import { listTables } from '../../office/backup/tables.ts';
 import { listMigrationNames, migrate, migrateTo } from './migrate.ts';
 import type { Db } from './schema.ts';
 
-// For some seconds the previous version serves on the new schema (decisions/0071): the columns that it reads must
-// exist, and the schema must accept its rows without the new columns, in their old form.
+// During an update, the previous version serves on the new schema for some seconds (decisions/0071). The columns that
+// it reads must exist, and the new schema must accept the rows that it writes, which lack new columns and have the old
+// form.
 
 type Column = { name: string; type: string; isOptional: boolean; isEmptyAtFirst: boolean };
 /**
- * `rules` are the other conditions that rows must meet: unique indexes, checks and triggers, as the engine describes
- * them.
+ * `rules` are the conditions that rows must meet, as the engine describes them: unique indexes, checks and triggers.
  */
 type Table = { name: string; columns: Column[]; rules: string[] };
 
-/** These migrations are older than the handover between servers: the shop was closed meanwhile. */
+/** When these migrations ran, servers did not hand over yet: the shop was closed during an update. */
 const BEFORE_HANDING_OVER = '0021_jobs';
 
 afterAll(cleanUp);
 
-/** Matches triggers that only note a day or a stretch to be summed up, and refuse nothing (platform/counts/). */
+/**
+ * Matches triggers that only note a day or a stretch to be counted again. Such triggers refuse no row
+ * (platform/counts/).
+ */
 const NOTES_ONLY = /^create trigger note_(?:day|stretch)_\w+ after /i;
 
 const engine = isPostgres ? 'postgres' : 'sqlite';
@@ -63,8 +66,8 @@ test.each<[string, (db: Db) => Promise<unknown>, string]>([
   expect(troublesOf(before, await readTables(db))).toContainEqual(expect.stringContaining(trouble));
 });
 
-// A backup or an export reads for minutes in one transaction, and orders would wait behind a migration that waits for
-// it.
+// A backup or an export reads for minutes in one transaction. If a migration waited for it, orders would wait behind
+// the migration.
 test.runIf(isPostgres)('what is noted besides since 0050 is set up beside somebody who reads every table', async () => {
   const target = await newTarget(engine);
   const db = open(target);
@@ -115,7 +118,8 @@ async function readTables(db: Db): Promise<Table[]> {
 }
 
 /**
- * Reads the checks and foreign keys, which the same migrations make on both engines; PostgreSQL lists them one by one.
+ * Reads the rules of all tables. Only PostgreSQL lists each check and foreign key, and the same migrations make them on
+ * both engines, so they are read on PostgreSQL only.
  */
 async function readRules(db: Db): Promise<Array<{ table: string; rule: string }>> {
   const { rows } = isPostgres
@@ -144,7 +148,7 @@ function troublesOf(before: readonly Table[], now: readonly Table[]): string[] {
       const column = columnOf(name);
       return column && (column.type !== type || (isOptional && !column.isOptional));
     });
-    // The previous version leaves a new column empty, and empty columns are never equal.
+    // The previous version leaves new columns empty, and empty values never violate a unique index.
     const isOfNewColumns = (rule: string) => {
       const [, list = ''] = /^create unique index [^(]*\(([^)]*)\)/i.exec(rule) ?? [];
       const names = list.split(',').map((name) => name.trim().replaceAll('"', ''));

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-/** docs/version-floors.md says why. */
+/** docs/version-floors.md gives the reason. */
 export const OLDEST_POSTGRES = 15;
 
 /**
- * Answers the version of a database server that is too old, such as "13.4"; undefined if the version is new enough.
- * SQLite comes with Node.
+ * Answers the version of the database server if it is too old, such as "13.4"; undefined if it is new enough. SQLite
+ * comes with Node, so it is never too old.
  */
 export async function tooOldVersion(db: Db): Promise<string | undefined> {
   if (!isPostgres(db)) return undefined;

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** The longest wait while another process locks a file of SQLite, and the usual interval between two checks. */
+/**
+ * In milliseconds: the longest wait while another process locks a SQLite file, and the usual time between two attempts.
+ */
 const MOST_WAIT_MS = 5000;
 const LOOK_MS = 10;
 
-/** Tries again while another process locks the file; throws SQLite's own error if that takes too long. */
+/** Does the work again and again while another process locks the file. Throws SQLite's own error after MOST_WAIT_MS. */
 export async function whenFree<Result>(started: number, work: () => Result): Promise<Result> {
   for (;;) {
     try {
@@ -13,7 +15,7 @@ export async function whenFree<Result>(started: number, work: () => Result): Pro
     } catch (error) {
       if (!isBusy(error) || performance.now() - started > MOST_WAIT_MS) throw error;
     }
-    // Each process tries at different times, so that they do not all try at once.
+    // The wait is random, so that several processes do not try at the same moments.
     await wait(LOOK_MS * (0.5 + Math.random()));
   }
 }

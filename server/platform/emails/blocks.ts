@@ -1,6 +1,6 @@
 /**
- * A block of an email. The shop writes each block once as HTML and once as text (`to-html.ts`, `to-text.ts`), so that
- * both have the same content. All texts are plain; only these two files know markup.
+ * A part of an email. Each kind of block has one translation into HTML (`to-html.ts`) and one into text (`to-text.ts`),
+ * so both forms have the same content. All texts in a block are plain; only these two files know markup.
  */
 export type Block =
   | { kind: 'heading'; text: string }
@@ -14,10 +14,13 @@ export type Block =
   | { kind: 'totals'; totals: readonly Fact[] }
   /** Lines that belong together below a label, as in an address. */
   | { kind: 'lines'; label: string; lines: readonly string[] }
-  /** Links below a label, for example to tracking pages; a link without an address is shown as text. */
+  /** Links below a label, for example to tracking pages. A link without an address is shown as plain text. */
   | { kind: 'links'; label: string; links: readonly EmailLink[] }
   | { kind: 'code'; code: string }
-  /** A QR code as a picture in the email; `label` describes it. The text version has only the link beside it. */
+  /**
+   * A picture of a QR code; `label` describes it. The text form leaves it out, because a link with the same content
+   * stands beside it.
+   */
   | { kind: 'qr'; text: string; label: string };
 
 /** `address` is absolute. */
@@ -37,13 +40,13 @@ export type EmailItem = {
 /** `address` is absolute; `ratio` is the height of the picture divided by its width. */
 type EmailPicture = { address: string; ratio: number };
 
-/** The sender: the shop's name, logo and contact in the email's head and foot. */
+/** The letterhead: the shop's name, logo and contacts at the head and foot of an email. */
 export type Letterhead = {
   shopName: string;
   /** The shop's home page. */
   home: string;
   /** The logo's absolute address. */
   logo: string | undefined;
-  /** The shop's email and phone, as far as it has them. */
+  /** The shop's email and phone, if it has them. */
   contacts: readonly string[];
 };

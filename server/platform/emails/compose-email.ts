@@ -8,7 +8,7 @@ export type Draft = { to: string; subject: string; blocks: readonly Block[] };
 
 /** Writes an email as text and as HTML, both from the same blocks, in the current language. */
 export function composeEmail(letterhead: Letterhead, { to, subject: asWritten, blocks }: Draft): Email {
-  // A line break in a name must not begin another header.
+  // A line break in a name could add another header to the email.
   const subject = asWritten.replaceAll(/\s+/g, ' ').trim();
   const pictures = inlinePictures(blocks);
   return {

@@ -11,7 +11,7 @@ import { composeEmail, type Draft } from './compose-email.ts';
 export type { Block, EmailItem } from './blocks.ts';
 export type { Draft } from './compose-email.ts';
 
-/** The parts of the shop that are needed to write emails. */
+/** The parts of the shop that the writers of emails need. */
 type ShopOfEmails = { env: Env; company: () => Promise<Company> };
 
 /** The shop's name, and functions for the absolute addresses of its pages and files, for every email. */
@@ -24,8 +24,8 @@ export type EmailContext = {
 };
 
 /**
- * Writes an email under the shop's letterhead, in a stored language, or in English if the shop no longer offers that
- * language.
+ * Writes an email under the shop's letterhead. Its language is a stored one, or English if the shop no longer offers
+ * that language.
  */
 export async function writeEmail(
   shop: ShopOfEmails,
@@ -43,7 +43,7 @@ export async function writeEmail(
   });
 }
 
-/** Writes text that a customer reads outside the shop's pages, in a stored language as `writeEmail` does. */
+/** Writes a text that a customer reads outside the shop's pages. Its language is chosen as in `writeEmail`. */
 export async function inLanguageOf<Written>(
   shop: ShopOfEmails,
   language: string,

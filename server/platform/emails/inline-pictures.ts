@@ -8,7 +8,7 @@ export function qrId(text: string): string {
   return `${createHash('sha256').update(text).digest('hex').slice(0, 16)}@qr`;
 }
 
-/** The pictures that come with an email. */
+/** Makes the pictures that are part of an email. */
 export function inlinePictures(blocks: readonly Block[]): InlinePicture[] {
   return blocks.flatMap((block) =>
     block.kind === 'qr' ? [{ cid: qrId(block.text), filename: 'qr.png', content: qrPicture(block.text) }] : [],

@@ -34,7 +34,7 @@ test('500 emails go out many at once, each once, though some recipients never an
   let most = 0;
   const watching = setInterval(() => (most = Math.max(most, postbox.open())), 1);
   const { id } = await makeUser(shop);
-  // A commit of the worker's own process wakes the worker.
+  // This process queues the email and also runs the worker, so the commit wakes the worker.
   await queueEmail(shop.db, { email: 'welcome', userId: id }, { now: shop.now(), lane: id });
   await expect.poll(() => received().filter((email) => good.includes(email)).length, { timeout: 100_000 }).toBe(500);
   clearInterval(watching);
@@ -42,7 +42,7 @@ test('500 emails go out many at once, each once, though some recipients never an
   expect(received().filter((email) => [...stuck, ...busy].includes(email))).toEqual([]);
   expect(most).toBeGreaterThan(4);
   expect(most).toBeLessThanOrEqual(MOST_AT_ONCE);
-  // The shop tries a mailbox that refuses for now again later, and not in a loop.
+  // The mailbox refuses emails for now. The shop must wait before it tries again, and not try in a loop.
   const { tries } = await shop.db
     .selectFrom('jobs')
     .select((job) => job.fn.max('attempts').as('tries'))
@@ -64,9 +64,10 @@ test.each([
   const { id } = await makeUser(shop);
   await queueEmail(shop.db, { email: 'welcome', userId: id }, { now: shop.now(), lane: id });
   await expect.poll(() => received().filter((email) => good.includes(email)).length, { timeout: 60_000 }).toBe(60);
-  // No other email has waited until an attempt at a silent server was given up.
+  // The mail servers of some recipients are silent. No email to another recipient may wait until an attempt at a silent
+  // server ends.
   const left = async () => shop.db.selectFrom('jobs').selectAll().where('state', '!=', 'done').execute();
-  // An email arrives a moment before its job is noted as done.
+  // The job is noted as done a moment after the email has arrived.
   await expect.poll(async () => (await left()).length).toBe(40);
   expect((await left()).filter(({ attempts, last_error }) => attempts > 1 || last_error !== null)).toEqual([]);
   await shop.db.deleteFrom('jobs').where('state', '!=', 'done').execute();

@@ -1,11 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** The pixels of a QR module, so that the code stays sharp if an email program shrinks it. */
+/** The side of a QR module, in pixels. It is large enough to stay sharp if an email program shrinks the picture. */
 const SCALE = 6;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Draws a text as a QR code, black on white: a PNG of one bit for each pixel, since email programs show no SVG. */
+/**
+ * Draws a text as a QR code, black on white. The result is a PNG with one bit for each pixel, because email programs
+ * show no SVG.
+ */
 export function qrPicture(text: string): Buffer {
   const { data, size } = encode(text, { border: 4 });
   const width = size * SCALE;

@@ -5,9 +5,9 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { qrId } from './inline-pictures.ts';
 import type { Block, EmailItem, EmailLink, Fact, Letterhead } from './blocks.ts';
 
-// Email programs know little CSS: Outlook lays out tables only, Gmail may drop everything except inline styles. Each
-// colour is therefore written inline together with its background, and the style sheet only adds a dark palette and
-// narrow margins for programs that read it.
+// Email programs know little CSS: Outlook needs tables for the layout, and Gmail may drop everything except inline
+// styles. Each colour is therefore an inline style, together with its background. The style sheet only adds a dark
+// palette and narrow margins, for programs that read it.
 
 /** The colours of web/app.css: kora, kora-deep, thread, ink, ink-soft, indigo. */
 const color = {
@@ -81,7 +81,7 @@ function styled(tag: string, look: 'ink' | 'soft', style: string, content: strin
   return `<${tag} class="${look}" style="${always}${style}">${content}</${tag}>`;
 }
 
-/** A person's name may have another text direction than the email. */
+/** Marks a person's name, because its text direction may differ from the email's. */
 function name(text: string): string {
   return `<span dir="auto">${escapeHtml(text)}</span>`;
 }
@@ -143,8 +143,8 @@ function linkToHtml({ text, address }: EmailLink): string {
 }
 
 /**
- * The picture is part of the email, so that the program shows it without loading it from a server. The picture's
- * background is white, also in dark mode.
+ * The picture is part of the email, so email programs show it without loading anything from a server. Its background is
+ * white even in dark mode, because scanners need that.
  */
 function qrToHtml({ label, text }: Extract<Block, { kind: 'qr' }>): string {
   const style = `display:block;width:${QR_WIDTH}px;height:${QR_WIDTH}px;border:0;background:#ffffff`;
@@ -157,7 +157,7 @@ function codeToHtml(code: string): string {
   return `<div class="code" style="padding:16px;background:${color.ground};text-align:center">${digits}</div>`;
 }
 
-// The cell carries colour and padding, because Outlook ignores both on a link.
+// Outlook ignores colour and padding on a link, so they are on the cell.
 function button(label: string, address: string): string {
   const font = `font-family:${TEXT};font-size:16px;font-weight:bold;line-height:1.25`;
   const style = `display:inline-block;${font};color:${color.paper};text-decoration:none`;
@@ -189,7 +189,7 @@ function itemToHtml({ name: product, options, quantity, price, picture }: EmailI
 
 function pictureToHtml({ address, ratio }: { address: string; ratio: number }): string {
   const size = `width="${PICTURE_WIDTH}" height="${Math.round(PICTURE_WIDTH * ratio)}"`;
-  // The name stands beside the picture.
+  // The picture needs no text of its own, because the name stands beside it.
   return `<img src="${escapeHtml(address)}" alt="" ${size} style="display:block;border:0">`;
 }
 
@@ -202,7 +202,7 @@ function totalToHtml([label, amount]: Fact, index: number, all: readonly Fact[])
   return `<tr>${cell(start(), label)}${cell(end(), amount)}</tr>`;
 }
 
-// Outlook does not know logical CSS values.
+// Outlook does not know CSS values such as `start`, so this answers the side itself.
 function start(): 'left' | 'right' {
   return isRightToLeft() ? 'right' : 'left';
 }
@@ -212,6 +212,6 @@ function end(): 'left' | 'right' {
 }
 
 function isRightToLeft(): boolean {
-  // The cast is safe: no language of the shop is written from right to left yet.
+  // The cast is needed, because no language of the shop is written from right to left yet, so the type has only 'ltr'.
   return (locales[currentLocale()].dir as 'ltr' | 'rtl') === 'rtl';
 }

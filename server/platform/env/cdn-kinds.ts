@@ -1,9 +1,9 @@
-/** The protocol of a kind of CDN: its header for an answer's keys, and its purge request. */
+/** The protocol of a kind of CDN: the headers of answers, and the request that purges answers. */
 type Kind = {
   /** The header with the keys of an answer, and the separator between two keys. */
   keysHeader: string;
   between: ' ' | ',';
-  /** The header with the lifetime of an answer in the CDN, which no browser reads. */
+  /** The header that tells the CDN how long to cache an answer. Browsers ignore it. */
   ageHeader: string;
   /** The largest number of keys in one purge request. */
   atOnce: number;
@@ -14,7 +14,7 @@ type Purge = { method: string; headers: Record<string, string>; body?: string };
 export const cdnNames = ['fastly', 'cloudflare', 'bunny', 'varnish', 'other'] as const;
 type CdnName = (typeof cdnNames)[number];
 
-/** The sources are the providers' own documentation; docs/deploy.md describes the setup. */
+/** Each entry follows the documentation of the provider. docs/deploy.md describes the setup. */
 export const cdnKinds: Record<CdnName, Kind> = {
   fastly: {
     keysHeader: 'surrogate-key',

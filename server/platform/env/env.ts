@@ -22,7 +22,10 @@ const days = z
   .transform(Number)
   .refine((count) => count >= 1, 'must be at least one day');
 
-/** The address of one PostgreSQL server. libpq also accepts a list of hosts, in either place. */
+/**
+ * The address of a single PostgreSQL server. libpq also accepts a list of hosts, in the host or in a parameter, which
+ * the shop refuses.
+ */
 const databaseUrl = (whatFor = '') =>
   z
     .string()
@@ -42,7 +45,7 @@ function isReadableFile(path: string): boolean {
   }
 }
 
-/** A token goes there. */
+/** True if a token may be sent to this address. */
 function isSafeToTell(text: string): boolean {
   return text.startsWith('https:') || isThisComputer(new URL(text).hostname);
 }
@@ -183,7 +186,7 @@ const Variables = z.object({
     .transform((text) => text === 'on')
     .default(true),
   AUDIT_LOG_DAYS: days.default(8 * 366),
-  // The Indian directions on cyber security of 2022 ask for 180 days.
+  // India's cyber security directions of 2022 require logs of 180 days.
   SECURITY_LOG_DAYS: days.default(180),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -204,8 +207,8 @@ export type Env = Omit<Parsed, 'DEMO' | S3Variable | `BACKUP_${S3Variable}`> & {
   DEMO: boolean;
   s3: S3Settings | undefined;
   /**
-   * The object store of backups, whose bucket is part of its address; the pictures' object store unless another is
-   * named.
+   * The object store of the backups, without a bucket of its own setting, because the bucket is part of the address. It
+   * is the pictures' object store unless another one is configured.
    */
   backupS3: Omit<S3Settings, 'bucket'> | undefined;
 };
@@ -220,11 +223,12 @@ export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'H
 export class EnvError extends Error {}
 
 /**
- * Reads the configuration once, from `process.env` or a test's variables. Empty values count as unset. Throws EnvError.
+ * Reads the configuration, from `process.env` or from a test's variables. A variable with an empty value counts as not
+ * set. Throws EnvError.
  */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
-  // The people who start the shop read Zod's own messages, which name the expected values.
+  // Zod's own messages name the expected values, and only the people who start the shop read them.
   const parsed = Variables.safeParse(withoutUnusedTracing(set), { error: z.locales.en().localeError });
   if (!parsed.success)
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
@@ -266,7 +270,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** Answers the settings of an object store, whose address ends without a slash; undefined if none is set. */
+/**
+ * Answers the settings of an object store, with its address without a slash at the end. Undefined if none of the
+ * settings is set.
+ */
 function allOrNone<Settings extends { endpoint: string | undefined }>(
   settings: Settings,
   sentence: string,
@@ -274,6 +281,6 @@ function allOrNone<Settings extends { endpoint: string | undefined }>(
   const values = Object.values<string | undefined>(settings);
   if (values.every((value) => !value)) return undefined;
   if (values.some((value) => !value)) throw new EnvError(sentence);
-  // The cast is safe: each of them has just been found.
+  // The cast is safe: all settings have just been found.
   return { ...settings, endpoint: settings.endpoint?.replace(/\/+$/, '') } as { [Name in keyof Settings]: string };
 }

@@ -21,9 +21,9 @@ for (const [network, prefix] of [
 const HOME_NAMES = /(^|\.)(localhost|local|lan|home|internal|home\.arpa|test)$/i;
 
 /**
- * True for a host that only this computer or its own network reaches: an address that is not routed on the internet
- * (RFC 1918, 4193, 6598; 192.0.2.0 of RFC 5737, which virtual machines use), or a name that only a home or company
- * network knows.
+ * True for a host that can be reached only from this computer or its own network: an address that is not routed on the
+ * internet (RFC 1918, 4193, 6598; 192.0.2.0 of RFC 5737, which virtual machines use), or a name that only a home or
+ * company network can resolve.
  */
 export function isPrivateHost(host: string): boolean {
   const [plain = ''] = host.replace(/^\[|\]$/g, '').split('%', 1);
@@ -32,7 +32,7 @@ export function isPrivateHost(host: string): boolean {
   return !plain.includes('.') || HOME_NAMES.test(plain);
 }
 
-/** True for a host that is this computer alone. */
+/** True for a host that is this computer itself. */
 export function isThisComputer(host: string): boolean {
   const plain = host.replace(/^\[|\]$/g, '');
   return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(plain);

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// A stranger who may enter an address into a form must not reach machines behind the shop: the shop connects only to
-// public internet addresses, and to addresses that the configuration names. (IANA's special-purpose registries of IPv4
-// and IPv6.)
+// If strangers may enter an address into a form, they must not reach machines behind the shop. The shop therefore
+// connects only to public internet addresses, and to addresses that the configuration names. (The lists follow IANA's
+// special-purpose registries for IPv4 and IPv6.)
 
 const reserved = new BlockList();
 for (const network of [
@@ -27,8 +27,8 @@ for (const network of [
 ])
   add(reserved, network);
 /**
- * Only this part of IPv6 is routed on the internet, except addresses that contain an IPv4 address or are reserved for
- * examples.
+ * Only this part of IPv6 is routed on the internet. Addresses in it that contain an IPv4 address, or that are reserved
+ * for examples, are left out.
  */
 const routed = new BlockList();
 add(routed, '2000::/3');
@@ -38,7 +38,7 @@ for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000:
 /** Networks that the configuration names. */
 type Networks = { isEmpty: boolean; isNamed: (address: string) => boolean };
 
-/** Reads `10.1.0.0/16, ::1`; throws for any other text. */
+/** Reads networks such as `10.1.0.0/16, ::1`. Throws for any other text. */
 export function networksOf(text: string): Networks {
   const names = text
     .split(',')
@@ -59,7 +59,7 @@ function add(list: BlockList, network: string): void {
   list.addSubnet(address, prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix), familyName(family));
 }
 
-/** Answers whether an address belongs to the internet, or to these networks. */
+/** Answers whether an address is a public internet address, or belongs to these networks. */
 export function isAllowed(address: string, networks: Networks): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -77,12 +77,12 @@ function familyName(family: number): 'ipv4' | 'ipv6' {
 
 /** Thrown for a host with an address that the shop may not connect to. */
 export class RefusedAddress extends Error {}
-/** Thrown for a host without an address, or whose address cannot be found out now. */
+/** Thrown for a host that has no address, or whose address no name server answers at the moment. */
 export class UnknownHost extends Error {}
 
 export type Resolve = (host: string) => Promise<ReadonlyArray<{ address: string; family: number }>>;
-// The shop does not use the system's look-up, because it occupies one of few threads for as long as a name server is
-// silent.
+// The operating system's look-up occupies one of Node's few threads while a name server is silent, so the shop uses its
+// own.
 const resolver = new Resolver({ timeout: 2000, tries: 2 });
 const resolveAll: Resolve = async (host) => {
   const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -92,9 +92,8 @@ const resolveAll: Resolve = async (host) => {
 };
 
 /**
- * Answers the addresses of a URL's host, all of them allowed; throws RefusedAddress if an address is not allowed,
- * UnknownHost. The caller connects to these addresses (`pinned`) and does not look them up again, because a second
- * look-up may answer another address.
+ * Looks up the addresses of a URL's host. Throws RefusedAddress if any of them is not allowed, and UnknownHost. The
+ * caller must connect to these addresses (`pinned`) without another look-up, which could give a different answer.
  */
 export async function allowedAddresses(
   { hostname }: URL,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// The variables of OpenTelemetry's specification that the shop follows, if they concern traces sent by HTTP.
+// The shop follows these variables of OpenTelemetry's specification. They concern traces that are sent by HTTP.
 
-/** The names of OTEL_TRACES_SAMPLER, as OpenTelemetry defines them. */
+/** The sampler names that OpenTelemetry's specification allows in OTEL_TRACES_SAMPLER. */
 export const samplers = [
   'always_on',
   'always_off',
@@ -35,7 +35,8 @@ const address = (example: string) =>
   z
     .string()
     .refine(isAddress, `must be an address such as ${example}`)
-    // `fetch` accepts no such address, and its error, which the log would contain, repeats the address.
+    // `fetch` refuses an address with a password, and the text of its error, which goes into the log, contains the
+    // address.
     .refine(
       (text) => !isAddress(text) || !hasPassword(new URL(text)),
       'must have no user: OTEL_EXPORTER_OTLP_HEADERS has a place for keys',
@@ -52,13 +53,13 @@ export const tracingVariables = {
   OTEL_RESOURCE_ATTRIBUTES: pairs,
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').default(1),
-  /** This variable is read before all others (`withoutUnusedTracing`). */
+  /** `withoutUnusedTracing` reads this variable before all others. */
   OTEL_SDK_DISABLED: z.string().optional(),
 };
 
 /**
- * Answers the configuration without OpenTelemetry's variables if none of them asks for traces: a machine may set them
- * for other programs, and values that the shop does not use need not be valid.
+ * If no variable of OpenTelemetry asks for traces, leaves all of them out. The machine may set them for other programs,
+ * so values that the shop does not use need not be valid.
  */
 export function withoutUnusedTracing(set: Record<string, string | undefined>): Record<string, string | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_SDK_DISABLED: off } = set;
@@ -66,7 +67,7 @@ export function withoutUnusedTracing(set: Record<string, string | undefined>): R
   return Object.fromEntries(Object.entries(set).filter(([name]) => !name.startsWith('OTEL_')));
 }
 
-/** Values may be escaped as in an address. */
+/** Reads a pair `name=value`. The value may be escaped as in an address. */
 function readPair(pair: string): [string, string] {
   const at = pair.indexOf('=');
   const name = pair.slice(0, Math.max(0, at)).trim();

@@ -4,8 +4,8 @@ import type { Permission } from '#domain/staff-roles.ts';
 /** The API key that makes a call. */
 export type ActingKey = { id: string; name: string; permissions: ReadonlySet<Permission> };
 
-// The key is not passed as a parameter, so that code that asks who acts, or for their permissions, always gets the
-// complete answer.
+// The key travels in AsyncLocalStorage and not as a parameter, because a parameter can be forgotten. Code that asks who
+// acts, or which permissions the caller has, always takes the key into account.
 const acting = new AsyncLocalStorage<ActingKey>();
 
 /** Answers the key that makes the present call; undefined if a person or the shop itself makes it. */

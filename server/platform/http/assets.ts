@@ -37,7 +37,7 @@ type Asset = {
   immutable: boolean;
 };
 
-// Addresses at which only files exist. The answer for a missing page is 28 kB, and for a missing file one line.
+// At these addresses only files exist. The page for a missing page has 28 kB, the answer for a missing file one line.
 const FILES_ONLY = [
   '/assets/*',
   '/studio/*',
@@ -45,10 +45,10 @@ const FILES_ONLY = [
 ];
 
 /**
- * Serves the built web files of these folders from memory. The server compresses files that the build has not
- * compressed once, after the shop has opened. Names under /assets/ contain a hash of their content: two languages share
- * a file with the same content. Answers the files of earlier builds, which the server serves from `store`; the caller
- * keeps them stored.
+ * Serves the built web files of these folders from memory. After the server has begun to listen, it compresses the
+ * files that the build left uncompressed. Names under /assets/ contain a hash of the content, so two languages share a
+ * file if its content is equal. Files of earlier builds come from `store`; the caller must call `keep` of the answered
+ * object, which stores this build's files there.
  */
 export function serveAssets(
   app: FastifyInstance,
@@ -73,7 +73,7 @@ export function serveAssets(
       const [address = ''] = request.url.split('?', 1);
       const asset = assets.get(address) ?? (await earlierAsset(address, earlier));
       if (!asset) return sendMissing(reply);
-      // Many pages of an earlier build request the same few files.
+      // Many pages of an earlier build request the same few files, so these files stay in memory.
       assets.set(address, asset);
       return sendAsset(address, asset, request, reply);
     });

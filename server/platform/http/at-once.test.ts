@@ -9,7 +9,7 @@ describe('what one account asks of the shop', () => {
 
   test('is done a few at a time, some wait, and the rest is refused with a time to wait', async () => {
     const [greedy, other] = [await makeShopper(shop), await makeShopper(shop)];
-    // Slow readers hold the account's places, so that the result does not depend on the machine.
+    // The test decides how long each reader holds a place, so the result does not depend on the machine's speed.
     const read = Promise.withResolvers<void>();
     let [working, refusals] = [0, 0];
     const readers = Array.from({ length: 60 }, async () =>
@@ -25,7 +25,7 @@ describe('what one account asks of the shop', () => {
     read.resolve();
     await Promise.all(readers);
     expect([working, refusals]).toEqual([22, 38]);
-    // An account that has waited may ask again, and a refusal has taken nobody's place.
+    // An account that has waited may ask again. A refused request has not kept its place.
     const again = await Promise.all(Array.from({ length: 22 }, async () => greedy.call(FILE)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
   });
@@ -36,7 +36,7 @@ describe('an account’s share of the time', () => {
   afterEach(() => void vi.useRealTimers());
   let accounts = 0;
   const work = (ms: number) => async () => void (await new Promise((resolve) => setTimeout(resolve, ms)));
-  /** Answers the end of each piece of work since the beginning of the first, waiting included. */
+  /** Works through these pieces one after another. Answers the total time in ms, waiting included. */
   const took = async (account: string, ...pieces: number[]) => {
     const began = performance.now();
     const done = (async () => {
@@ -50,7 +50,8 @@ describe('an account’s share of the time', () => {
   test('costs nothing whoever asks for little, and a long time whoever asks on and on', async () => {
     const account = `account ${++accounts}`;
     expect(await took(account, 1000, 1000, 1000)).toBe(3000);
-    // After that, a second of work waits until its time is paid back, at a quarter of a second each second.
+    // After that, each second of work is followed by four seconds of waiting, because the debt shrinks by a quarter of
+    // a second each second.
     const more = await took(account, ...Array.from({ length: 10 }, () => 1000));
     expect(more).toBeGreaterThan(30_000);
     expect(more).toBeLessThan(50_000);
@@ -64,7 +65,7 @@ describe('an account’s share of the time', () => {
       for (let n = 0; n < 2000; n++) await inShareOfTime(account, async () => {}, 5);
     })();
     await Promise.all([asking, vi.runAllTimersAsync()]);
-    // The first 600 are free, and then 50 each second.
+    // The first 600 requests are free, and then the account gets 50 requests each second.
     expect(performance.now() - began).toBeGreaterThan(25_000);
   });
 
@@ -75,7 +76,8 @@ describe('an account’s share of the time', () => {
       throw new Error('no');
     });
     await Promise.all([expect(fails).rejects.toThrow('no'), vi.runAllTimersAsync()]);
-    // However long the work took, perhaps because of others, no request waits longer than five seconds.
+    // Other accounts may have slowed down the work, so no request waits longer than five seconds, however long the work
+    // took.
     expect(await took(account, 0)).toBe(5000);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await took(account, 1000)).toBe(1000);

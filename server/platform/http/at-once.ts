@@ -4,21 +4,23 @@ import * as uploadsText from '#text/uploads.ts';
 import { concurrencyLimiter, type Limiter } from '../scheduling/concurrency-limiter.ts';
 import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 
-// Limits how much one account may run at once in this process, so that no account's forms, files or long lists take the
-// turns of all others.
+// Limits the work that one account may run at the same time in this process. Otherwise one account's forms, files or
+// long lists would delay all other accounts.
 
 type Limits = {
-  /** The number of an account's jobs that run at once; `waiting` more of the same account may wait. */
+  /** This many jobs of an account run at the same time. `waiting` is the number of further jobs that may wait. */
   atOnce: number;
   waiting: number;
   mostWaitMs: number;
   refusal: () => ShopError;
 };
 
-/** Does the work if the account has a free place, or gets one in time. Throws 429. */
+/**
+ * Does the work when the account has a free place. Throws 429 if too many jobs of the account wait, or wait too long.
+ */
 type Places = <Result>(account: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** A browser sends one form with files, and a second tab another. */
+/** A browser sends one form with files at a time, but an account may have several tabs open. */
 export const formPlaces = placesByAccount({
   atOnce: 4,
   waiting: 0,
@@ -31,11 +33,11 @@ const atOnce = () =>
 const few = { atOnce: 2, waiting: 20, mostWaitMs: 30_000, refusal: atOnce };
 
 /**
- * The places for files that are made on request. A slow reader holds a place for long, and must not block its own
- * lists.
+ * The places for files that are made on request. They are separate from the places for lists, because a slow reader
+ * holds a place for long and must not block the same account's lists.
  */
 export const filePlaces = placesByAccount(few);
-/** The places for lists that take as long as a file. */
+/** The places for lists that take as long to make as a file. */
 export const listPlaces = placesByAccount(few);
 
 function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Places {
@@ -55,12 +57,12 @@ function placesByAccount({ atOnce, waiting, mostWaitMs, refusal }: Limits): Plac
   };
 }
 
-/** An account may use this much of the process's time (ms) at once, and after that this share of it. */
+/** An account may use FREE_MS of the process's time without a pause, and after that SHARE of the time. */
 const FREE_MS = 3000;
 const SHARE = 0.25;
 /**
- * Measured time also includes a slow disk and the work of others, so no pause lasts longer than this, and an account
- * never owes more.
+ * The measured time includes a slow disk and the work of other accounts. Therefore no pause lasts longer than
+ * MOST_PAUSE_MS, and MOST_DEBT_MS limits the debt.
  */
 const MOST_PAUSE_MS = 5000;
 const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
@@ -69,12 +71,12 @@ const MOST_DEBT_MS = FREE_MS + MOST_PAUSE_MS * SHARE;
 export const REQUEST_MS = 5;
 
 const debts = new Map<string, { ms: number; at: number }>();
-/** With this many accounts in the list, the shop forgets accounts that owe nothing. */
+/** If the map has more accounts than this, the shop removes accounts that owe nothing. */
 const MOST_DEBTS = 1000;
 
 /**
  * Does heavy work in its account's share of the process's time. An account that has asked for little does not wait; an
- * account that asks again and again waits three times as long as the work takes. The work counts as at least `leastMs`.
+ * account that asks without a pause waits three times as long as the work takes. The work counts as at least `leastMs`.
  */
 export async function inShareOfTime<Result>(
   account: string,

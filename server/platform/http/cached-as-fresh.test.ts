@@ -12,13 +12,16 @@ import { Catalogue } from '../../goods/catalogue/catalogue.ts';
 import { openShop } from '../../app/open-shop.ts';
 import type { Shop } from '../../app/shop.ts';
 
-// After any changes to a shop, a process that was running all the time answers exactly the same bytes as a process that
-// has just started.
+// After any changes to a shop, a process that has run through all changes answers exactly the same bytes as a process
+// that has just started with an empty cache.
 
 const shop = useShop({ LANGUAGES: 'en,hi', ORDER_LIMITS: 'off', PUBLIC_URL: 'https://shop.example' });
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 const EDITS_A_STEP = 3;
-/** After an edit all answers are made again, so most of the steps are sales, which leave most answers unchanged. */
+/**
+ * The share of sales among the steps. An edit makes all cached answers out of date, but a sale leaves most of them
+ * valid, and the test is about answers that stay in the cache.
+ */
 const SALES = 0.7;
 /** The test compares all pages after this many steps, and a few of them after each step. */
 const ALL_PAGES_AFTER = 8;
@@ -51,7 +54,7 @@ test.each([SEED, SEED + 1])(
 );
 
 const MOST_READS = 12;
-/** A read that the test delays may also delay other work. */
+/** The test delays a read for at most this long, because the delay may also hold up other work. */
 const MOST_HELD_MS = 150;
 
 test.each(['what answers read', 'what the catalogue reads'])(

@@ -19,15 +19,16 @@ type Encoding = 'br' | 'gzip' | 'plain';
 type Form = { headers: Record<string, string>; bytes: Buffer };
 
 /**
- * An encoded answer with all its headers, as names and values in turn, which Node writes without checking them again.
+ * An encoded answer with all its headers as one list, name and value in turn: Node writes this form without checking it
+ * again.
  */
 type ReadyForm = { head: string[]; unchangedHead: string[]; bytes: Buffer };
 
-/** A cached answer, in each encoding that a client has asked for, made once. */
+/** A cached answer. Each encoding is made once, when the first client asks for it. */
 export class CachedResponse {
   readonly shown: Dependencies;
   since: number;
-  /** True if a client has asked for the answer again since the cache last looked for answers to drop. */
+  /** True if a client has asked for the answer again since the cache last looked for answers to remove. */
   isUsed = false;
   readonly status: number;
   readonly #headers: Record<string, string>;
@@ -81,7 +82,8 @@ export class CachedResponse {
   async makeReady(encoding: Encoding, around: Readonly<Record<string, string>>, forCdn = false): Promise<void> {
     const key = readyKey(encoding, forCdn);
     if (this.#ready.has(key)) return;
-    // A client has asked for the answer again, so others probably will too.
+    // `makeReady` runs only when a client asks for the answer a second time, so more requests are likely and the joined
+    // bytes stay in memory.
     if (encoding === 'plain') this.#plain = this.#whole();
     const { headers, bytes } = await this.form(encoding);
     const { 'content-encoding': _encoding, ...unchanged } = headers;

@@ -26,7 +26,7 @@ export type Caller = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Adds a header to the answer. */
   setHeader: (name: string, value: string) => void;
-  /** Sets another of the call's statuses than the first. */
+  /** Sets the answer's status to a status of the contract other than the first. */
   status: (code: number) => void;
 };
 
@@ -35,17 +35,17 @@ export type Handlers<Cs extends Calls> = {
   [Key in keyof Cs]: (request: CallRequest<Cs[Key]>) => Promise<Answered<Key, Cs[Key]>>;
 };
 
-/** A public read may answer parts that are already checked and written as JSON. */
+/** A public read may answer parts that are already checked and serialised to JSON. */
 type Answered<Key, C extends Call> = [Key, C['who']] extends [`GET ${string}`, 'anyone']
   ? WithJson<AnswerOf<C>>
   : AnswerOf<C>;
 
-/** Runs before a form's files are read, on calls that take files: throws if the shop would accept none of them. */
+/** Runs before the files of a form are read. Throws if the shop would refuse the form whatever files it has. */
 export type BeforeForms<Cs extends Calls> = {
   [Key in keyof Cs]?: (came: { user: SignedIn; params: ParamsOf<Cs[Key]> }) => Promise<void>;
 };
 
-/** A handler whose key in the contract is no longer known, and the check before it. */
+/** A handler, and the check before its form, without the type of one particular call. */
 export type BeforeForm = (came: { user: SignedIn; params: ParamsOf<Call> }) => Promise<void>;
 export type Handler = (request: CallRequest<Call>) => Promise<unknown>;
 

@@ -6,21 +6,25 @@ import type { Env } from '../env/env.ts';
 import { cdnKinds } from '../env/cdn-kinds.ts';
 import { keysOfAnswer } from './cdn-keys.ts';
 
-/** Pages with the same content for everybody; all other pages are a frame for personal content. */
+/**
+ * Pages with the same content for everybody. Every other page is an empty frame that the browser fills with personal
+ * content.
+ */
 const FOR_ANYBODY =
   /^\/(?:home|about|shop|search|offline|product\/[^/?]+|page\/[^/?]+|_root|robots.txt|sitemap.xml|manifest.webmanifest)?(?:\.data)?(?:\?|$)/;
 
 /**
- * Answers the headers of a cached answer for a CDN, by its key in the response cache; none if the answer is not for a
- * CDN.
+ * Answers the headers that tell a CDN to cache this answer; no headers if the answer is not for a CDN. `key` is the
+ * answer's key in the response cache.
  */
 export type TellCdn = (key: string, shown: Dependencies) => Readonly<Record<string, string>>;
 
-/** Undefined if no CDN is named. Browsers still ask each time, because of `Cache-Control: no-cache`. */
+/** Undefined if no CDN is configured. Browsers still ask each time, because `Cache-Control` is `no-cache`. */
 export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'CDN_SECONDS' | 'LANGUAGES'>) {
   if (CDN === undefined) return undefined;
   const { keysHeader, between, ageHeader } = cdnKinds[CDN];
-  // Most CDNs do not distinguish clients by the language that they ask for, while calls do.
+  // The answer to a call depends on Accept-Language, which most CDNs ignore. A CDN therefore gets answers to calls only
+  // if the shop has one language. A page's language is in its address.
   const isFor = (key: string) => (isCall(key) ? LANGUAGES.length === 1 : isForAnybody(key, LANGUAGES));
   const tell: TellCdn = (key, shown) =>
     isFor(key) ? { [ageHeader]: `max-age=${CDN_SECONDS}`, [keysHeader]: keysOfAnswer(shown).join(between) } : {};
@@ -28,8 +32,8 @@ export function tellingCdn({ CDN, CDN_SECONDS, LANGUAGES }: Pick<Env, 'CDN' | 'C
 }
 
 /**
- * Answers whether a CDN may give the answer to these headers to others, too: not if the visitor is signed in, was
- * signed in in this browser, or has changed something.
+ * Answers whether a CDN may give the answer to this request to other visitors. It may not if the visitor is signed in,
+ * has signed in before in this browser, or has just changed something.
  */
 export function isForOthersToo({ authorization, cookie = '' }: IncomingHttpHeaders): boolean {
   return authorization === undefined && !cookie.includes('shop-changed=') && browserNames(cookie).length === 0;

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Dependencies } from '../site-version/dependencies.ts';
 
 /**
- * The parts that an answer shows, or that have changed: a CDN finds the answers to purge by the keys of these parts.
+ * The parts of the shop that an answer shows, or that have changed. The CDN finds the answers to purge by the keys of
+ * these parts.
  */
 type Parts = Pick<Dependencies, 'lists' | 'order' | 'stocks' | 'products' | 'cards'>;
 
-/** The key of every answer: if anything may have changed, the CDN purges all answers. */
+/** Every answer has this key. If anything at all may have changed, the CDN purges all answers by it. */
 export const EVERYTHING = 'shop';
-/** The keys of answers that show so many products that not every product has a key there. */
+/** The keys of long answers: they show too many products to list a key for each one. */
 const [MANY_PRODUCTS, MANY_CARDS] = ['products', 'cards'];
 /** Bunny accepts 1,024 bytes of keys, Akamai 128 keys. */
 const MOST_SHOWN = 100;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { JsonPieces, type Piece } from './json-pieces.ts';
 
 /**
- * A value as JSON, checked by its shape: content of many answers is checked and serialised once, and then inserted into
- * each answer as bytes. Throws ZodError for a value of another shape.
+ * A value as JSON that was checked against its shape. Content that many answers share is checked and serialised once,
+ * and then inserted into each answer as bytes. The constructor throws ZodError if the value does not fit the shape.
  */
 export class CheckedJson<Value> {
   readonly shape: z.ZodType<Value>;
@@ -33,11 +33,14 @@ export class CheckedJson<Value> {
 
 type ListOfJson<Value = unknown> = ReadonlyArray<CheckedJson<Value>>;
 
-/** An answer in which fields, and lists in fields, may be checked JSON. */
+/** The type of an answer in which a field, or each item of a list in a field, may be checked JSON. */
 export type WithJson<Answer> = { [Name in keyof Answer]: Answer[Name] | JsonOf<Answer[Name]> };
 type JsonOf<Value> = Value extends ReadonlyArray<infer One> ? ListOfJson<One> : CheckedJson<Value>;
 
-/** The shape of an answer in which fields, and lists in fields, may be JSON that was checked by their own shape. */
+/**
+ * The shape of such an answer: each field, and each item of a list in a field, may be JSON that its own shape has
+ * already checked.
+ */
 export function withJson(answer: z.ZodType | null): z.ZodObject {
   if (!(answer instanceof z.ZodObject)) throw new Error('a public read answers an object');
   const fields = Object.entries(answer.shape).map(([name, field]) => [name, orJson(field)]);
@@ -81,8 +84,8 @@ function* piecesOfList(list: ListOfJson): Generator<Piece> {
 }
 
 /**
- * Answers the answer with plain values in place of JSON parts. A list stays unchanged, because its caller may have read
- * its items before.
+ * Answers a copy of the answer with plain values in place of its JSON parts. Lists of JSON parts stay as they are,
+ * because their items may have been read before.
  */
 export function readJson(answer: object): object {
   return Object.fromEntries(

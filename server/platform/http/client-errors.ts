@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import * as errorsText from '#text/errors.ts';
 
 /**
- * Answers bytes that Node could not read as a request, or a request that timed out, in the API's form, before any route
- * is known.
+ * Sends an error in the API's form for bytes that Node could not read as a request, and for a request that timed out.
+ * Fastify does not know the route of such a request.
  */
 export function answerClientError(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    // A browser opens connections before it needs them, and would take an unrequested answer for the answer to its next
-    // request.
+    // A browser opens connections in advance. It would take an answer on a silent connection for the answer to the
+    // first request that it sends there.
     if (!socket.writable || socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(headers, refusalOf(error.code)), () => socket.destroy());
   };

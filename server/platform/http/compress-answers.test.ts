@@ -40,7 +40,7 @@ describe('a private read', () => {
 describe('what may hold a secret stays plain', () => {
   test('no GET of the contract answers one', () => {
     const isSecret = /token|secret|password|otp|recoveryCodes|hash|privateKey/i;
-    // The cast is safe: TypeScript does not join the shapes of a hundred calls.
+    // The cast is safe: TypeScript cannot unite the types of a hundred calls, but each of them is a call.
     const found = Object.entries(calls)
       .filter(([key, call]) => key.startsWith('GET ') && call.answer)
       .flatMap(([key, { answer }]) =>
@@ -48,8 +48,8 @@ describe('what may hold a secret stays plain', () => {
           .filter((name) => isSecret.test(name))
           .map((name) => `${key} ${name}`),
       );
-    // These calls answer small facts such as yes or no, a time or a count, and the payment link of an order, which
-    // shows an amount and takes money.
+    // These calls answer small facts such as yes or no, a time or a count. The `token` of an order belongs to its
+    // payment link, which shows an amount and takes money.
     expect(found).toEqual([
       'GET /auth/me hasGivenPassword',
       'GET /auth/me hasNoPassword',

@@ -8,9 +8,9 @@ const LEAST = 1400;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * Compresses answers to private reads. Answers to other requests than GET stay plain: only they may contain a token, a
- * code or a key, and the length of a compressed answer reveals secrets beside the caller's own words (BREACH;
- * decisions/0049).
+ * Compresses the answers to private reads. Answers to other methods than GET stay plain, because they alone may contain
+ * a token, a code or a key: if an answer also contains words of the caller, the length of its compressed form can
+ * reveal such a secret (BREACH; decisions/0049).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

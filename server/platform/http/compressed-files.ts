@@ -4,8 +4,8 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-// The build compresses its files as small as possible, which takes seconds; a start reads the compressed files. The
-// hash of their content names them, so that a file of another build is never mistaken for a file of this build.
+// The build compresses its files as small as possible, which takes seconds. A starting server only reads the compressed
+// files. Their names are hashes of the plain content, so the server never confuses the files of two builds.
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.txt', '.webmanifest']);

@@ -11,8 +11,8 @@ import type { Patience } from './patience.ts';
 type Held = { open: number; silent: Set<Socket> };
 
 /**
- * Limits the resources of strangers: silent connections, many connections of one address or in all, and bodies that
- * come too slowly.
+ * Limits the resources that strangers can use: silent connections, the connections of one address and of all, and
+ * bodies that arrive too slowly.
  */
 export function guardConnections(server: Server, patience: Patience): void {
   boundConnections(server, patience);
@@ -39,15 +39,18 @@ function boundConnections(server: Server, { silentOfOne, connectionsOfOne, conne
     });
     const [oldest] = held.silent;
     if (held.open > connectionsOfOne) socket.destroy();
-    // An honest client sends its request at once, so the longest silent connections belong to no honest client.
+    // An honest client sends its request at once, so the connection that has been silent for longest is hardly an
+    // honest client's.
     else if (held.silent.size > silentOfOne) oldest?.destroy();
   });
   server.on('request', ({ socket }: IncomingMessage) => heldWith.get(socket)?.silent.delete(socket));
 }
 
-/** Ends a request whose body has brought too few bytes, unless the server itself is not reading it. */
+/**
+ * Ends a request whose body has brought too few bytes. A body that the server itself is slow to read does not count.
+ */
 function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
-  // A request that its handler has given up has no socket any more, so this map keeps the socket.
+  // The map stores the socket, because a request that its handler has given up has none any more.
   const coming = new Map<IncomingMessage, { socket: Socket; since: number; bytes: number; saved: number }>();
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request;
@@ -72,5 +75,5 @@ function cutSlowBodies(server: Server, { body, lookMs }: Patience): void {
   server.once('close', () => clearInterval(timer));
 }
 
-/** Node's own code for a request that took too long. */
+/** Node uses this code for a request that took too long. */
 const SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -1,21 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { hasBody } from './has-body.ts';
 
-/** A refused client may send for this long; a client that sends too slowly is disconnected earlier (connections.ts). */
+/**
+ * A refused client may go on sending for this long. connections.ts disconnects a client that sends too slowly earlier.
+ */
 const MOST_MS = 30_000;
 
 /**
- * Reads the rest of a body whose request is answered before its end, as with a body that is too large. Node would close
- * such a connection as soon as the answer is written, and the system then resets it because of the unread bytes: the
- * sender, a browser or a proxy, fails at sending and never reads the reason. A connection that stays open would block
- * if only the beginning of the body was read, because the next request waits behind the rest: the shop reads the rest
- * of these bodies, too, for as long as any body may take (connections.ts).
+ * Reads the rest of a body whose request is answered before the body's end, such as a body that is too large. Otherwise
+ * Node closes the connection as soon as the answer is written, the system resets it because of the unread bytes, and
+ * the sender, a browser or a proxy, fails while sending and never reads the answer.
+ * If only the beginning of a body was read, Node keeps the connection open, but the next request waits behind the rest.
+ * The shop reads such a rest, too, for as long as any body may take (connections.ts).
  */
 export function drainBodies(server: Server, mostMs = MOST_MS): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const { socket } = request;
-    // This listener runs before Node's own, which closes.
+    // This listener must run before Node's own listener, which closes the connection.
     response.prependOnceListener('finish', () => {
       if (request.complete || socket.destroyed) return;
       const { destroySoon } = socket;
@@ -25,7 +27,7 @@ export function drainBodies(server: Server, mostMs = MOST_MS): void {
         socket.once('close', () => clearTimeout(timer));
         socket.end();
       };
-      // The body was read completely, so the connection may continue, and end with a later answer.
+      // The body was read completely, so the connection stays open, and Node may close it after a later answer.
       request.once('close', () => (socket.destroySoon = destroySoon));
       request.resume();
     });

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser } from '../../../test/factories.ts';
 import { isPostgres, useShop, type Caller } from '../../../test/shop.ts';
 
-// Every answer's rows are on the disk (decisions/0092), even while the disk is slow or refuses writes.
+// When the shop answers, the rows of the answer are on the disk (decisions/0092), even if the disk is slow. If the disk
+// refuses writes, the shop does not confirm them.
 
 describe.skipIf(isPostgres)('an answer', () => {
   const shop = useShop();
@@ -23,7 +24,7 @@ describe.skipIf(isPostgres)('an answer', () => {
     vi.restoreAllMocks();
   });
 
-  /** From now on, all writes wait for the disk until this promise is resolved. */
+  /** After this call all writes to the disk wait until the test resolves the answered promise. */
   const slowDisk = () => {
     slow = Promise.withResolvers<void>();
     vi.spyOn(Object.getPrototypeOf(file), 'datasync').mockReturnValue(slow.promise);

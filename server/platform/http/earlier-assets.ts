@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/instants.ts';
 import type { FileStore } from '../outside/file-store.ts';
 
-// Pages stay open while a new build goes live. Files that such a page loads later must come from the page's own build.
+// Pages stay open while the shop changes to a new build. If such a page loads a file later, the file must come from the
+// page's own build.
 
 const KEPT_MS = 30 * DAY_MS;
 const LOOKED_UP_AGAIN_MS = 5_000;
@@ -22,14 +23,15 @@ export type EarlierAssets = {
 };
 
 /**
- * Opens the files of every build that was served, in a store that outlives the build folder and that all processes of
- * the shop share. An old process therefore also has the files of a newer process while both run.
+ * Opens the files of all builds that the shop has served lately. They are stored outside the build folder, in a store
+ * that all processes of the shop share. While processes of two builds run, the older one can therefore serve files of
+ * the newer build.
  */
 export function openEarlierAssets(store: FileStore, build: Build, now: () => string): EarlierAssets {
   let known: { names: ReadonlySet<string>; readAt: number } | undefined;
   const names = async () => {
     const time = Date.parse(now());
-    // Anybody may request names that never existed, so the index is not read for each request.
+    // Anybody may request names that never existed, so the process reads the index at most once in five seconds.
     if (!known || time - known.readAt >= LOOKED_UP_AGAIN_MS)
       known = { names: namesOf(recent(await readBuilds(store), time)), readAt: time };
     return known.names;
@@ -43,8 +45,8 @@ export function openEarlierAssets(store: FileStore, build: Build, now: () => str
 async function keep(store: FileStore, { stamp, files }: Build, servedAt: string): Promise<void> {
   const stored = namesOf(await readBuilds(store));
   for (const [name, { bytes, type }] of files) if (!stored.has(name)) await store.put(name, bytes, type);
-  // The index is read again, because storing takes a while and another process may have noted its build. If a note is
-  // lost nevertheless, the process makes it again within the hour.
+  // Storing takes a while, and another process may have noted its own build meanwhile, so the index is read again. If
+  // two processes overwrite each other's notes nevertheless, each repeats its note within the hour.
   const before = await readBuilds(store);
   const after: Builds = {
     ...recent(before, Date.parse(servedAt)),

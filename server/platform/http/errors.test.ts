@@ -23,7 +23,7 @@ test('a flood of refusals is one line in the log, with its rule and without a st
 
 test('a database that is away is logged with what it said', () => {
   const lines: object[] = [];
-  // The cast is safe: the same two levels.
+  // The cast is safe: a refusal is written at these two levels only.
   const log = { warn: (about: object) => void lines.push(about), error: () => {} } as never;
   const error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   toRefusal(error, log);

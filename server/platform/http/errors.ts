@@ -9,20 +9,20 @@ import { NoPlaceError } from '../scheduling/fair-limiter.ts';
 import { TooManyTries } from './rate-limits.ts';
 
 /**
- * A body that is not JSON. The message is chosen where the error is answered, because the parser does not know the
- * request's language.
+ * A body that is not JSON. The parser does not know the request's language, so the code that answers the error chooses
+ * the message.
  */
 export class NotJsonError extends Error {}
 
-/** The log for an unexpected error; a request's or the app's own. */
+/** The log for an unexpected error: the log of a request, or of the app. */
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
-/** A refusal as it is sent: `{message, code, issues?}` and never more than a shopper may read. */
+/** A refusal as the client gets it: `{message, code, issues?}`, with nothing that a shopper must not read. */
 type Refusal = { status: number; body: { message: string; code: string } & Record<string, unknown> };
 
 /**
- * Turns a call's error into its answer, and logs an unexpected error. `isStaff` means that the caller may read about
- * the shop's machine.
+ * Turns a call's error into its answer, and logs an unexpected error. `isStaff` means that the caller may learn about
+ * the shop's machine, for example that its disk is full.
  */
 export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
   const known = isStaff && isDiskFull(error) ? diskFull() : toShopError(error);
@@ -36,7 +36,7 @@ export function toRefusal(error: unknown, log: Log, isStaff = false): Refusal {
 }
 
 /**
- * Logs the refusals that an owner should know about, once a minute for each kind, because one client may cause
+ * Logs refusals that an owner should know about. Each kind is logged once a minute, because one client may cause
  * thousands.
  */
 function noteRefusal(known: ShopError, error: unknown, log: Log): void {

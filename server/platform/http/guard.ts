@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { ActingKey } from './acting-key.ts';
 
-/** The person who makes a call, or the key of one. */
+/** The person who makes a call, or the owner whose API key makes it. */
 export type SignedIn = {
   id: string;
   role: 'ADMIN' | 'CUSTOMER';
@@ -16,7 +16,7 @@ export type SignedIn = {
   sessionHash: string;
   /** The time when the session's person last proved their identity. */
   provedAt: string;
-  /** The key by which a tool of this owner acts; a person has none. */
+  /** The API key, if a tool calls in this owner's name; undefined if a person calls. */
   key?: ActingKey;
 };
 
@@ -24,7 +24,9 @@ export type SignedIn = {
 type CallerNeeds = Pick<Call, 'who' | 'needs' | 'refusal' | 'stepUp' | 'withoutSecondFactor' | 'isPersonal'>;
 export type Answer<Rest extends unknown[]> = (request: FastifyRequest, ...rest: Rest) => Promise<unknown>;
 
-/** Lets callers in, and passes their actions to the security log. accounts/guard makes it. */
+/**
+ * Decides which callers may make a call, and writes their actions into the security log. accounts/guard implements it.
+ */
 export type Guard = {
   /**
    * Throws 401 or 403 if the call is not for this caller. `at` is the time of the request. `network` is the caller's

@@ -5,9 +5,9 @@ import * as errorsText from '#text/errors.ts';
 import { fairLimiter, NoPlaceError, type Share } from '../scheduling/fair-limiter.ts';
 
 /**
- * Two hashes run at once, since each keeps a processor and 19 MB busy, and more would only slow each other down. A
- * machine with two processors or fewer keeps one of them for the pages. The last place in the queue waits for about
- * half a second, or one (decisions/0037).
+ * Two hashes run at the same time: each keeps a processor and 19 MB busy, so more hashes would only slow each other
+ * down. A machine with at most two processors runs one hash, which leaves a processor for the pages. The last password
+ * in the queue waits for about half a second, or one second with a single hash (decisions/0037).
  */
 const { inTurn, hasPlace } = fairLimiter({
   atOnce: availableParallelism() > 2 ? 2 : 1,
@@ -19,17 +19,17 @@ const RETRY_AFTER_SECONDS = 3;
 
 const sharing = new AsyncLocalStorage<Share>();
 
-/** The passwords that this work hashes wait in this share of the queue, and are refused if the share is full. */
+/** Runs the work. Passwords that it hashes wait in this share of the queue, and get 503 if the share is full. */
 export function hashingInShareOf<Result>(share: Share, work: () => Result): Result {
   return sharing.run(share, work);
 }
 
-/** The passwords that this work hashes always find a place. */
+/** Runs the work. Passwords that it hashes always get a place in the queue. */
 export function hashingForTheShop<Result>(work: () => Result): Result {
   return sharing.exit(work);
 }
 
-/** The passwords that this work hashes have their own share, and a place even if strangers fill the queue. */
+/** Runs the work. Passwords that it hashes get a share of their own, and a place even if strangers fill the queue. */
 export function hashingForKnown<Result>(of: string, work: () => Result): Result {
   return sharing.getStore() ? sharing.run({ of, isKnown: true }, work) : work();
 }
@@ -44,8 +44,8 @@ export async function hashInTurn<Result>(hash: () => Promise<Result>): Promise<R
 }
 
 /**
- * Throws 503 if a password would find no place just now. Use this check for unknown callers: a flood of strangers then
- * costs no more than the check.
+ * Throws 503 if a password would get no place in the queue now. Call this before any other work for an unknown caller:
+ * a flood of strangers then costs the shop only this check.
  */
 export function expectPlaceToHash(): void {
   if (!hasPlace(sharing.getStore())) throw tooManyWait();

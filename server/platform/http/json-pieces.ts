@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** A part of an answer: its own text, or bytes that other answers show too, with a digest of them. */
+/** A part of an answer: text of this answer alone, or bytes that several answers share, with their digest. */
 export type Piece = string | { readonly bytes: Buffer; readonly digest: string };
 
 /**
- * Serialised JSON in pieces. An answer that nobody requests again needs little memory of its own this way: copies of
- * its products, some 80 kB each, would be freed only by a full garbage collection, which takes longer than making a few
- * hundred answers.
+ * Serialised JSON in pieces. In this form, an answer that nobody requests again needs little memory, because it shares
+ * the bytes of its products (some 80 kB) with other answers. Only a full garbage collection would free copies of them,
+ * and that takes longer than making a few hundred answers.
  */
 export class JsonPieces {
   readonly #pieces: readonly Piece[];
@@ -28,8 +28,8 @@ export class JsonPieces {
   }
 
   /**
-   * Answers a digest that is the same for the same JSON in the same pieces. No text looks like a digest, because each
-   * text has a bracket, a brace or a comma.
+   * Answers a digest that is equal for equal JSON in equal pieces. A text cannot be confused with the digest of a
+   * piece, because each text contains a bracket, a brace or a comma.
    */
   digest(): string {
     return hash(

@@ -25,7 +25,8 @@ describe('a refusal', () => {
     return { status: response.status, body: (await response.json()) as { message: string; code: string } };
   };
 
-  // The test uses a real connection, because the language must survive the reading of a body.
+  // The test uses a real connection, because a refusal must be in the request's language even after the server has read
+  // a body.
   test.each([
     ['a field left out', '/auth/login', {}, 400, 'BAD_INPUT'],
     ['a field of the wrong form', '/auth/register', { username: 'a b', email: 'x', password: 'y' }, 400, 'BAD_INPUT'],

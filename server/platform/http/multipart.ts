@@ -72,7 +72,7 @@ async function readParts(
       continue;
     }
     const rule = Object.hasOwn(fileFields, part.fieldname) ? fileFields[part.fieldname] : undefined;
-    // A browser sends an untouched file input as a file without a name and without bytes.
+    // A browser sends a file input without a chosen file as a part without a name and without bytes.
     const path = join(folder, String(form.files.length));
     await pipeline(part.file, createWriteStream(path));
     if (part.mimetype === UPLOAD_ID_TYPE && request.signedIn) await putInPlace(uploads, request.signedIn.id, path);
@@ -92,7 +92,7 @@ function tooManyFiles(field: string, { maxCount: max, tooMany }: FileFields[stri
   return new ShopError('bad-input', 'TOO_MANY_FILES', sentence, { issues: [{ path: field, message: sentence }] });
 }
 
-/** The part at `path` is not a file, but the id of a file that was uploaded in pieces: puts that file there. */
+/** The part at `path` may contain the id of a file that was uploaded in pieces before. Moves that file to `path`. */
 async function putInPlace(uploads: Uploads, userId: string, path: string): Promise<void> {
   const id = (await readFile(path, 'latin1')).slice(0, MOST_ID_BYTES);
   await rm(path);

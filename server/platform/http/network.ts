@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Answers the network of a caller's address, by which callers are counted: a single IPv4 address, or the first 64 bits
- * of an IPv6 address, because every household and every machine of a hosting company has that many addresses.
+ * Answers the network of a caller's address, by which the shop counts callers: the whole IPv4 address, or the first 64
+ * bits of an IPv6 address. A single household or rented machine has all addresses that begin with the same 64 bits.
  */
 export function networkOf(address: string): string {
   // A zone, as in fe80::1%eth0, concerns only this machine.

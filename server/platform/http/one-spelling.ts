@@ -1,6 +1,6 @@
 /**
- * Answers one spelling for addresses that mean the same: single slashes, letters encoded only if necessary, parameters
- * in one order, and no unused parameters. `isRead` says which parameters are used.
+ * Answers one common spelling for all addresses with the same meaning: single slashes, letters encoded only if
+ * necessary, parameters in one order, and no unused parameters. `isRead` tells whether a parameter is used.
  */
 export function oneSpelling(url: string, isRead: (name: string, value: string) => boolean): string {
   const start = url.indexOf('?');

@@ -16,7 +16,10 @@ const lowerCased: Record<string, z.ZodType> = {
   OrdersChanged: howItWent,
 };
 
-/** Lists of words, which the contract builds again at each use; they are recognised by their words. */
+/**
+ * The contract builds these lists of words again at each use, so their identity cannot name them. They are recognised
+ * by their words.
+ */
 const lists: Record<string, readonly string[]> = {
   DeliveryStatus: deliveryStatuses,
   OrderStage: orderStages,
@@ -29,12 +32,12 @@ const listNames = new Map(Object.entries(lists).map(([name, words]) => [JSON.str
 
 const names = z.registry<{ id: string }>();
 const contract = join(import.meta.dirname, '../../../contract');
-// A contract's shape has the name of its export, after its file's name if another shape has the same name.
+// A shape is named after its export. If two exports have the same name, the name of the file comes first.
 const used = new Set(Object.keys(lists));
 const files = readdirSync(contract).filter((file) => /^[\w-]+\.ts$/.test(file));
 for (const file of files.map((name) => name.slice(0, -'.ts'.length)).toSorted()) {
-  // The cast is safe: a module is an object of its exports. The path is relative: only so does the built server find
-  // the module in itself.
+  // The cast is safe: a module is an object of its exports. The path is relative, because only by a relative path does
+  // the built server find the modules inside itself.
   const shapes = (await import(`../../../contract/${file}.ts`)) as Record<string, unknown>;
   for (const [name, shape] of Object.entries(shapes))
     if (/^[A-Z]/.test(name)) nameShape(shape, used.has(name) ? inCapitals(file) + name : name);
@@ -91,12 +94,12 @@ export class ShapeNames {
       this.components[list] ??= { type, enum: words };
       return { $ref: `#/$defs/${list}`, ...beside };
     }
-    // Answers may get more fields later, so a client must not refuse unknown fields.
+    // Answers may get more fields later, so the schema must not forbid unknown fields to clients.
     const { additionalProperties, ...open } = part;
     if (additionalProperties === false) return open;
     const keys = isObject(part['propertyNames']) ? part['propertyNames']['enum'] : undefined;
     if (!Array.isArray(keys) || !Array.isArray(part['required'])) return part;
-    // Most readers of the schema know only the keys of a record that are listed in `properties`.
+    // Most tools that read the schema know only those keys of a record that `properties` lists.
     return {
       type: 'object',
       properties: Object.fromEntries(keys.map((key: unknown) => [String(key), additionalProperties])),

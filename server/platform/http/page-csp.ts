@@ -18,16 +18,16 @@ const POLICY = [
 ];
 
 /**
- * The code that may still do so, each for one purpose: two policies of the shop (web/trusted/), and the legal pages'
- * editor, for a pasted text that it reads in an invisible document. Any page may become the back office without being
- * loaded again, so all pages have the same policies.
+ * Only this code may still turn plain text into code or HTML, each part for one purpose: two policies of the shop
+ * (web/trusted/), and the editor of the legal pages, which reads a pasted text in an invisible document. All pages
+ * allow all three, because any page may become the back office without being loaded again.
  */
 const TRUSTED = ['worker', 'inert-html', 'ProseMirrorClipboard'];
 
 /**
- * Makes a rendered page safe to cache: hashes only the inline scripts that carry the render's nonce, removes the nonce
- * and answers the policy that allows exactly these scripts. A script that an attacker put into stored text has no
- * nonce, and stays blocked.
+ * Makes a rendered page safe to cache: hashes only the inline scripts that carry the render's nonce, removes the nonce,
+ * and answers the policy that allows exactly these scripts. A script that an attacker stored in a text has no nonce, so
+ * the policy blocks it.
  */
 export function applyCsp(
   page: Buffer,

@@ -1,9 +1,9 @@
 const SECOND = 1000;
 
 /**
- * The longest waits of the server, and its most connections. A slow phone may take an hour for its pictures, as long as
- * bytes keep coming; the server does not wait for a client that sends nothing. Thousands of phones may share one
- * address (decisions/0037).
+ * The longest times that the server waits, and the most connections that it accepts. A slow phone may take an hour for
+ * its pictures, as long as bytes keep coming, but a client that sends nothing is disconnected. Thousands of phones may
+ * share one address (decisions/0037).
  */
 export const usualPatience = {
   /** The time for the headers of a request, from its first byte or the opening of its connection. */
@@ -11,13 +11,16 @@ export const usualPatience = {
   /** The time for a whole request. */
   requestMs: 3600 * SECOND,
   /**
-   * A body must bring this many bytes in each period. More bytes are saved for later, up to a limit: a phone may lose
-   * its network for half a minute, but a client that sends only a trickle has saved nothing.
+   * A body must bring this many bytes in each period. Bytes beyond that count for later periods, up to `savedBytes`: a
+   * phone that loses its network for half a minute stays connected, and a client that only trickles does not.
    */
   body: { everyMs: 20 * SECOND, bytes: 20 * 1024, savedBytes: 60 * 1024 },
   /** The interval at which the server checks all of these limits. */
   lookMs: 2 * SECOND,
-  /** The most connections of one address without a request yet. For one more, the server closes the oldest of them. */
+  /**
+   * The most connections of one address that have sent no request yet. If there is one more, the server closes the
+   * oldest.
+   */
   silentOfOne: 500,
   connectionsOfOne: 4_000,
   connections: 8_000,

@@ -4,8 +4,8 @@ import type { Call } from '#contract/call.ts';
 import type { CallInput, Handler } from './call-request.ts';
 import { performCall } from './perform-call.ts';
 
-// The contract decides which fields an answer has. A role that sees few fields, a tracking page and a webhook rely on
-// this, because a handler may pass on a whole row.
+// The contract decides which fields an answer contains. A handler may pass on a whole row of the database, so roles
+// that may see few fields, tracking pages and webhooks rely on this filter.
 
 const call: Call = {
   who: 'anyone',

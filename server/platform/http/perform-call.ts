@@ -17,7 +17,8 @@ export async function performCall(call: Call, handler: Handler, input: CallInput
   const params = paramsOf(call, input.params);
   const query = checked(call.query, input.query ?? {}, badInput);
   const body = checked(call.body, input.body ?? {}, badInput);
-  // as: the shapes have just been checked; their types depend on the call's key, which is not known here.
+  // The casts are safe: the shapes have just been checked. The exact types depend on the call's key, which is unknown
+  // here.
   const checkedInput = { params: params as never, query: query as never, body: body as never };
   const answer = await handler({ ...input, ...checkedInput, user: input.user as never });
   return call.answer ? call.answer.parse(answer) : answer;
@@ -39,7 +40,8 @@ function checked(shape: z.ZodType | undefined, value: unknown, refuse: (error: z
 /** No field accepts a text that the database cannot store, even if the field's own shape allows it. */
 function refuseUnwritable(fields: unknown): void {
   if (!holdsUnwritable(fields)) return;
-  // The cast is safe: a text or a list holds one too, and has no names.
+  // The cast is safe: `fields` holds such a text, so it is an object, a list or a text. Object.entries accepts all
+  // three.
   const named = Object.entries(fields as object).find(([, value]) => holdsUnwritable(value));
   throw badField(named?.[0].toWellFormed().replaceAll('\0', '') ?? '', validationText.unstorable());
 }

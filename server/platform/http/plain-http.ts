@@ -34,8 +34,8 @@ function nearAddresses(): (address: string) => boolean {
 }
 
 /**
- * Makes a check that is true for a request that is certainly allowed: it comes from the computer itself or its network,
- * and not from a visitor who reached a proxy by plain http.
+ * Makes a check for requests over plain http that are certainly allowed: they come from the computer itself or its
+ * network, and not from a visitor who reached a proxy by plain http.
  */
 export function nearAndDirect(): (request: IncomingMessage) => boolean {
   const isNear = nearAddresses();
@@ -51,13 +51,16 @@ export function nearAndDirect(): (request: IncomingMessage) => boolean {
   };
 }
 
-/** Answers the computer's own addresses, by which it sends requests to itself, even if they are internet addresses. */
+/**
+ * Answers the computer's own addresses. It also sends requests to itself from them, even if they are internet
+ * addresses.
+ */
 function ownAddresses(): ReadonlySet<string> {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return new Set(all.map(({ address }) => address));
 }
 
-/** A load balancer checks by plain http, and learns nothing. */
+/** A load balancer may check the shop's health by plain http, because the answer reveals nothing. */
 function isProbe({ method, url }: FastifyRequest): boolean {
   return method === 'GET' && (url === '/healthz' || url === '/readyz');
 }

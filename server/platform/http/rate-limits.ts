@@ -8,10 +8,10 @@ import { openTryStore } from './try-stores.ts';
 type Rule = { tries: number; windowMs: number };
 
 /**
- * The number of tries that a client has for each kind of action (decisions/0037). The limits by network are generous:
- * in India thousands of phones share one carrier address. "Known" are browsers and networks that have signed in to the
- * account before: strangers' failures never count against them. "Nobody" is an email or a username without an account:
- * it has the same numbers, but separate counters, so that invented names affect no real account.
+ * The number of tries that a client has for each kind of action (decisions/0037). The limits by network are generous,
+ * because in India thousands of phones share one carrier address. Rules with "known" count browsers and networks that
+ * have signed in to the account before, so strangers' failures never count against them. Rules with "nobody" count
+ * emails and usernames without an account: the numbers are the same, but invented names use up no real account's tries.
  */
 const rules = {
   'login-network': { tries: 120, windowMs: 5 * MINUTE_MS },
@@ -21,7 +21,7 @@ const rules = {
   'login-nobody-network': { tries: 8, windowMs: 5 * MINUTE_MS },
   'login-known-network': { tries: 240, windowMs: 5 * MINUTE_MS },
   'login-known': { tries: 8, windowMs: 5 * MINUTE_MS },
-  // At any time three of a million codes are right for a person who already knows the password.
+  // For an attacker who already knows the password: at any time three of a million codes are right.
   'factor-account': { tries: 30, windowMs: DAY_MS },
   'factor-known': { tries: 30, windowMs: DAY_MS },
   // A signature cannot be guessed, so this limit only bounds the work of checking it.
@@ -38,59 +38,60 @@ const rules = {
   'code-nobody-day': { tries: 30, windowMs: DAY_MS },
   'code-known': { tries: 4, windowMs: 15 * MINUTE_MS },
   'code-known-day': { tries: 12, windowMs: DAY_MS },
-  // A message to a phone costs money, and fraudsters earn by numbers for which they request messages. The limits of one
-  // network come before the limits that all share, so that no network uses up a number's tries alone. The day's budget
-  // limits the total.
+  // A message to a phone costs money, and fraudsters earn by messages to certain numbers. The shop checks the limits of
+  // one network before the limits of a number, so that no single network uses up a number's tries. The day's budget
+  // limits all messages together.
   'phone-code-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'phone-code-network-day': { tries: 600, windowMs: DAY_MS },
   'phone-code-number-network': { tries: 3, windowMs: 10 * MINUTE_MS },
   'phone-code-number-network-day': { tries: 6, windowMs: DAY_MS },
   'phone-code-number': { tries: 5, windowMs: 10 * MINUTE_MS },
   'phone-code-number-day': { tries: 10, windowMs: DAY_MS },
-  // The limit counts numbers that differ only in the last four digits.
+  // Numbers that differ only in their last four digits share this limit.
   'phone-code-prefix': { tries: 30, windowMs: 10 * MINUTE_MS },
   'phone-code-prefix-day': { tries: 200, windowMs: DAY_MS },
   'phone-code-known': { tries: 3, windowMs: 10 * MINUTE_MS },
   'phone-code-known-day': { tries: 10, windowMs: DAY_MS },
   'phone-code-known-number': { tries: 8, windowMs: 10 * MINUTE_MS },
   'phone-code-known-number-day': { tries: 20, windowMs: DAY_MS },
-  // Each code has five guesses of its own, so this limit bounds the work, and codes that somebody requests again and
-  // again.
+  // Each code allows five guesses, so this limit only bounds the work, and the number of new codes that somebody
+  // requests.
   'sign-in-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'sign-in-code-ticket': { tries: 30, windowMs: 15 * MINUTE_MS },
   'reset-asker': { tries: 12, windowMs: 15 * MINUTE_MS },
   'reset-network': { tries: 60, windowMs: 15 * MINUTE_MS },
   'reset-account': { tries: 30, windowMs: 15 * MINUTE_MS },
-  // The token of a link cannot be guessed, so this limit bounds the cost of invalid links, and a right link costs
-  // nothing.
+  // Nobody can guess the token of a link, so this limit only bounds the cost of invalid links. A valid link costs no
+  // try.
   'link-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'accept-invitation': { tries: 30, windowMs: 15 * MINUTE_MS },
   'confirm-account': { tries: 4, windowMs: 15 * MINUTE_MS },
   'confirm-account-day': { tries: 12, windowMs: DAY_MS },
-  // With this limit nobody guesses many of a phone's ten digits, and one network does not use up the tries of all.
+  // With this limit nobody can guess many of a phone's ten digits, and one network cannot use up the tries of all
+  // others.
   'track-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'track-order-network': { tries: 10, windowMs: 15 * MINUTE_MS },
   'track-order-network-day': { tries: 20, windowMs: DAY_MS },
   'track-order': { tries: 100, windowMs: DAY_MS },
   'track-order-known': { tries: 10, windowMs: 15 * MINUTE_MS },
-  // The shop computes a guest's cart again after each change and on each visit; the call only reads.
+  // The browser asks for a guest's totals after each change to the cart and on each visit, and the call only reads.
   'quote-network': { tries: 3000, windowMs: 5 * MINUTE_MS },
-  // A full cart costs the shop five times as much as a usual cart, and few people have one.
+  // Totals for a full cart cost the shop five times as much work as for a usual cart, and few people have a full one.
   'quote-large-network': { tries: 300, windowMs: 5 * MINUTE_MS },
-  // A guest's cart is merged once, at sign-in, but a full cart writes two hundred rows.
+  // The browser merges a guest's cart once, at sign-in, but a full cart writes two hundred rows.
   'merge-account': { tries: 30, windowMs: 10 * MINUTE_MS },
   // Only invalid codes count. A code of a batch has 64 random bits, but the owner's own codes may be short words.
   'offer-code-account': { tries: 20, windowMs: 15 * MINUTE_MS },
   'offer-code-account-day': { tries: 60, windowMs: DAY_MS },
   'offer-code-network': { tries: 120, windowMs: 15 * MINUTE_MS },
   'offer-code-network-day': { tries: 1000, windowMs: DAY_MS },
-  // The staff may type a code letter by letter, and each preview of the order reads the typed part.
+  // Staff may type a code letter by letter, and each preview of the order checks the letters typed up to then.
   'offer-code-staff': { tries: 300, windowMs: 15 * MINUTE_MS },
   // The owner pastes a statement once a day, and a shopper enters a UTR once or twice.
   'statement-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   // A shopper opens the gateway's page a few times; each new page costs the gateway work.
   'pay-order': { tries: 40, windowMs: 10 * MINUTE_MS },
-  // A gateway sends a few messages about a payment, and repeats one that was refused. PhonePe's can be forged.
+  // A gateway sends a few messages about a payment, and repeats a refused message. Messages of PhonePe can be forged.
   'webhook-payment': { tries: 60, windowMs: 10 * MINUTE_MS },
   'webhook-unknown': { tries: 300, windowMs: 10 * MINUTE_MS },
   'utr-account': { tries: 20, windowMs: DAY_MS },
@@ -98,13 +99,14 @@ const rules = {
   'courier-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'message-network': { tries: 60, windowMs: 5 * MINUTE_MS },
   'new-device-email': { tries: 8, windowMs: DAY_MS },
-  // The limit of emails to one unconfirmed mailbox: the rest beyond the other kinds is for orders' confirmations.
+  // The most emails to one unconfirmed mailbox. The two lower limits below cover other kinds of email, so the rest is
+  // left for order confirmations.
   'unconfirmed-email': { tries: 30, windowMs: DAY_MS },
   'unconfirmed-other-email': { tries: 20, windowMs: DAY_MS },
   'unconfirmed-code': { tries: 30, windowMs: DAY_MS },
   // A return that is requested and withdrawn again still costs a row, two emails and a message to each webhook.
   'return-account': { tries: 20, windowMs: DAY_MS },
-  // Each return may have four photos; shoppers take some again or send them twice.
+  // Each return may have four photos, and shoppers take some photos again or send them twice.
   'return-photo-account': { tries: 40, windowMs: DAY_MS },
   'place-account': { tries: 60, windowMs: 10 * MINUTE_MS },
   // The shop stores the answer to a change with an Idempotency-Key for a day; the answer of a full cart is 100 kB.
@@ -112,28 +114,29 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
-/** One try by a rule; `subject` is the account, the network or the like against which the try counts. */
+/** One try by a rule. `subject` is the account, network or other key whose tries are counted. */
 export type Try = readonly [rule: RateRule, subject: string];
 
-/** Refused because a rule's tries are used up. */
+/** The refusal when the tries of a rule are used up. */
 export class TooManyTries extends ShopError {
   readonly rule: RateRule;
 
   constructor(rule: RateRule, waitMs: number) {
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
-    // The customer of the order need not wait, however many strangers have tried.
+    // The order's own customer need not wait, even if strangers have used up the tries: the link in the email still
+    // works.
     const otherWay = rule.startsWith('track-order') ? ` ${errorsText.orderByLink()}` : '';
     super('too-many', 'TOO_MANY_TRIES', askToWait(retryAfter) + otherWay, { details: { retryAfter } });
     this.rule = rule;
   }
 }
 
-/** The tries that a guess costs, by several rules; a right guess clears the counter of `own`. */
+/** A guess costs one try by each of these rules. A right guess clears the counter of `own`. */
 export type Price = { tries: readonly Try[]; own: Try };
 
 /**
- * Counts tries in a file beside the SQLite database, or on PostgreSQL in the table `rate_limits`. All processes of a
- * shop share them. A window begins with the first try. `factor` multiplies every limit; 0 turns them off.
+ * Counts tries in a file beside the SQLite database, or in the table `rate_limits` on PostgreSQL. All processes of a
+ * shop share the counts. A window begins with the first try. `factor` multiplies every limit; 0 turns the limits off.
  */
 export class RateLimits {
   readonly #factor: number;
@@ -146,8 +149,8 @@ export class RateLimits {
   }
 
   /**
-   * Spends a try by each rule, in this order, before the work that they limit. Throws 429 if the tries of one rule are
-   * used up, and then spends none of the others. Answers a function that gives all of them back.
+   * Spends one try by each rule, in this order, before the limited work begins. If the tries of one rule are used up,
+   * throws 429 and spends none of the others. Answers a function that gives all tries back.
    */
   async spend(...tries: readonly Try[]): Promise<() => Promise<void>> {
     const spent: Spent[] = [];
@@ -163,7 +166,8 @@ export class RateLimits {
       spent.push({ one, until: expire });
       const most = Math.ceil(rules[rule].tries * this.#factor);
       if (points <= most) continue;
-      // The store also counts a refused try, which would otherwise cancel a try that another request gives back.
+      // The store counts the refused try, too, so the refused try is given back with the others. Otherwise it would
+      // stay counted when another request gives its own try back.
       await giveBack();
       throw this.#floods.note(rule, subject, expire - Date.now(), most);
     }
@@ -171,8 +175,9 @@ export class RateLimits {
   }
 
   /**
-   * Checks a guess whose try is spent before. A wrong guess, for which `weigh` answers undefined, costs the try; a
-   * right guess costs nothing, nor does a guess that could not be checked. Throws 429 without checking.
+   * Checks a guess, after its tries were spent. If the guess is wrong (`weigh` answers undefined), the tries stay
+   * spent; if it is right or could not be checked, they are given back. Throws 429, without checking, if no try is
+   * left.
    */
   async payForGuess<Result>(
     { tries, own }: Price,
@@ -190,9 +195,9 @@ export class RateLimits {
   }
 
   /**
-   * Checks a secret that is too long to be guessed, such as the token of a link, before any try is spent: strangers'
-   * invalid links must not block the right one. Use this only for secrets that are quick to look up. A wrong secret,
-   * for which `weigh` answers undefined, costs a try afterwards; throws 429 if the tries are used up.
+   * Checks a secret that is too long to be guessed, such as the token of a link. The check comes before the try, so
+   * that strangers' invalid links cannot block the right one; use it only for secrets that are quick to look up. A
+   * wrong secret (`weigh` answers undefined) costs a try, and throws 429 if the tries are used up.
    */
   async weighLongSecret<Result>(own: Try, weigh: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const result = await weigh();
@@ -205,7 +210,7 @@ export class RateLimits {
     await this.#store.clearExpired(Date.now());
   }
 
-  /** Gives tries back, except tries whose window is over, because the next window would begin with too many tries. */
+  /** Gives tries back, except tries whose window is over: they would lower the count of the next window. */
   async #giveBack(spent: readonly Spent[]): Promise<void> {
     const counting = spent.filter(({ until }) => until > Date.now());
     await Promise.all(counting.map(async ({ one }) => this.#store.giveBack(one)));
@@ -216,32 +221,31 @@ export class RateLimits {
 type Spent = { one: Try; until: number };
 
 /**
- * Refuses a client that was refused more often than there are tries, without asking the store, until the window is
- * over.
+ * If a client was refused more often than it had tries, refuses it until the window is over without asking the store.
  */
 class Floods {
   readonly #refused = new Map<string, { times: number; most: number; since: number; until: number }>();
 
   refuse(rule: RateRule, subject: string): void {
     const refused = this.#refused.get(`${rule} ${subject}`);
-    // If the clock was set back, the store decides.
+    // If the clock was set back, the list may be wrong, so the store decides.
     if (refused && refused.times > refused.most && refused.until > Date.now() && refused.since <= Date.now())
       throw new TooManyTries(rule, refused.until - Date.now());
   }
 
-  /** Answers the refusal. */
+  /** Notes a refusal by the store. Answers the error to throw. */
   note(rule: RateRule, subject: string, waitMs: number, most: number): TooManyTries {
     const name = `${rule} ${subject}`;
     const before = this.#refused.get(name);
     const times = before && before.until > Date.now() ? before.times : 0;
     if (!before && this.#refused.size >= MOST_FLOODS) this.#refused.clear();
-    // The first refusal alone does not block a client, because tries may still be given back.
+    // The list blocks a client only after several refusals, because running requests may still give tries back.
     this.#refused.set(name, { times: times + 1, most, since: Date.now(), until: Date.now() + waitMs });
     return new TooManyTries(rule, waitMs);
   }
 }
 
-/** Beyond this number the list starts again, and the store is asked again, so nothing is lost. */
+/** If the list has this many clients, it is emptied. The store then decides again, so no limit is lost. */
 const MOST_FLOODS = 10_000;
 
 function askToWait(seconds: number): string {

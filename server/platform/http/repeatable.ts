@@ -26,7 +26,8 @@ export async function keyedRequest(
 }
 
 /**
- * Answers a request with a key: `make` makes the change and the answer, or the request gets the first request's answer.
+ * Answers a request that has an Idempotency-Key. The first request makes the change and the answer by `make`; a
+ * repeated request gets the stored answer of the first.
  */
 export async function repeatably(
   db: Db,

@@ -8,8 +8,8 @@ import { ResponseCache } from './response-cache.ts';
 const LONG = 'warp and weft '.repeat(200);
 
 /**
- * Makes an app that answers every path from one cache, as `making` describes, and notes each answer that it had to
- * make.
+ * Makes an app that answers every path from one cache. `making` describes how an answer is made. The app lists each
+ * answer that it had to make.
  */
 function appWith(
   cache: ResponseCache,
@@ -232,7 +232,7 @@ describe('many answers to make', () => {
     await expect.poll(() => made.length).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(made).toHaveLength(2);
-    // A client that requests a page that is being made waits for it, even if the queue is full.
+    // A client joins a page that is already being made, even if the queue is full.
     const same = get('/0');
     held.resolve();
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
@@ -250,7 +250,7 @@ describe('many answers to make', () => {
     state.hold = held.promise;
     const flood = Array.from({ length: 40 }, (_, index) => get(index === 39 ? last : `/${index}`));
     const honest = get('/honest', {}, '203.0.113.9');
-    // When the shop refuses this request, the earlier requests have taken their places.
+    // When this request is refused, all earlier requests are certain to have their places in the queue.
     expect((await get('/one-more')).statusCode).toBe(500);
     held.resolve();
     expect((await honest).statusCode).toBe(200);

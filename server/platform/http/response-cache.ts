@@ -8,20 +8,20 @@ import { SecondChanceCache } from './second-chance-cache.ts';
 import { Targets } from './targets.ts';
 
 /**
- * Making an answer costs a hundred times more than sending a cached answer, and delays all others, so only a few are
- * made at once. A network address may belong to a carrier with thousands of phones (decisions/0037), so an address has
- * plenty of room.
+ * Making an answer costs a hundred times more than sending a cached answer, and delays all other requests, so only a
+ * few answers are made at the same time. A network address may be a carrier's with thousands of phones
+ * (decisions/0037), so one address may take many places.
  */
 const MAKING: FairLimits = { atOnce: 8, places: 600, knownPlaces: 0, perShare: 200 };
 
-/** An answer, and the beginning of its making, by the cache's own count. */
+/** An answer, and the count at which its making began. The cache counts its requests and makings in one sequence. */
 type Made = { response: CachedResponse; began: number };
 type Making = { made: Promise<Made>; began: number; startedAt: number };
 
 /** A request for an address, and the function that makes its answer. */
 type Asked = { key: string; catalogue: Freshness; client: string; make: () => Promise<Answer> };
 
-/** No new request waits for an answer that takes longer than this to make, because it may never come. */
+/** If making an answer takes longer than this, new requests do not wait for it, because it may never end. */
 const STUCK_MS = 10_000;
 
 /**
@@ -31,12 +31,12 @@ const STUCK_MS = 10_000;
 export class ResponseCache {
   readonly #cached: SecondChanceCache<CachedResponse>;
   readonly #making = new Map<string, Making>();
-  /** The answers that each network waits for and that are not being made yet. */
+  /** The answers that are queued but not yet being made, by network and address. */
   readonly #waiting = new Map<string, Promise<Made>>();
-  /** The addresses that lead to cached answers (answer-at-once.ts). */
+  /** The request lines that lead to cached answers (answer-at-once.ts). */
   readonly targets = new Targets();
   readonly #inTurn: ReturnType<typeof fairLimiter>['inTurn'];
-  /** The numbers of answers that were sent from the cache, that the client already had, and that were made. */
+  /** The numbers of answers that came from the cache, that the client already had (304), and that were made. */
   readonly answers = { kept: 0, unchanged: 0, made: 0 };
   /** The total time of making answers. */
   makingMs = 0;
@@ -44,7 +44,7 @@ export class ResponseCache {
 
   readonly #tellCdn: TellCdn | undefined;
 
-  /** `tellCdn` answers the headers of cached answers for a CDN before the shop, if there is one. */
+  /** `tellCdn` answers the headers for a CDN in front of the shop; undefined if there is none. */
   constructor(maxBytes: number = 32 * 1024 * 1024, making = MAKING, tellCdn?: TellCdn) {
     this.#cached = new SecondChanceCache(maxBytes);
     this.#tellCdn = tellCdn;
@@ -52,8 +52,9 @@ export class ResponseCache {
   }
 
   /**
-   * Answers from the cache, if the cached answer shows the present catalogue, or makes the answer, caches it and sends
-   * it. Only 200s are cached. Throws NoPlaceError if too many answers are being made, in all or for this client.
+   * Sends the cached answer if it shows the present catalogue. Otherwise makes the answer, caches it and sends it. Only
+   * answers with status 200 are cached. Throws NoPlaceError if too many answers wait to be made, in total or for this
+   * client.
    */
   async reply(
     key: string,
@@ -69,8 +70,9 @@ export class ResponseCache {
     const { headers, bytes } = await cached.form(encoding);
     this.targets.remember(request, key);
     reply.code(cached.status).headers(headers);
-    // An answer that was not cached here may show a very short-lived state, and an old answer may already have been
-    // purged from the CDN.
+    // The CDN must not cache an answer that is not in this cache, because the answer may show a state that lasts only a
+    // moment. It must also not cache an answer that may be out of date, because the purge for the newer state may be
+    // over.
     const isForCdn = this.#cached.find(key) === cached && !catalogue.mayBeOld();
     if (isForCdn && isForOthersToo(request.headers)) reply.headers(cached.toCdn);
     if (cached.isKnown(request.headers['if-none-match'])) {
@@ -95,8 +97,9 @@ export class ResponseCache {
     return cached;
   }
 
-  // Makes one answer at a time for an address, for all clients that wait for it. An answer whose making began before a
-  // client asked, and that shows a part that has changed since, is not for this client, who shares the next answer.
+  // Makes an answer for all clients that wait for the same address. Suppose that an answer's making began before a
+  // client asked, and that a part it shows has changed since. This client cannot use the answer; it waits for the next
+  // one.
   async #make(asked: Asked): Promise<CachedResponse> {
     const askedAt = ++this.#count;
     for (;;) {
@@ -105,8 +108,8 @@ export class ResponseCache {
     }
   }
 
-  // Until the making begins each network waits in its own turn: a client that asks last for a popular page must not
-  // make others wait as long.
+  // Until the making begins, each network has its own entry in the queue. If they shared one, the entry of a network
+  // with many requests would make the others wait as long for a popular page.
   #coming(asked: Asked): Promise<Made> {
     const of = networkOf(asked.client);
     const place = `${of} ${asked.key}`;

@@ -1,12 +1,12 @@
 /**
- * A value that the cache can hold: its size in bytes, and whether a client has asked for it again since the cache last
- * looked for room.
+ * A value that the cache can hold. `size` is in bytes. `isUsed` is true if a client has asked for the value again since
+ * the cache last looked for room.
  */
 type Keepable = { readonly size: number; isUsed: boolean };
 
 /**
- * Caches values by their keys, at most `maxBytes` in all. If the cache is full, values that nobody has requested again
- * go first.
+ * Caches values by their keys, at most `maxBytes` in total. If the cache is full, it first removes values that nobody
+ * has requested again.
  */
 export class SecondChanceCache<Value extends Keepable> {
   readonly #maxBytes: number;
@@ -39,7 +39,7 @@ export class SecondChanceCache<Value extends Keepable> {
     for (const [oldest, kept] of this.#values) {
       if (this.#bytes + value.size <= this.#maxBytes) break;
       this.delete(oldest);
-      // The value moves to the end once for many uses, and not with each use.
+      // A used value moves to the end only now, when room is needed, and not at each use.
       if (kept.isUsed) this.#add(oldest, Object.assign(kept, { isUsed: false }));
     }
     this.#add(key, value);

@@ -4,10 +4,10 @@ import { useShop } from '../../../test/shop.ts';
 import { buildApp } from '../../app/app.ts';
 import { servePages } from '../serving/pages.ts';
 
-// The test checks the points of Mozilla's Observatory and the objections of csp_evaluator
-// (github.com/mdn/mdn-http-observatory, github.com/google/csp-evaluator). Two bonuses are left out: an integrity
-// attribute on the shop's own scripts, which would lengthen every page, and a place in the browsers' own HSTS list,
-// which only an owner can request.
+// The test checks the criteria of Mozilla's Observatory and the objections of csp_evaluator
+// (github.com/mdn/mdn-http-observatory, github.com/google/csp-evaluator). It leaves out two bonuses: integrity
+// attributes on the shop's own scripts would lengthen every page, and only an owner can apply for the browsers' HSTS
+// list.
 
 const shop = useShop({ PUBLIC_URL: 'https://shop.example' });
 let app: FastifyInstance;

@@ -16,7 +16,7 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
 }
 
 /**
- * Answers the headers of every answer at an address. No cache may store an answer of the API, unless the call itself
+ * Makes a function that answers the headers for an address. No cache may store an answer of the API, unless the call
  * says that the answer is for everybody.
  */
 export function securityHeadersFor(publicUrl: string | undefined): (url: string) => Readonly<Record<string, string>> {

@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The target of a request line: the key in the response cache, and the route by which it is counted. */
+/** The meaning of a request line: its key in the response cache, and the route under which the metrics count it. */
 type Target = { key: string; route: string };
 
 const MOST_TARGETS = 4000;
-/** Longer request lines are few and unusual, so they are read again each time. */
+/** Longer request lines are rare, so they are not remembered. */
 const MOST_LETTERS = 500;
 
-/** The request lines that were answered from the response cache before, exactly as written. The oldest go first. */
+/**
+ * Remembers request lines, exactly as sent, that the response cache has answered. If the list is full, the oldest line
+ * is removed.
+ */
 export class Targets {
   readonly #known = new Map<string, Target>();
 
@@ -27,7 +30,8 @@ export class Targets {
   }
 }
 
-// A page's address contains its language; a call's language is the one that the client asks for.
+// The language is a part of a page's address. A call gets its language from Accept-Language, so its line needs the
+// language, too.
 function lineOf(target: string, language: string | undefined): string {
   return target.startsWith('/api/') ? `${language ?? ''} ${target}` : target;
 }

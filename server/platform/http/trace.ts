@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parentOf } from '../tracing/parent.ts';
 
-/** Writes the trace that a proxy names in `traceparent` into every line of the log about the request. */
+/** Writes the trace id that a proxy sends in `traceparent` into every log line about the request. */
 export function followTrace(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const parent = parentOf(request.headers);

@@ -5,7 +5,7 @@ import { CLOCKS_DIFFER_MS } from '../clock.ts';
 import { Checkpoints, LATE_CHECKPOINTS } from '../db/checkpoints.ts';
 import { whenFree } from '../db/when-free.ts';
 
-/** A rule, and the account, the network or the like against which a try counts. */
+/** A rule, and the account, network or other key whose tries are counted. */
 export type Counter = readonly [rule: string, subject: string];
 /** The number of tries in the present window, and the window's end in milliseconds since 1970. */
 export type Counted = { points: number; expire: number };
@@ -23,16 +23,16 @@ export type TryStore = {
 };
 
 /**
- * Each rule has this many counters, and a subject uses one of them by a secret hash: the counters of a flood of names
- * or networks take at most 1 MB for each rule, and no counter is dropped to make room for another.
+ * Each rule has this many counters; a keyed hash of the subject chooses one of them. However many names or networks
+ * attack, the counters of a rule take at most 1 MB, and none is removed to make room for another.
  */
 const PLACES = 32_768;
 
 type Statements = Record<'count' | 'giveBack' | 'forget', StatementSync> & { secret: string };
 
 /**
- * Opens counters in a file beside the SQLite database, so that all processes of the shop count together, and a restart
- * forgets nothing. A try does not wait for the disk, so the counts of the last moments before a power cut may be lost.
+ * Opens counters in a file beside the SQLite database. All processes of the shop share them, and they survive a
+ * restart. A try does not wait for the disk, so a power cut may lose the counts of the last moments.
  */
 export function tryFile(database: string): TryStore {
   const path = join(dirname(database), 'tries.db');
@@ -58,7 +58,7 @@ export function tryFile(database: string): TryStore {
     forget: async ([rule, subject]) => {
       await run(subject, ({ forget }, place) => forget.run({ rule, place }));
     },
-    // The places of the file are used again, so nothing needs to be deleted.
+    // New counters reuse the places of old ones, so nothing needs to be deleted.
     clearExpired: async () => {},
   };
 }
@@ -93,7 +93,7 @@ function open(path: string): Statements {
       forget: file.prepare('delete from tries where rule = :rule and place = :place'),
     };
   } catch (error) {
-    // Another process is just creating the file, so a caller that tries again opens it again.
+    // Another process may be creating the file at this moment. The caller opens the file again.
     file.close();
     throw error;
   }

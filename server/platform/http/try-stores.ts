@@ -18,7 +18,7 @@ export function openTryStore(db: Db): TryStore {
 }
 
 function tryTable(db: Db): TryStore {
-  // The key reveals no email that was tried.
+  // The key contains only a hash of the subject, so the table does not reveal which emails were tried.
   const keyOf = ([rule, subject]: Counter) => `${rule}:${hashOf(subject)}`;
   return {
     count: async (counter, windowMs) => {
@@ -49,7 +49,7 @@ const countTry = prepared((db, key: string, now: number, until: number, latest: 
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         points: sql`case when rate_limits.expire <= ${now} then 1 else rate_limits.points + 1 end`,
-        // A window that ends later than possible was begun by a clock that was ahead, so it gets a normal end.
+        // If a window ends later than any window can, the clock was ahead when the window began. It gets a normal end.
         expire: sql`case when rate_limits.expire <= ${now} or rate_limits.expire > ${latest} then ${until}
           else rate_limits.expire end`,
       }),
@@ -77,8 +77,8 @@ const deleteTries = prepared((db, key: string) =>
 type Asked = { key: string; query: PreparedQuery<Counted> };
 
 /**
- * Counts tries of several requests, in the order of their keys, so that two requests with the same counters never wait
- * for each other in a circle.
+ * Counts the tries of several requests in ascending order of their keys. Two requests with the same counters can then
+ * never deadlock.
  */
 const askTogether = batched(async (db, all: Asked[]) => {
   const inOrder = [...all.entries()].toSorted(([, a], [, b]) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -87,7 +87,7 @@ const askTogether = batched(async (db, all: Asked[]) => {
   return all.map((_, at) => found[`of ${at}`] ?? []);
 });
 
-/** A try does not wait for the disk, as in the file: the counts of the last moments before a crash may be lost. */
+/** As in the file, a try does not wait for the disk: a crash may lose the counts of the last moments. */
 const withoutDisk = prepared((db) => {
   const setting = sql<Counted>`select set_config('synchronous_commit', 'off', true)`;
   return { compile: () => setting.compile(db) };

@@ -103,7 +103,8 @@ describe('a sale', () => {
     await buy(sold.ids[0]);
     expect([stocksIn(await get(sold.list)), rendered.length]).toEqual([[CARD_STOCK], 1]);
     await buy(sold.ids[0], 2);
-    // Three were sold in a month and four are left, which is enough for more than two weeks.
+    // Three were sold in a month and four are left. That stock lasts longer than two weeks, so it does not count as
+    // low.
     expect([stocksIn(await get(sold.list)), await low()]).toEqual([[4], 0]);
     await buy(sold.ids[0], 2);
     expect([stocksIn(await get(sold.list)), await low()]).toEqual([[2], 1]);

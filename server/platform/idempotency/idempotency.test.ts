@@ -1,4 +1,4 @@
-// On both engines: an insert that waits for another claims the key of a call.
+// On both engines: two requests insert the same key, and the second insert waits for the first.
 import { describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 24 * 3_600_000;
 const headers = { 'idempotency-key': 'one-and-the-same-key' };
 
 type Sent = { body?: Record<string, unknown>; form?: FormData };
-/** A call that creates something: its caller, its input, and another input. */
+/** A call that creates something: its caller, its input, and another input for the same key. */
 type Making = { by: Caller; path?: string; sent: () => Promise<Sent>; other: Sent; table: keyof Schema };
 
 const asJson = (body: Record<string, unknown>, other: Record<string, unknown>) => ({
@@ -41,7 +41,7 @@ async function makeOrder(): Promise<{ id: string }> {
   return shop.db.selectFrom('orders').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow();
 }
 
-/** Every call that takes a key, ready to be made. */
+/** For each call that accepts a key, makes everything that the call needs. */
 const makings: Record<string, () => Promise<Making>> = {
   'POST /addresses': async () => ({
     by: await makeCustomer(shop),
@@ -233,11 +233,11 @@ describe.each(Object.entries(makings))('%s', (key, prepare) => {
       expect([reply.status, JSON.stringify(reply.body)]).toEqual([first?.status, JSON.stringify(first?.body)]);
     expect(await countOf(table)).toBe(before + 1);
 
-    // The process ended after its commit, before it answered.
+    // The test removes the stored answers, as if the process had died after the commit and before the answer.
     await shop.db
       .updateTable('idempotency_keys')
       .set({ answer: null, status: null })
-      // An order is committed with its answer.
+      // An order is committed together with its answer, so it keeps the answer.
       .where('made', 'is not', null)
       .execute();
     expect(await ask(await sent())).toMatchObject({ status: first?.status });

@@ -22,7 +22,7 @@ const KEY_LIFE_MS = DAY_MS;
 
 export type KeyedRequest = {
   userId: string;
-  /** The key as it was sent: any text. */
+  /** The key as the client sent it, which may be any text. */
   key: string;
   /** The hash of the call and all its input. */
   bodyHash: string;
@@ -33,14 +33,14 @@ type Answer = { status: number; body: unknown };
 /** A call that is made for a request with a key. */
 type Making = {
   perform: () => Promise<Answer>;
-  /** Makes the answer with this body, for work that stores the answer in its own transaction. */
+  /** Makes the answer from this body. Work that stores its answer in its own transaction uses this function. */
   answerOf: (body: unknown) => Answer;
 };
 
 /**
- * Answers a request with a key: as the first request with this key was answered, or by `perform`, whose first
- * transaction writes the key (db/call-key.ts). A refusal stores nothing, so its key can be used again. Throws 400 for
- * an invalid key, 409 IDEMPOTENCY_KEY_REUSED if the first request sent something else.
+ * Answers a request with a key. If an earlier request with this key was answered, gives the same answer. Otherwise
+ * calls `perform`, whose first transaction writes the key (db/call-key.ts). A refusal stores nothing, so its key can be
+ * used again. Throws 400 for an invalid key, and 409 IDEMPOTENCY_KEY_REUSED if the earlier request had other input.
  */
 export async function answerOnce(db: Db, request: KeyedRequest, making: Making): Promise<Answer> {
   if (!KEY.test(request.key)) throw badField('Idempotency-Key', errorsText.keyMalformed());
@@ -50,8 +50,9 @@ export async function answerOnce(db: Db, request: KeyedRequest, making: Making):
   try {
     return await answerAnew(db, row, making);
   } catch (error) {
-    // Another request with this key was quicker, or the change is committed and only its answer has failed. On SQLite
-    // the other transaction may not be committed yet (decisions/0092): this transaction sees it, and ends after it.
+    // Either another request with this key was quicker, or the change is committed and only the answer has failed. On
+    // SQLite the other request's transaction may share a commit that is still to come (decisions/0092). This read is
+    // part of the same commit, so it ends after the other transaction is committed.
     const first = await inTransaction(db, async (db) => findKey(db, row), { isBrief: true }).catch(() => undefined);
     if (!first) throw error;
     return answerAgain(db, first, row, making);
@@ -66,8 +67,8 @@ export async function clearIdempotencyKeys(db: Db, now: string): Promise<void> {
 const ANSWERS_AT_ONCE = 100;
 
 /**
- * Empties the stored answers of the staff that name a person by one of these ids, numbers or emails. A client that
- * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED; the server does not make the change again.
+ * Empties stored answers to the staff that contain one of these ids, numbers or emails of a person. A client that
+ * repeats such a request gets 409 IDEMPOTENCY_KEY_REUSED, and the change is not made again.
  */
 export async function emptyStaffAnswers(db: Db, marks: readonly string[]): Promise<void> {
   for (let after = { user_id: '', key: '' }; ;) {
@@ -90,7 +91,7 @@ async function findLiveKey(db: Db, row: KeyRow): Promise<KeyRow | undefined> {
   return undefined;
 }
 
-/** The first request may have ended after its commit, before it answered; then this request makes the answer. */
+/** Answers a repeated request. If the first request died between its commit and its answer, makes the answer now. */
 async function answerAgain(db: Db, known: KeyRow, row: KeyRow, making: Making): Promise<Answer> {
   return answerIn(known, row) ?? answerAnew(db, row, making, known.made);
 }
@@ -113,11 +114,11 @@ async function answerAnew(db: Db, row: KeyRow, { perform, answerOf }: Making, ma
   return isAnswerWritten ? answer : keepAnswer(db, row, answer);
 }
 
-/** The change is committed, so from here on nothing may turn it into an error. */
+/** Stores the answer. The change is committed, so nothing from here on may turn the answer into an error. */
 async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promise<Answer> {
   try {
     if (await writeAnswer(db, row, { status, answer: JSON.stringify(body) })) return { status, body };
-    // Another request with this key was quicker, so all requests get the same answer.
+    // Another request with this key has stored its answer first. All requests get that answer.
     const first = await findKey(db, row);
     return (first && answerIn(first, row)) ?? { status, body };
   } catch {
@@ -125,7 +126,7 @@ async function keepAnswer(db: Db, row: KeyRow, { status, body }: Answer): Promis
   }
 }
 
-/** Answers the stored answer; undefined if the process ended before it answered. */
+/** Answers the stored answer; undefined if the process died before it stored one. */
 function answerIn(known: KeyRow, { body_hash }: KeyRow): Answer | undefined {
   if (known.body_hash !== body_hash) throw reused();
   if (known.answer === null || known.status === null) return undefined;

@@ -16,7 +16,7 @@ export async function forgetPerson(db: Db, users: UserIds): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', 'in', users).execute();
 }
 
-/** Writes a key; fails if it is already written, once the transaction that writes it has committed. */
+/** Writes a key. If another transaction is writing the same key, waits for its commit, and then fails. */
 export const insertKey = prepared((db, row: KeyRow) => db.insertInto('idempotency_keys').values(row));
 
 /** Deletes a key that was made before an instant. */
@@ -29,7 +29,10 @@ export async function deleteKey(db: Db, { user_id, key }: OneKey, before: string
     .execute();
 }
 
-/** Lists the next answers to keys of the staff, after a key; a day's answers may be long. */
+/**
+ * Lists the next answers to the staff, after a key. They are read in small groups, because the answers of a day may be
+ * long.
+ */
 export async function listStaffAnswers(db: Db, after: OneKey, limit: number) {
   return db
     .selectFrom('idempotency_keys')
@@ -44,7 +47,7 @@ export async function listStaffAnswers(db: Db, after: OneKey, limit: number) {
     .execute();
 }
 
-/** Empties a key's answer: a client that repeats the request gets the error that its key was used. */
+/** Empties a key's answer. A client that repeats the request is then refused, because the key was used. */
 export async function emptyAnswer(db: Db, { user_id, key }: OneKey): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -66,7 +69,7 @@ const keyQuery = prepared((db, userId: string, key: string) =>
     .where('key', '=', key),
 );
 
-/** Stores the first answer; answers false if an answer was stored before. */
+/** Stores the first answer. Answers false if the key already has one. */
 export async function writeAnswer(
   db: Db,
   { user_id, key, body_hash }: Pick<KeyRow, 'user_id' | 'key' | 'body_hash'>,

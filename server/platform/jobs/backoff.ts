@@ -1,9 +1,9 @@
-/** Nothing is tried again at once. */
+/** In milliseconds, the shortest wait before a further attempt. */
 const LEAST_MS = 1000;
 
 /**
- * Answers the wait after a failed attempt: a random time up to a limit that doubles with each attempt, so that jobs
- * that failed together are not tried together again. `random` is from 0 to 1.
+ * Answers the wait after a failed attempt, in milliseconds. It is random, with a limit that doubles after each attempt,
+ * so jobs that failed together are not tried again together. `random` is from 0 to 1.
  */
 export function backoffMs(
   attempts: number,

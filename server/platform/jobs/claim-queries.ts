@@ -2,18 +2,17 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, Schema } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// This file contains the queries by which processes share the jobs: which jobs are due, which process takes a job, for
-// how long, and how that ends.
+// The queries by which processes share the jobs: they tell which jobs are due, which process has a job and for how
+// long, and how an attempt ended.
 
 const noLease = { lease_owner: null, lease_until: null };
 
-/** A process's knowledge when it looks for jobs. `lost` are jobs of other processes whose leases have ended. */
+/** The knowledge of a process when it looks for jobs. `lost` are jobs of other processes whose leases have ended. */
 type Look = { now: string; lost: readonly Lease[] };
-/** Changes with each renewal. */
+/** `until` changes each time the lease is renewed. */
 export type Lease = { id: string; until: string };
 
-// Answers the condition that a job may run: it waits and its time has come, or the process that ran it has not renewed
-// the lease.
+// Answers the condition that a job may run: its time has come, or the process that ran it has not renewed its lease.
 function isDue({ now, lost }: Look) {
   return (where: ExpressionBuilder<Schema & { job: JobRow }, 'job'>) =>
     where.and([
@@ -25,12 +24,12 @@ function isDue({ now, lost }: Look) {
     ]);
 }
 
-/** Answers the condition that a row still has this lease, so nobody has renewed it or taken the job. */
+/** Answers the condition that the row still has exactly this lease. Then nobody has renewed it or taken the job. */
 function hasLease(name: 'job' | 'other', { id, until }: Lease) {
   return sql<boolean>`(${sql.ref(`${name}.id`)} = ${id} and ${sql.ref(`${name}.lease_until`)} = ${until})`;
 }
 
-/** Lists the leases that other processes hold, or held when they died. */
+/** Lists the leases of other processes, including processes that have died. */
 export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]> {
   return db
     .selectFrom('jobs')
@@ -40,7 +39,7 @@ export async function listLeasesOfOthers(db: Db, owner: string): Promise<Lease[]
     .execute();
 }
 
-/** Lists the time of the last job of each kind that waits for later than `after`. */
+/** Finds, for each kind, the latest time for which a job waits, if it is later than `after`. */
 export async function listLatestRuns(db: Db, after: string): Promise<Array<{ kind: string; latest: string }>> {
   return db
     .selectFrom('jobs')
@@ -51,7 +50,7 @@ export async function listLatestRuns(db: Db, after: string): Promise<Array<{ kin
     .execute();
 }
 
-/** Makes the jobs of a kind due that wait for later than `after`. */
+/** Makes jobs of a kind due if they wait for a time later than `after`. */
 export async function hurryJobs(db: Db, kind: string, after: string, now: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -90,7 +89,7 @@ type Claim = Look & {
   isNewOnly: boolean;
 };
 
-/** Takes the longest due job of a lane in which nothing runs. */
+/** Takes the job that has been due for longest, of a lane in which no job runs. */
 export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined> {
   const { kinds, owner, leaseUntil, lost, except, isNewOnly } = claim;
   const next = db
@@ -115,7 +114,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .orderBy('job.run_at')
     .orderBy('job.id')
     .limit(1)
-    // On PostgreSQL, another process that takes jobs at this moment neither waits for this process nor takes the same
+    // On PostgreSQL, processes that take jobs at the same moment do not wait for each other, and do not take the same
     // job.
     .forUpdate()
     .skipLocked();
@@ -124,7 +123,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .set({
       state: 'running',
       attempts: sql`attempts + 1`,
-      // The process that ran the job has not given it back, so it has died.
+      // A job that is still `running` was never given back, so the process that ran it has died.
       deaths: sql`case when state = 'running' then deaths + 1 else deaths end`,
       lease_owner: owner,
       lease_until: leaseUntil,
@@ -135,7 +134,7 @@ export async function claimJob(db: Db, claim: Claim): Promise<JobRow | undefined
     .executeTakeFirst();
 }
 
-/** Renews the leases of an owner's jobs; answers the jobs that it still owns. */
+/** Renews the leases of a process. Answers the jobs that the process still has. */
 export async function renewLeases(
   db: Db,
   owner: string,
@@ -153,7 +152,7 @@ export async function renewLeases(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Writes the result of an attempt; answers false if another process has taken the job meanwhile. */
+/** Writes the result of an attempt. Answers false if another process has taken the job meanwhile. */
 export async function endAttempt(
   db: Db,
   { id, lease_owner, attempts }: JobRow,

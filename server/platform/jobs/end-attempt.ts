@@ -14,7 +14,10 @@ export type JobLog = {
   error: (what: object, text: string) => void;
 };
 
-/** Notes that a job is done, in one transaction with the writes of `after`; answers the result of the attempt. */
+/**
+ * Notes that a job is done, in one transaction with the writes of `after`. Answers 'lost' if another process has taken
+ * the job.
+ */
 export async function finishAttempt(
   db: Db,
   row: JobRow,
@@ -27,7 +30,7 @@ export async function finishAttempt(
     const ended = { last_error: null, finished_at: now };
     const change =
       everyMs === undefined
-        ? // A finished job keeps no data about anybody.
+        ? // A finished job must keep no personal data.
           { ...ended, deaths: 0, state: 'done' as const, payload: '{}', label: null }
         : { ...ended, deaths: 0, state: 'waiting' as const, attempts: 0, run_at: addMs(now, everyMs) };
     const isOurs = await endAttempt(db, row, change);
@@ -39,10 +42,7 @@ export async function finishAttempt(
 
 type Failure = { error: unknown; label: JobLabel | undefined; reason: unknown };
 
-/**
- * Writes that an attempt has failed, or was given back because its process ends, which is no failure. Answers the
- * result.
- */
+/** Notes that an attempt has failed, or that it was given back, which is no failure. Answers the outcome. */
 export async function failAttempt(
   db: Db,
   row: JobRow,
@@ -72,7 +72,7 @@ export async function failAttempt(
     ...(isDead
       ? { state: 'dead', finished_at: now }
       : isOfUpkeep
-        ? // No process would begin the job again later; begun at once, it would kill the next process.
+        ? // Upkeep must run again some time. If it ran at once, it would kill the next process, too.
           { state: 'waiting', deaths: 0, run_at: addMs(now, Math.max(rules.everyMs ?? 0, HOUR_MS)) }
         : { state: 'waiting', run_at: addMs(now, backoffMs(row.attempts, rules)) }),
   });
@@ -84,14 +84,14 @@ export async function failAttempt(
   return !isOurs ? 'lost' : isDead ? 'dead' : 'failed';
 }
 
-/** Answers the reason of the failure, in one line that fits a table. */
+/** Answers the reason of the failure as one line, short enough for a table. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
 /**
- * Answers the places in the code where the error, or its cause, arose, without the message, which may contain a
- * person's words.
+ * Lists the places in the code at which the error, or its cause, was thrown. The message is left out, because it may
+ * contain a person's words.
  */
 function placesOf(error: unknown): string[] {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -3,9 +3,9 @@ import { countRows } from '../db/count-rows.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import type { JobRow } from './queries.ts';
 
-// The queries in this file read jobs that have failed, for the staff.
+// The staff see failed jobs by these queries.
 
-/** Lists jobs of these kinds that have failed and are not done: jobs that were given up first, then the latest. */
+/** Lists unfinished jobs of these kinds that have failed: first those that the shop has given up, then the latest. */
 export async function listFailing(db: Db, kinds: readonly string[], most: number): Promise<JobRow[]> {
   return failing(db, kinds)
     .selectAll()
@@ -36,10 +36,7 @@ function failing(db: Db, kinds: readonly string[]) {
     );
 }
 
-/**
- * Resets a failed job, so that it is tried from the beginning with all its attempts; answers the job, or undefined if
- * there is none.
- */
+/** Resets a failed job, so that it begins again with all its attempts. Answers the job; undefined if there is none. */
 export async function resetJob(db: Tx, kinds: readonly string[], id: string, now: string): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
@@ -63,8 +60,8 @@ export async function dropFailedJob(db: Tx, kinds: readonly string[], id: string
 }
 
 /**
- * Answers the condition that an attempt has failed: false for a
- * job that waits for its first attempt, and while an attempt runs.
+ * Answers the condition that a job's last attempt has failed. It is false if the job waits for its first attempt, or if
+ * an attempt runs.
  */
 function hasFailed(where: ExpressionBuilder<Schema, 'jobs'>) {
   return where.or([

@@ -17,7 +17,7 @@ const log: JobLog = { info: note, warn: note, error: note };
 const workers: JobWorker[] = [];
 type Perform = (work: Work<JobKind>) => Promise<void>;
 
-// Separate workers run the jobs of this test.
+// The shop's own worker stops, because each test starts workers of its own.
 beforeAll(async () => shop.jobs.stop(0));
 beforeEach(async () => {
   logged.length = 0;
@@ -27,11 +27,11 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map(async (worker) => worker.stop(0)));
 });
 
-/** Starts a worker, as each process has one, that does this for every job. */
+/** Starts a worker, as in another process, that calls `perform` for every job. */
 function start(perform: Perform, options?: { leaseMs: number }): JobWorker {
   const worker = new JobWorker(shop.db, shop.now);
   workers.push(worker);
-  // The cast is safe: one function handles every kind here.
+  // The cast is safe: one function handles every kind of job in these tests.
   worker.start(Object.fromEntries(jobKinds.map((kind) => [kind, perform])) as unknown as Handlers, log, options);
   return worker;
 }
@@ -200,7 +200,7 @@ describe('several workers', () => {
     );
     await queue('asha');
     await expect.poll(async () => (await rows())[0]?.state).toBe('running');
-    // The rows look as if this worker had slept through its lease.
+    // The test gives the job to another process whose lease has ended, as if this worker had been asleep for too long.
     await shop.db.updateTable('jobs').set({ lease_owner: newId(), lease_until: shop.now() }).execute();
     const second = start(async () => {}, { leaseMs: 600 });
     await expect.poll(async () => (await rows())[0]?.state).toBe('done');

@@ -25,7 +25,7 @@ export { deleteOldJobs, findKilled, forgetPerson, giveKeyAway, noteGettingOn, ty
 
 export type Queuing = {
   now: string;
-  /** The person or thing for which jobs run one at a time. */
+  /** The person or thing that the job is for. Jobs of one lane run one after another. */
   lane: string;
   /** The job waits at least this long. */
   afterMs?: number;
@@ -35,8 +35,8 @@ export type Queuing = {
 };
 
 /**
- * Queues a job, in the caller's transaction: if the transaction is rolled back there is no job, and if it is committed
- * the job will be done, whatever happens to this process. Answers its id, or undefined if there is a job with its key.
+ * Queues a job, in the caller's transaction. If the transaction is rolled back, there is no job. If it is committed,
+ * the job will be done, even if this process dies. Answers the id; undefined if a job with its key exists.
  */
 export async function enqueue<Kind extends JobKind>(
   db: Db,
@@ -50,7 +50,8 @@ export async function enqueue<Kind extends JobKind>(
 }
 
 /**
- * Makes `enqueue` as a query among others (db/together.ts), for work that is not urgent, because no worker is woken.
+ * Makes the query of `enqueue`, for use with others (db/together.ts). It wakes no worker, so use it for work that is
+ * not urgent.
  */
 export function jobQuery<Kind extends JobKind>(
   db: Db,
@@ -79,9 +80,9 @@ export function jobQuery<Kind extends JobKind>(
 }
 
 /**
- * Makes the job with this key run now: a job that waits or was given up becomes due, a running job continues, and a
- * finished job is replaced by a new one. Answers the id, and whether the job is new. Callers for one key take turns by
- * a lock of their own.
+ * Makes the job with this key run now. A job that waits or was given up becomes due, a running job continues, and a
+ * finished job is replaced by a new one. Answers the id, and whether the job is new. Callers with the same key must
+ * hold a lock of their own, so that they wait for each other.
  */
 export async function enqueueOrHurry<Kind extends JobKind>(
   db: Tx,
@@ -102,8 +103,8 @@ export async function enqueueOrHurry<Kind extends JobKind>(
 }
 
 /**
- * Queues a job if no job with its key waits or runs, and deletes a job that has ended. Answers its id, or undefined if
- * there is one.
+ * Queues a job, unless a job with its key waits or runs. A job that has ended is deleted first. Answers the id;
+ * undefined if such a job waits or runs.
  */
 export async function enqueueAlone<Kind extends JobKind>(
   db: Tx,
@@ -116,9 +117,9 @@ export async function enqueueAlone<Kind extends JobKind>(
 }
 
 /**
- * Makes the job with this key run by then: a job that waits for later becomes due, a running job continues, and
- * otherwise there is a new job. A job that ends after this call has seen the earlier commits, because each of the two
- * waits for the other's row.
+ * Makes the job with this key run by this time. A job that waits for a later time becomes due, a running job continues,
+ * and otherwise a new job is made. This call and the end of a running job lock the job's row: if the job ends after the
+ * caller's commit, the work at its end sees the caller's change, and if it ended before, a new job is made.
  */
 export async function enqueueSoon<Kind extends JobKind>(
   db: Tx,
@@ -131,7 +132,7 @@ export async function enqueueSoon<Kind extends JobKind>(
   else await enqueueAlone(db, kind, payload, queuing);
 }
 
-/** Answers the payload of the job with this key; undefined if none waits or runs. */
+/** Answers the payload of the job with this key, if it waits or runs; otherwise undefined. */
 export async function findUnderWay<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -139,13 +140,13 @@ export async function findUnderWay<Kind extends JobKind>(
 ): Promise<Payload<Kind> | undefined> {
   const row = await findJobByKey(db, uniqueKey);
   if (!row || (row.state !== 'waiting' && row.state !== 'running')) return undefined;
-  // The cast is safe: the schema of this kind.
+  // The cast is safe: the schema of this kind has just read the payload.
   return kinds[kind].payload.parse(JSON.parse(row.payload)) as Payload<Kind>;
 }
 
 /**
- * Makes a job that waits, or was given up, start from the beginning; answers the job, or undefined if it is running or
- * no longer exists.
+ * Makes a job that waits or was given up start from the beginning. Answers the job; undefined if it is running or no
+ * longer exists.
  */
 export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, now: string) {
   const row = await resetJob(db, ofKinds, id, now);
@@ -154,8 +155,8 @@ export async function retryJob(db: Tx, ofKinds: readonly JobKind[], id: string, 
 }
 
 /**
- * Makes upkeep that waits for its next time run now; after a failure only with another payload, with which it starts
- * again. Answers whether it waited.
+ * Makes upkeep run now if it waits for its next time. After a failure this has an effect only with a payload, with
+ * which the upkeep starts from the beginning. Answers whether it had an effect.
  */
 export async function hurryUpkeep<Kind extends JobKind>(
   db: Db,
@@ -168,10 +169,7 @@ export async function hurryUpkeep<Kind extends JobKind>(
   return isHurried;
 }
 
-/**
- * Sets the payload of upkeep from its next run on, and the time of that run. Use it in the transaction that ends the
- * job (AfterWork).
- */
+/** Sets the payload and the time of the next run of upkeep. Use it in the transaction that ends the job (AfterWork). */
 export async function setUpkeep<Kind extends JobKind>(
   db: Db,
   kind: Kind,
@@ -185,14 +183,14 @@ export async function setUpkeep<Kind extends JobKind>(
 /** The words by which people recognise a job. */
 export type JobLabel = { to: string; subject: string };
 
-/** A job as its handler sees it. */
+/** A job, as its handler gets it. */
 export type Work<Kind extends JobKind> = {
   id: string;
   payload: Payload<Kind>;
   /** The number of this attempt, from 1. */
   attempt: number;
   createdAt: string;
-  /** The time when upkeep was last done; null if never. */
+  /** The time when this upkeep was last done; null if it never was. */
   lastDoneAt: string | null;
   /** Aborted if the attempt takes too long, the process stops, or another process has taken the job. */
   signal: AbortSignal;
@@ -200,20 +198,21 @@ export type Work<Kind extends JobKind> = {
   describe: (label: JobLabel) => void;
 };
 
-/** A handler may return this work: it runs in the transaction that ends the job. */
+/** A handler may return this work. It runs in the transaction that ends the job. */
 export type AfterWork = (db: Db) => Promise<void>;
 export type Handlers = { [Kind in JobKind]: (work: Work<Kind>) => Promise<AfterWork | void> };
 
-/** Answers whether a job was given up because its mailbox gets no more emails today. */
+/** Answers whether the shop gave up a job because its mailbox may get no more emails today. */
 export async function isHeldBack(db: Db, id: string): Promise<boolean> {
   return (await findJob(db, id))?.last_error === TOO_MANY_UNCONFIRMED;
 }
 
-/** A failure that another attempt cannot correct: the job waits for a person to look at it. */
+/** Thrown for a failure that another attempt cannot correct. A person has to look at the job. */
 export class GiveUp extends Error {}
 
 /**
- * Thrown if nothing has failed but it is not the job's turn: the job is given back unchanged, or waits for this long.
+ * Thrown if nothing has failed, but the job must wait for its turn. The attempt does not count, and the job waits for
+ * `afterMs`.
  */
 export class NotNow extends Error {
   readonly afterMs: number;

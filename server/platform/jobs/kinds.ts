@@ -8,11 +8,11 @@ import { MessagePayload } from '../message-payload.ts';
 const SECOND = 1000;
 
 /**
- * Jobs of one pool share its places in a process, so that slow jobs delay no other pool. Jobs that have failed before
- * may take at most `forRetries` of the `atOnce` places, so that a new job always finds a place.
+ * The jobs of a pool share its places in a process, so slow jobs of one pool do not delay other pools. Jobs that have
+ * failed before may take at most `forRetries` of the `atOnce` places, so there is always a place for new jobs.
  */
 export const pools = {
-  /** The pool runs fewer jobs if the mail server asks for that (outside/mail-pace.ts). */
+  /** If the mail server asks the shop to slow down, fewer jobs of this pool run (outside/mail-pace.ts). */
   emails: { atOnce: MOST_AT_ONCE, forRetries: MOST_AT_ONCE / 4 },
   urgentEmails: { atOnce: MOST_URGENT, forRetries: 1 },
   messages: { atOnce: 8, forRetries: 2 },
@@ -21,16 +21,16 @@ export const pools = {
   backups: { atOnce: 1, forRetries: 1 },
   imports: { atOnce: 1, forRetries: 1 },
   purges: { atOnce: 1, forRetries: 1 },
-  // Gateways may be slow, so their jobs have a separate pool.
+  // Gateways may be slow, so their jobs must not take the places of other work.
   payments: { atOnce: 2, forRetries: 2 },
-  // The pool has a place for every webhook, so no webhook waits for another, however slow it is.
+  // There is a place for every webhook. However slow a webhook's receiver is, other webhooks do not wait for it.
   webhooks: { atOnce: webhookLimits.webhooks, forRetries: webhookLimits.webhooks },
 } as const satisfies Record<string, { atOnce: number; forRetries: number }>;
 export type Pool = keyof typeof pools;
 
 /**
- * The limits of a job: `timeoutMs` for an attempt; before the next attempt a wait that doubles from `baseMs` to
- * `mostMs`.
+ * The limits of a kind of job. An attempt may take `timeoutMs`. The wait before the next attempt doubles, from `baseMs`
+ * to `mostMs`.
  */
 type Rules = {
   payload: z.ZodType;
@@ -40,13 +40,16 @@ type Rules = {
   attempts: number;
   baseMs: number;
   mostMs: number;
-  /** Upkeep runs again this long after it has ended. */
+  /** In milliseconds. Upkeep runs again this long after its last run has ended. */
   everyMs?: number;
-  /** The job takes longer than the end of a process may take, so another process starts it again. */
+  /**
+   * True if the job takes longer than a process may take to stop. The process then gives the job back at once, and
+   * another process starts it again.
+   */
   isGivenBackAtOnce?: boolean;
 };
 
-// The attempts last about a day, most of it waiting for a mail server that is unavailable.
+// All attempts together take about a day, because a mail server may be away for that long.
 const emailRules = {
   payload: EmailPayload,
   timeoutMs: MINUTE_MS,
@@ -55,7 +58,7 @@ const emailRules = {
   mostMs: 2 * HOUR_MS,
 };
 
-// The attempts last about a day, for a provider that is unavailable or a token that the owner has to renew.
+// All attempts together take about a day, because a provider may be away, or the owner may have to renew a token.
 const messageRules = {
   payload: MessagePayload,
   timeoutMs: MINUTE_MS,
@@ -68,7 +71,7 @@ const upkeep = (everyMs: number, timeoutMs = 5 * MINUTE_MS) => ({
   payload: z.object({}),
   pool: 'upkeep' as const,
   timeoutMs,
-  // The job is never given up, because its next run may succeed.
+  // Upkeep is never given up, because its next run may succeed.
   attempts: Infinity,
   baseMs: MINUTE_MS,
   mostMs: HOUR_MS,
@@ -84,8 +87,7 @@ export const kinds = {
   /** A person waits for a code, which works for ten minutes. */
   urgentMessage: { ...messageRules, pool: 'urgentMessages', attempts: 6, baseMs: 2 * SECOND, mostMs: MINUTE_MS },
   /**
-   * The row in `backups` stores the result; a process that died has left its row, and the next attempt continues with
-   * it.
+   * The row in `backups` stores the result. If a process dies, the next attempt finds its row and continues with it.
    */
   backUp: {
     payload: z.object({ backupId: z.string() }),
@@ -97,8 +99,8 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * The row in `imports` stores its progress and result; a process that takes the import over continues from there.
-   * `pictures` are the pictures uploaded with the file, by their names.
+   * The row in `imports` stores the progress and the result. If a process dies, the next one continues from there.
+   * `pictures` are the pictures that were uploaded with the file, by their names.
    */
   importProducts: {
     payload: z.object({
@@ -115,8 +117,9 @@ export const kinds = {
     isGivenBackAtOnce: true,
   },
   /**
-   * Sends the messages that wait for one webhook, and runs again for messages that could not be sent: each message's
-   * own row stores its result. The job itself therefore fails only if the database fails, and soon continues.
+   * Sends the messages that wait for one webhook. The row of each message stores its own result, and the job runs again
+   * for messages that could not be sent. The job itself therefore fails only if the database fails, and is soon tried
+   * again.
    */
   sendWebhooks: {
     payload: z.object({ webhookId: z.string() }),
@@ -126,7 +129,7 @@ export const kinds = {
     baseMs: 5 * SECOND,
     mostMs: 30 * SECOND,
   },
-  /** Wakes webhooks for events whose process ended before it could announce them. */
+  /** A process may die between an event's commit and the start of its webhooks. This job starts them. */
   wakeWebhooks: upkeep(MINUTE_MS),
   clearWebhooks: upkeep(HOUR_MS),
   queueNightlyBackup: upkeep(HOUR_MS / 12),
@@ -148,7 +151,7 @@ export const kinds = {
   lapseReturns: upkeep(HOUR_MS / 4),
   lapseUnconfirmed: upkeep(HOUR_MS / 12),
   lapseUnpaid: upkeep(HOUR_MS / 12),
-  /** Asks gateways about payments that may have changed, and cancels orders that nobody has paid in time. */
+  /** Asks gateways about payments whose state may have changed. Cancels orders that nobody has paid in time. */
   askGateways: { ...upkeep(MINUTE_MS), pool: 'payments' },
   fetchSettlements: { ...upkeep(DAY_MS / 4, HOUR_MS), pool: 'payments' },
   sendRefunds: { ...upkeep(MINUTE_MS), pool: 'payments' },
@@ -156,8 +159,8 @@ export const kinds = {
   sweepPictures: upkeep(DAY_MS, HOUR_MS),
   sweepSharedUploads: upkeep(HOUR_MS),
   /**
-   * `purged` is the version up to which the job has purged a CDN twice; `seen` up to which once, at the time `seenAt`;
-   * `timeline` is PostgreSQL's timeline of these versions. The job itself sets its next run.
+   * `purged` is the version up to which the CDN was purged twice. `seen` is the version up to which it was purged once,
+   * at the time `seenAt`. Both belong to PostgreSQL's timeline `timeline`. The job sets its next run itself.
    */
   purgeCdn: {
     ...upkeep(HOUR_MS, MINUTE_MS / 2),
@@ -179,7 +182,7 @@ export type PayloadInput<Kind extends JobKind> = z.input<(typeof kinds)[Kind]['p
 
 // The cast is safe: these are the table's own keys.
 export const jobKinds = Object.keys(kinds) as JobKind[];
-/** The kinds that run again and again. */
+/** The kinds of upkeep, which run again and again. */
 export const upkeepKinds = jobKinds.filter((kind) => rulesOf(kind).everyMs !== undefined);
 
 export function rulesOf(kind: JobKind): Rules {

@@ -4,9 +4,9 @@ import { jobKinds, rulesOf } from './kinds.ts';
 import { hurryJobs, listLatestRuns, listLeasesOfOthers, type Lease } from './claim-queries.ts';
 
 /**
- * Finds the leases of other processes that have ended: leases that this process has seen unchanged for as long as a
- * lease lasts, by its own clock that never jumps. Neither a changed clock nor differing machines end a lease, or keep
- * one for hours.
+ * Finds the leases of other processes that have ended. A lease has ended if this process has not seen it change for the
+ * duration of a lease, measured by a timer that never jumps. Therefore wrong or differing clocks neither end a lease
+ * early nor keep it alive.
  */
 export class Leases {
   readonly #leaseMs: number;
@@ -16,7 +16,7 @@ export class Leases {
     this.#leaseMs = leaseMs;
   }
 
-  /** Those that have ended. */
+  /** The leases that have ended. */
   get lost(): Lease[] {
     const now = performance.now();
     return [...this.#seen]
@@ -37,10 +37,10 @@ export class Leases {
   }
 }
 
-/** The longest time that an email waits before its first attempt. */
+/** In milliseconds. An email waits at most this long before its first attempt. */
 const MOST_WAIT_MS = 60 * 60_000;
 
-/** Makes jobs due that wait for longer than any job of their kind may. */
+/** If jobs wait for a later time than any job of their kind may, makes them due, because a clock was ahead. */
 export async function hurryFromAhead(db: Db, now: string): Promise<void> {
   const waiting = await listLatestRuns(db, latestFrom(now, MOST_WAIT_MS));
   for (const { kind: name, latest } of waiting) {

@@ -7,7 +7,8 @@ import { isPostgres, useShop } from '../../../test/shop.ts';
 import { startPostbox } from '../../../test/smtp.ts';
 import { queueEmail } from '../emails/queue-email.ts';
 
-// Several processes send the emails of one shop to a real mail server, and the test ends them in the middle.
+// Several processes send the emails of one shop to a real mail server. The test kills or stops some of them in the
+// middle.
 
 const postbox = await startPostbox();
 const shop = useShop({ SMTP_URL: postbox.url });
@@ -153,7 +154,7 @@ test(
   async () => {
     await open();
     await open();
-    // Greeting, sender, recipient and message: 3.6 s in all.
+    // The mail server waits before each of four steps (greeting, sender, recipient, message), 3.6 s in total.
     postbox.mood.waitMs = 900;
     const [address] = await queue(1);
     await expect.poll(states, { timeout: 60_000 }).toMatchObject([{ ...DONE, attempts: 1 }]);

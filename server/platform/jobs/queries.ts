@@ -5,7 +5,7 @@ import { DIED } from './reasons.ts';
 
 export type JobRow = Schema['jobs'];
 
-/** Answers the job's id, or no row if a job with its key exists. */
+/** Inserts a job and answers its id; answers no row if a job with its key exists. */
 export const insertJob = prepared((db, row: JobRow) =>
   db
     .insertInto('jobs')
@@ -18,17 +18,19 @@ export async function findJobByKey(db: Db, uniqueKey: string): Promise<JobRow | 
   return db.selectFrom('jobs').selectAll().where('unique_key', '=', uniqueKey).executeTakeFirst();
 }
 
-/** Deletes a finished job, so that a job with its key can be made again. */
+/** Deletes a finished job, so that a new job with its key can be made. */
 export async function deleteDoneJob(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).where('state', '=', 'done').execute();
 }
 
-/** Deletes a job that is done or was given up. */
+/** Deletes the job with this key if it is done or was given up. */
 export async function deleteEndedJob(db: Tx, uniqueKey: string): Promise<void> {
   await db.deleteFrom('jobs').where('unique_key', '=', uniqueKey).where('state', 'in', ['done', 'dead']).execute();
 }
 
-/** Makes the job with this key due by then, if it waits for later; answers whether it waits or runs. */
+/**
+ * If the job with this key waits for a later time, makes it due at this time. Answers whether the job waits or runs.
+ */
 export async function hurryJobOfKey(db: Tx, uniqueKey: string, runAt: string): Promise<boolean> {
   const row = await db
     .updateTable('jobs')
@@ -40,17 +42,17 @@ export async function hurryJobOfKey(db: Tx, uniqueKey: string, runAt: string): P
   return row !== undefined;
 }
 
-/** Takes the key from the job with this key, so that another job may use it. */
+/** Removes the key from its job, so that another job may use it. */
 export async function giveKeyAway(db: Tx, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ unique_key: null }).where('unique_key', '=', uniqueKey).execute();
 }
 
-/** Notes that the job with this key has finished a part for good, so the cause of earlier crashes is behind it. */
+/** Notes that the job with this key has made lasting progress. The crashes before that no longer count against it. */
 export async function noteGettingOn(db: Db, uniqueKey: string): Promise<void> {
   await db.updateTable('jobs').set({ deaths: 0 }).where('unique_key', '=', uniqueKey).where('deaths', '>', 0).execute();
 }
 
-/** Answers the payload of the job with this key, if it was given up because its processes died. */
+/** Answers the payload of the job with this key, if the shop gave it up because its processes died. */
 export async function findKilled(db: Db, uniqueKey: string): Promise<string | undefined> {
   const row = await findJobByKey(db, uniqueKey);
   return row?.state === 'dead' && row.last_error === DIED ? row.payload : undefined;
@@ -61,8 +63,8 @@ export async function findJob(db: Db, id: string): Promise<JobRow | undefined> {
 }
 
 /**
- * Makes a job due now that waits or was given up, with another payload and all its attempts; an email's limit counts
- * only the first attempt. A running job continues.
+ * If a job waits or was given up, makes it due now, with another payload and all its attempts. A running job continues.
+ * (An email's limit counts only the first attempt.)
  */
 export async function updateToRunAt(db: Tx, id: string, now: string, payload: string): Promise<void> {
   await db
@@ -74,8 +76,8 @@ export async function updateToRunAt(db: Tx, id: string, now: string, payload: st
 }
 
 /**
- * Makes upkeep due that waits for its next time, unless it has failed and waits for another attempt; with a payload in
- * any case, and with all its attempts. Answers whether it did.
+ * Makes upkeep due if it waits for its next time. Without a payload, upkeep that has failed keeps waiting for its next
+ * attempt; with a payload it starts again with all its attempts. Answers whether the upkeep is due now.
  */
 export async function updateUpkeepToRun(db: Db, kind: string, now: string, payload?: string): Promise<boolean> {
   const hurried = await db
@@ -95,8 +97,7 @@ export async function updateUpkeep(db: Db, id: string, payload: string, runAt: s
 }
 
 /**
- * Deletes jobs that are done, that were given up long ago, or that are no longer useful; answers the number of the
- * last.
+ * Deletes jobs that are done, that were given up long ago, or that have expired. Answers the number of expired ones.
  */
 export async function deleteOldJobs(
   db: Db,

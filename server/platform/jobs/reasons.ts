@@ -1,13 +1,14 @@
-// The reasons of failed attempts that the handler does not give, as codes; the code that shows them has their words.
+// The reasons of failed attempts that do not come from the handler, as codes. The code that shows jobs has a sentence
+// for each.
 
 export const TIMEOUT = 'TIMEOUT';
-/** The process ended while it ran the job, again and again. */
+/** The processes that ran the job have died, several times. */
 export const DIED = 'DIED';
 
-/** The unconfirmed mailbox gets no more emails today. */
+/** The mailbox is unconfirmed, and may get no more emails today. */
 export const TOO_MANY_UNCONFIRMED = 'TOO_MANY_UNCONFIRMED';
 
-// The reason when an attempt was stopped from outside, which is no failure.
+// The process stops, so the attempt was stopped. That is no failure.
 
 export const STOPPING = 'STOPPING';
 export const LEASE_LOST = 'LEASE_LOST';

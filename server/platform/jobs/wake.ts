@@ -3,8 +3,8 @@ import type { Db } from '../db/schema.ts';
 const workers = new WeakMap<Db, () => void>();
 
 /**
- * Makes the shop call `wake` whenever this process has queued a job in this database. Other processes look every few
- * seconds.
+ * From now on, calls `wake` whenever this process queues a job in this database. Other processes find the job when they
+ * look, every few seconds.
  */
 export function onQueued(db: Db, wake: () => void): void {
   workers.set(db, wake);

@@ -16,28 +16,28 @@ import { onQueued } from './wake.ts';
 export type { JobLog } from './end-attempt.ts';
 
 /**
- * The time for which a process holds a job without renewing the lease, and the interval at which it looks for jobs that
- * other processes have queued.
+ * In milliseconds. A process keeps a job for LEASE_MS without renewing the lease. It looks for jobs that other
+ * processes have queued once every LOOK_MS.
  */
 const LEASE_MS = 30_000;
 const LOOK_MS = 2_000;
-/** The interval at which the worker looks for jobs whose time no correct clock could have set. */
+/** In milliseconds. The worker looks for jobs that were queued while a clock was ahead once in this time. */
 const HURRY_MS = 60_000;
-/** A job that has killed this many processes would kill the next process, too. */
+/** If a job has killed this many processes, the shop gives it up, because it would kill the next one, too. */
 const MOST_DEATHS = 2;
 /**
- * The worker notes a finished job even if the database is unavailable for a moment, because otherwise the job would run
- * again.
+ * The worker tries this often to note that a job is done, because the database may be away for a moment. Otherwise the
+ * job would run again.
  */
 const TRIES_TO_WRITE = 10;
 
-/** A further limit on the number of jobs of a pool that begin. */
+/** A further limit on how many jobs of a pool may begin, besides its places. */
 export type Pace = {
   mayBegin: (underWay: number) => boolean;
   began: () => void;
-  /** Called if a started job said that it is not its turn. */
+  /** Called if a job that began had to wait for its turn after all (NotNow). */
   gaveBack: () => void;
-  /** The jobs that cannot start yet, as the pool already knows. */
+  /** The ids of jobs that cannot begin yet. */
   waitingIds?: () => readonly string[];
 };
 /** The number of attempts at a kind of job with this outcome. */
@@ -47,8 +47,8 @@ type Outcome = 'done' | 'failed' | 'under way';
 const silent: JobLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Runs queued jobs in this process. Several processes share the queue: each job is claimed with a lease, which is
- * renewed while the job runs; the lease of a process that has died ends, and another process takes the job.
+ * Runs queued jobs in this process. Several processes share the queue: a process takes a job with a lease, and renews
+ * the lease while the job runs. If the process dies, its lease ends, and another process takes the job.
  */
 export class JobWorker {
   readonly #db: Db;
@@ -76,14 +76,14 @@ export class JobWorker {
     this.#tracing = tracing;
   }
 
-  /** Begins to run jobs. A process without a running worker, such as a command, only queues them. */
+  /** Begins to run jobs. A process that does not call this, such as a command, only queues jobs. */
   start(handlers: Handlers, log: JobLog, { leaseMs = LEASE_MS } = {}): void {
     this.#handlers = handlers;
     this.#log = log;
     this.#leaseMs = leaseMs;
     this.#leases = new Leases(leaseMs);
-    // The callback runs outside the request, because the following looks are no part of the request that queued the
-    // job.
+    // The worker's further work does not belong to the request that queued the job, so the callback runs outside the
+    // request.
     onQueued(
       this.#db,
       AsyncLocalStorage.bind(() => this.#look()),
@@ -98,7 +98,7 @@ export class JobWorker {
     for (const kind of upkeepKinds) await enqueue(this.#db, kind, {}, { now, lane: kind, uniqueKey: kind });
   }
 
-  /** Counts the attempts by kind and outcome. */
+  /** Answers the number of attempts, by kind and outcome. */
   counts(): readonly JobCount[] {
     return [...this.#counts.values()];
   }
@@ -123,14 +123,15 @@ export class JobWorker {
       this.#look();
       await this.#looking;
       const isDue = (await listDueKinds(this.#db, { now: this.#now(), lost: this.#leases.lost })).length > 0;
-      // A look that has begun meanwhile may have claimed a job that is no longer due.
+      // A look that began meanwhile may have taken a job, so that it is no longer due but about to run.
       if (!isDue && this.#looking === undefined && this.#running.size === 0) return;
       await Promise.race([...[...this.#running.values()].map(({ ended }) => ended), wait(50)]);
     }
   }
 
   /**
-   * Takes no more jobs, lets running jobs end, and gives back jobs that have not ended after this many milliseconds.
+   * Takes no more jobs, and waits for running jobs. After this many milliseconds, gives back the jobs that have not
+   * ended.
    */
   async stop(graceMs = 8_000): Promise<void> {
     this.#isStopping = true;
@@ -150,7 +151,7 @@ export class JobWorker {
     this.#isLookWanted = true;
     this.#looking ??= this.#lookUntilSeen().finally(() => {
       this.#looking = undefined;
-      // Another caller may have asked for a look at the last moment.
+      // Somebody may have asked for another look just before this look ended.
       if (this.#isLookWanted) this.#look();
     });
   }
@@ -182,7 +183,10 @@ export class JobWorker {
     }
   }
 
-  /** A job that was queued while a clock was ahead would wait until the right clock reaches that time. */
+  /**
+   * Makes jobs due that were queued while a clock was ahead. Otherwise they would wait until the right clock reaches
+   * that time.
+   */
   async #hurryFromAhead(): Promise<void> {
     if (performance.now() - this.#hurriedAt < HURRY_MS) return;
     this.#hurriedAt = performance.now();
@@ -221,7 +225,7 @@ export class JobWorker {
     const timer = setTimeout(() => abort.abort(TIMEOUT), timeoutMs);
     let label: JobLabel | undefined;
     try {
-      // The processes that ran the job have died with it, again and again.
+      // The job has killed the processes that ran it, several times.
       if (row.deaths >= MOST_DEATHS || row.attempts > attempts) throw new GiveUp(DIED);
       const after = await this.#perform(row, kind, abort.signal, (given) => (label = given));
       await this.#write(async () => this.#count(kind, await finishAttempt(this.#db, row, kind, after, this.#now())));

@@ -6,7 +6,7 @@ export async function insertKey(db: Db, key: string): Promise<void> {
   await insertOnce(db.insertInto('shop_key').values({ id: 1, key }));
 }
 
-/** Stores the key of a shop that was moved here. */
+/** Stores the key of another shop that is moved into this database. */
 export async function storeKey(db: Db, key: string): Promise<void> {
   await db
     .insertInto('shop_key')

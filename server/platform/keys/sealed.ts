@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with the shop's key, so that a copy of the database alone does not reveal it. `purpose` keeps the
- * uses apart.
+ * Encrypts a text with the shop's key. A copy of the database alone then does not reveal the text. Texts for different
+ * purposes cannot be exchanged.
  */
 export async function seal(mac: Mac, purpose: string, text: string): Promise<string> {
   const iv = randomBytes(IV_BYTES);
@@ -16,8 +16,8 @@ export async function seal(mac: Mac, purpose: string, text: string): Promise<str
 }
 
 /**
- * Answers the text that was sealed for this purpose, also with the previous key; undefined if it was sealed for another
- * purpose, or changed.
+ * Answers the text that was sealed for this purpose, with the present or the previous key. Undefined if it was sealed
+ * for another purpose, or was changed.
  */
 export async function unseal(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   const text = await unsealByPresent(mac, purpose, sealed);
@@ -25,8 +25,8 @@ export async function unseal(mac: Mac, purpose: string, sealed: string): Promise
 }
 
 /**
- * Answers the same text sealed with the shop's present key, if the previous key has sealed it; undefined if that is not
- * needed or not possible.
+ * If the previous key has sealed the text, answers it sealed with the present key. Undefined if that is not needed, or
+ * not possible.
  */
 export async function sealedAnew(mac: Mac, purpose: string, sealed: string): Promise<string | undefined> {
   if ((await unsealByPresent(mac, purpose, sealed)) !== undefined) return undefined;

@@ -9,7 +9,7 @@ import { openShopKey } from './shop-key.ts';
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'tanabana-key-'))));
 afterEach(async () => rm(folder, { recursive: true }));
-/** The key is in the folder, so no database is used. */
+/** Opens the key in the folder. Therefore the test needs no database. */
 const macOf = async () =>
   openShopKey({ DATA_DIR: folder, DATABASE_URL: undefined, SHOP_KEY: undefined, SHOP_KEY_BEFORE: undefined }, {} as Db)(
     'test',
@@ -23,7 +23,7 @@ test('servers that start together on nothing have one key, and keep it', async (
   expect(await readFile(join(folder, 'shop.key'), 'utf8')).toMatch(/^[\w-]{43}$/);
 });
 
-// Only root may change a file's owner.
+// Only root may give a file to another user.
 test.skipIf(process.getuid?.() !== 0)(
   'a link to a file of somebody else, who would know the key, is refused',
   async () => {

@@ -9,14 +9,15 @@ import { findKey, insertKey } from './queries.ts';
 export { storeKey } from './queries.ts';
 
 /**
- * Authenticates a short secret, such as a one-time code, with the shop's key. `purpose` keeps the uses apart. `before`
- * does the same with the previous key, if the owner names it, for texts that the shop has to read once more.
+ * Makes the MAC of a short secret, such as a one-time code, with the shop's key. MACs for different purposes differ.
+ * `before` does the same with the previous key, if the owner has configured it, for texts that the shop must still be
+ * able to check.
  */
 export type Mac = ((purpose: string, text: string) => Promise<string>) & { before?: Mac };
 
 /**
- * Answers whether `given` is the MAC of this text with the shop's key, or with the previous key. The check takes the
- * same time for every value.
+ * Answers whether `given` is the MAC of this text, with the present or the previous key. The check takes the same time
+ * for every value.
  */
 export async function isMarkedBy(mac: Mac, purpose: string, text: string, given: string): Promise<boolean> {
   const right = Buffer.from(await mac(purpose, text));
@@ -26,9 +27,9 @@ export async function isMarkedBy(mac: Mac, purpose: string, text: string, given:
 }
 
 /**
- * Opens the shop's key, which is made at its first use: `SHOP_KEY`, else a file in the data folder beside the SQLite
- * database, so that a copy of the database alone does not contain it. Servers that share a PostgreSQL database share no
- * folder, so the database contains the key.
+ * Opens the shop's key, and makes it at its first use. The key is `SHOP_KEY` if it is set. With SQLite it is otherwise
+ * a file in the data folder, so that a copy of the database alone does not contain it. Servers with a shared PostgreSQL
+ * database share no folder, so there the database contains the key.
  */
 export function openShopKey(env: Pick<Env, 'SHOP_KEY' | 'SHOP_KEY_BEFORE' | 'DATABASE_URL' | 'DATA_DIR'>, db: Db): Mac {
   let stored: string | undefined;
@@ -48,7 +49,7 @@ function macBy(key: () => Promise<string>): Mac {
 /** The key's name in a data folder. */
 export const KEY_FILE = 'shop.key';
 
-/** Reads the stored key, if there is one, for a copy of the shop that must read this shop's sealed texts. */
+/** Reads the stored key, if there is one. A copy of the shop needs it to read the sealed texts. */
 export async function findStoredKey(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, db: Db): Promise<string | undefined> {
   return env.DATABASE_URL ? findKey(db) : readKey(join(env.DATA_DIR, KEY_FILE));
 }
@@ -63,9 +64,9 @@ async function keyInDatabase(db: Db): Promise<string> {
 }
 
 /**
- * Reads the key in this file; undefined if there is none. Throws if the file is a hard link to another person's file,
- * because that person knows the key and can change it. Throws too if the file is empty, as a power cut or a copy to a
- * full disk leaves it: everybody knows an empty key, and data that the shop has sealed would stay unreadable.
+ * Reads the key in this file; undefined if there is no file. Throws if the file is a hard link to another user's file,
+ * because that user knows the key and can change it. Throws for an empty file, too, which may remain after a power cut
+ * or a copy to a full disk: with an empty key anybody could open new sealed data, and nobody the old.
  */
 async function readKey(path: string): Promise<string | undefined> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -75,7 +76,7 @@ async function readKey(path: string): Promise<string | undefined> {
   if (!file) return undefined;
   try {
     const { nlink, uid } = await file.stat();
-    // Windows has no such user ids.
+    // Windows has no user ids of this kind.
     if (nlink > 1 && process.getuid && uid !== process.getuid())
       throw new Error(`${path} is a link to a file of another user. Delete it: the shop makes a key of its own.`);
     const key = await file.readFile('utf8');
@@ -96,10 +97,10 @@ async function keyInFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const half = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    // The key is on the disk before anything is sealed with it.
+    // The write waits for the disk, so the key cannot be lost after something was sealed with it.
     await writeFile(half, newKey(), { mode: 0o600, flush: true });
-    // The key file appears completely or not at all, and the first of several processes makes it, because a link is
-    // refused if the file exists.
+    // The link fails if the file already exists. Therefore the first of several processes makes the key, and the file
+    // always has its complete content.
     await link(half, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

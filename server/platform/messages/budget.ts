@@ -5,9 +5,9 @@ import { findSettings, listChannels, listTemplatesOf, updateSettings } from './q
 import { lockOwnSettings, noSettings } from './settings.ts';
 
 /**
- * Answers whether the day's budget leaves room for one more code, by the most expensive channel and language: the
- * language of an account must not decide, or else the answer would show whether the shop knows a number. Without a
- * budget the answer is always yes.
+ * Answers whether the day's budget is enough for one more code by the most expensive channel and language. The language
+ * of the account must not matter here, because otherwise the answer would reveal whether the shop knows a number.
+ * Without a budget, answers true.
  */
 export async function mayStillSendCode(db: Db, shopName: string, now: string): Promise<boolean> {
   const settings = (await findSettings(db)) ?? noSettings;
@@ -29,7 +29,10 @@ async function mostPaiseOfCode(db: Db, shopName: string): Promise<number> {
   return Math.max(0, ...prices);
 }
 
-/** Pays for a message before it is sent; answers false, and notes the day, if the day's budget is used up. */
+/**
+ * Takes the price of a message from the day's budget, before the message is sent. If the budget is used up, notes the
+ * day and answers false.
+ */
 export async function pay(db: Tx, paise: number, now: string): Promise<boolean> {
   const settings = await lockOwnSettings(db);
   const day = indianDay(now);
@@ -42,7 +45,10 @@ export async function pay(db: Tx, paise: number, now: string): Promise<boolean> 
   return true;
 }
 
-/** Refunds to the day's budget the cost of a message that the provider did not accept, on the same day. */
+/**
+ * Gives the price of a message back to the day's budget, if the message was paid on the same day and the provider did
+ * not accept it.
+ */
 export async function payBack(db: Tx, paise: number, paidAt: string, now: string): Promise<void> {
   if (paise === 0 || indianDay(paidAt) !== indianDay(now)) return;
   const settings = await lockOwnSettings(db);

@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageEvent, messageKeys } from '#domain/messages.ts';
 import type { MessageValues } from '#domain/message-words.ts';
 
-/** A message as an adapter sends it. */
+/** A message, as an adapter gets it to send it. */
 export type Outgoing = {
   /** The shop's own id of the message, which WhatsApp repeats in its reports. */
   id: string;
@@ -15,9 +15,9 @@ export type Outgoing = {
 };
 
 /**
- * The reason for which a provider does not take a message. `retry`: it may take it later. `otherChannel`: this channel
- * does not reach the phone. `isTrouble`: the provider refuses everything until the owner does something. `isUnknown`:
- * nobody knows whether it was taken.
+ * The reason why a provider did not accept a message. `retry`: it may accept the message later. `otherChannel`: it
+ * cannot reach the phone. `isTrouble`: it refuses every message until the owner acts. `isUnknown`: the shop does not
+ * know whether it accepted the message.
  */
 export type Refusal = {
   refusal: 'retry' | 'otherChannel';
@@ -28,15 +28,21 @@ export type Refusal = {
 
 export type Sent = { providerId: string } | Refusal;
 
-/** The servers of providers: `host` is a simulator on this computer, and undefined means their own hosts. */
+/**
+ * The place of the providers' servers: `host` is a simulator on this computer; undefined means the providers' real
+ * hosts.
+ */
 export type Place = { host: string | undefined; signal: AbortSignal };
 
-/** The connection to one provider. A channel never throws, and none of its reasons contains the owner's keys. */
+/**
+ * The connection to a provider. Its functions never throw, and the reasons that they answer contain none of the owner's
+ * keys.
+ */
 export type Channel = {
-  /** The number of parts that the provider bills, each at the channel's price. */
+  /** The number of parts that the provider bills for a message. Each part costs the channel's price. */
   partsOf: (message: Pick<Outgoing, 'template' | 'values'>) => number;
   send: (sender: string, keys: ChannelKeys, message: Outgoing, place: Place) => Promise<Sent>;
 };
 
-/** The owner's keys from the provider; only the keys that the channel needs. */
+/** The keys that the owner has from a provider, as far as the channel needs them. */
 export type ChannelKeys = { [Name in (typeof messageKeys)[MessageChannel][number]]?: string };

@@ -1,4 +1,4 @@
-// On both engines: a process dies between a provider's answer and the note of it.
+// On both engines: the process dies after the provider has accepted a message, and before it is noted.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const LEASE_MS = 1_500;
 const SLOW_MS = 120_000;
 const children: ChildProcess[] = [];
 
-// Only the processes started below send.
+// Only the processes that the tests start send messages.
 beforeAll(async () => shop.jobs.stop(0));
 afterEach(endAll);
 afterAll(providers.close);
@@ -46,7 +46,7 @@ test(
     const owner = await makeAdmin(shop);
     await setUp(owner, 'whatsapp');
     await approve(owner, 'whatsapp', 'orderPlaced');
-    // The provider has accepted the message, but the process never receives the answer.
+    // The provider accepts the message, but the process gets no answer.
     providers.mood.whatsapp = () => {};
     await orderTo(shop, '9876543210');
     await open();

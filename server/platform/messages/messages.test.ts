@@ -1,4 +1,4 @@
-// On both engines: SQL decides about the budget, the log and the stops.
+// On both engines: the budget, the log and the stops are decided in SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/instants.ts';
 import { indianMinute } from '#domain/indian-time.ts';
@@ -23,7 +23,7 @@ import { queueMessage, sealForMessage } from './queue-message.ts';
 
 const providers = await startProviders();
 const shop = useShop({ MESSAGES: providers.url, PUBLIC_URL: 'https://shop.example' });
-/** The owner signs in for each call, because the tests move the clock by days. */
+/** The owner signs in again for each call, because the tests move the clock by days. */
 const owner: Caller = { call: async (key, sent) => (await shop.as(person)).call(key, sent) };
 let person: { id: string; role: 'ADMIN' };
 let serial = 0;
@@ -59,7 +59,7 @@ async function sendCode(phone: string, code: string, channel?: 'whatsapp' | 'sms
   });
 }
 
-/** Runs the jobs that are due, and the jobs that wait for their next attempt. */
+/** Runs all waiting jobs, also those that are not due yet. */
 async function run(): Promise<void> {
   await shop.db
     .updateTable('jobs')
@@ -194,7 +194,7 @@ describe('a message about an order', () => {
     const values = Object.entries(sent?.message ?? {}).flatMap(([key, value]) =>
       key.startsWith('VAR') ? [value] : [],
     );
-    // A single ₹ or dash would make parts of 67 characters from those of 153.
+    // If a text contains a single ₹ or dash, a part holds 67 characters instead of 153, and the message costs more.
     expect(`${sent?.channel === 'sms' && values.join(' ')}`).toMatch(/^[ -~]*Rs [\d,]+ [ -~]*$/);
     expect(values).toContainEqual(expect.stringMatching(/^https:\/\/shop\.example\/l\/\w{11}$/));
   });
@@ -384,7 +384,7 @@ describe('Meta’s webhook', () => {
     expect((providers.asked as ByWhatsApp[]).map(({ message }) => message.template.name)).toEqual(['code_1']);
     expect((await owner.call('GET /messages')).body.settings.stopped).toBe(1);
     await report(wordsFrom(phone, 'START', at + 60));
-    // Meta sends the first message of the customer again.
+    // Meta repeats its report of the customer's first message.
     await report(wordsFrom(phone, 'stop', at));
     await orderTo(shop, phone);
     await run();

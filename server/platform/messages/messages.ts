@@ -21,19 +21,21 @@ export { countHeldBack, listLatest, sumByChannel } from './sent-log.ts';
 export { areComplete, lockOwnSettings, noSettings, openKeys, orderOf, sealChannelsAnew, sealKeys } from './settings.ts';
 export { countStops, sealStopsAnew } from './stops.ts';
 
-/** The owner compares months. */
+/** In milliseconds, rows are kept for more than a year, because owners compare months. */
 const KEEP_MS = 400 * DAY_MS;
-/** A customer asks about a message within days; nobody asks about a code. */
+/** In milliseconds. Customers ask about a message within days, and about a code never. */
 const KEEP_PHONE_MS = { code: DAY_MS, other: 30 * DAY_MS };
-/** A report that leads to another channel comes within days, and a report about a code within minutes. */
+/**
+ * In milliseconds. A report that makes the shop use another channel comes within days, and for a code within minutes.
+ */
 const KEEP_PAYLOAD_MS = { code: HOUR_MS, other: 2 * DAY_MS };
 const KEEP_STOP_MS = 3 * 366 * DAY_MS;
 
 const nobody = { phone_hash: '', phone_end: '', payload: '', sealed_words: '' };
 
 /**
- * Deletes old rows; in the remaining rows, deletes numbers and payloads that nobody needs any more. Call this function
- * every hour or so.
+ * Deletes old rows. In the remaining rows, deletes numbers and payloads that are no longer needed. Call this about once
+ * an hour.
  */
 export async function clearMessages(db: Db, now: string): Promise<void> {
   await db.deleteFrom('messages').where('at', '<', addMs(now, -KEEP_MS)).execute();
@@ -50,7 +52,10 @@ export async function clearMessages(db: Db, now: string): Promise<void> {
   await deleteStopsBefore(db, addMs(now, -KEEP_STOP_MS));
 }
 
-/** Empties the log's data about an erased person's orders, and about codes to their confirmed number. */
+/**
+ * Empties the log of an erased person's data: in the rows about their orders, and about codes to their confirmed
+ * number.
+ */
 export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: string | null): Promise<void> {
   if (orderIds.length > 0) await db.updateTable('messages').set(nobody).where('order_id', 'in', orderIds).execute();
   if (phone === null) return;
@@ -59,11 +64,11 @@ export async function forgetPerson(db: Tx, orderIds: readonly string[], phone: s
     .set(nobody)
     .where('event', '=', 'code')
     .where('phone_end', '=', phone.slice(-PHONE_END))
-    // A row without a payload no longer contains the whole number, so it is emptied if the end of the number matches,
-    // whoever it was.
+    // Without its payload, a row has only the end of the number. It is emptied if the end matches, even if the number
+    // was another person's.
     .where((row) => row.or([row('payload', '=', ''), row('payload', 'like', `%"${phone}"%`)]))
     .execute();
 }
 
-/** The log shows this many of a number's last digits. */
+/** The log shows only this many of the last digits of a number. */
 const PHONE_END = 4;

@@ -12,7 +12,7 @@ export async function areMessagesOn(db: Db): Promise<boolean> {
   return (await messagesOnQuery(db).executeTakeFirst()) !== undefined;
 }
 
-/** Selects a row if the owner has turned on a channel, as a query among others. */
+/** Makes the query of `areMessagesOn`, for use with others. It answers a row if a channel is on. */
 export function messagesOnQuery(db: Db) {
   return db.selectFrom('message_channels').where('is_on', '=', 1).select('channel').limit(1);
 }
@@ -21,7 +21,7 @@ export async function findSettings(db: Db): Promise<SettingsRow | undefined> {
   return db.selectFrom('message_settings').selectAll().executeTakeFirst();
 }
 
-/** Writes the row if there is none yet. */
+/** Inserts the settings, unless there are some. */
 export async function insertSettings(db: Db, row: SettingsRow): Promise<void> {
   await db
     .insertInto('message_settings')
@@ -55,7 +55,7 @@ export async function upsertChannel(db: Db, row: Insertable<Schema['message_chan
     .execute();
 }
 
-/** Turns off channels that cannot send anything. */
+/** Turns channels off that have no keys to send with. */
 export async function switchOffWithoutKeys(db: Db): Promise<void> {
   await db
     .updateTable('message_channels')

@@ -8,29 +8,31 @@ import type { MessagePayload } from '../message-payload.ts';
 import { areMessagesOn } from './queries.ts';
 
 const PURPOSE = 'message';
-/** A code works for this long. */
+/** In milliseconds. A code works for this long. */
 const URGENT_MS = 10 * MINUTE_MS;
 
 export type Message = z.input<typeof MessagePayload>;
 
 /**
- * Queues a message to a phone, in the transaction of its cause; all messages are sent this way. Queuing neither delays
- * nor fails its cause. `lane` is the account of the message, or else the phone. Answers the job's id; undefined if the
- * owner has turned on no channel, and then nothing is queued, or if a job with its key exists.
+ * Queues a message to a phone, in the transaction of its cause. All messages are sent this way, so the cause neither
+ * waits for a provider nor fails because of it. `lane` is the account of the message, or without one the phone. Answers
+ * the job's id; undefined if all channels are off, so that nothing is queued, or if a job with its key exists.
  */
 export async function queueMessage(db: Tx, message: Message, queuing: Queuing): Promise<string | undefined> {
   if (!(await areMessagesOn(db))) return undefined;
   return enqueue(db, kindOf(message), message, queuingOf(message, queuing));
 }
 
-/** Makes `queueMessage` as a query among others (db/together.ts). The caller checks `areMessagesOn` first. */
+/**
+ * Makes the query of `queueMessage`, for use with others (db/together.ts). The caller must check `areMessagesOn` first.
+ */
 export function messageQuery(db: Db, message: Message, queuing: Queuing) {
   return jobQuery(db, kindOf(message), message, queuing);
 }
 
 /**
- * Answers whether a person waits for the message: a code works only for minutes, so it waits for no other message and
- * for no email.
+ * Answers whether a person waits for this message. Such a message must not wait for other messages or emails, because a
+ * code works only for minutes.
  */
 function isUrgent({ event }: Message): boolean {
   return event === 'code' || event === 'test';
@@ -40,14 +42,14 @@ function kindOf(message: Message): 'message' | 'urgentMessage' {
   return isUrgent(message) ? 'urgentMessage' : 'message';
 }
 
-/** Answers the lane of a phone's codes, apart from its account's other messages. */
+/** Answers the lane for a phone's codes. It is another lane than that of the account's other messages. */
 export function urgentLane(lane: string): string {
   return `phone ${lane}`;
 }
 
 /**
- * A short-lived message is deleted when its time is over, whatever its result, because its payload contains a phone
- * number.
+ * Gives an urgent message an expiry time. Its job contains a phone number, and is deleted when that time has passed,
+ * even if it failed.
  */
 function queuingOf(message: Message, queuing: Queuing): Queuing {
   if (!isUrgent(message)) return queuing;
@@ -55,14 +57,14 @@ function queuingOf(message: Message, queuing: Queuing): Queuing {
 }
 
 /**
- * Seals a code that a message will contain, so that the queue does not contain it as plain text. Call this function
- * before the transaction.
+ * Seals a code that a message will contain, because the queue must not contain it as plain text. Call this before the
+ * transaction.
  */
 export async function sealForMessage(mac: Mac, code: string): Promise<string> {
   return seal(mac, PURPOSE, code);
 }
 
-/** Throws if the code was sealed with another key. */
+/** Opens a sealed code. Throws if another key has sealed it. */
 export async function unsealForMessage(mac: Mac, sealed: string): Promise<string> {
   const code = await unseal(mac, PURPOSE, sealed);
   if (code === undefined) throw new Error('the code of this message was sealed by another key');

@@ -22,7 +22,7 @@ import { openKeys, orderOf } from './settings.ts';
 import { sendSimulated } from './simulated.ts';
 import { isStopped, phoneHash } from './stops.ts';
 
-/** A message as its writer fills it in when the message is sent. */
+/** A message, as its writer fills it in just before it is sent. */
 export type MessageDraft = {
   event: MessageEvent;
   /** Ten digits. */
@@ -31,26 +31,26 @@ export type MessageDraft = {
   language: string;
   values: MessageValues;
   orderId: string | null;
-  /** True if the customer also gets an email about the same fact. */
+  /** True if the customer gets an email with the same news anyway. */
   hasEmail: boolean;
-  /** The way out if no channel has taken the message; no attempt follows if it answers true. */
+  /** Called if no channel has accepted the message. If it answers true, the shop makes no further attempt. */
   ifUnsent?: () => Promise<boolean>;
 };
 
 type ShopOfMessages = Pick<Platform, 'env' | 'db' | 'mac' | 'now'>;
 export type MessageWork = Work<'message' | 'urgentMessage'>;
 
-/** From 9 pm to 9 am, Indian time, the shop sends only messages that a person waits for. */
+/** In minutes of the Indian day. From 9 pm to 9 am the shop sends only messages that a person waits for. */
 const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 9 * 60];
 const DAY_MINUTES = 24 * 60;
-/** A job that waits for longer looks as if a clock had been wrong (jobs/leases.ts). */
+/** In milliseconds. If a job waited for longer, the shop would think that a clock was ahead (jobs/leases.ts). */
 const MOST_WAIT_MS = HOUR_MS;
-/** After this many attempts that a provider postponed, the next channel takes over. */
+/** If a provider asks the shop to wait, the next channel takes over after this many attempts. */
 const PATIENT_ATTEMPTS = 3;
 
 /**
- * Sends a message by the first of the owner's channels that is set up, has an approved template and accepts it. Throws
- * NotNow in quiet hours, and an error if the job should try again. The log stores the result.
+ * Sends a message by the first of the owner's channels that is set up, has an approved template and accepts the
+ * message. The log stores the result. Throws NotNow in quiet hours, and an error if the job must try again.
  */
 export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: MessageDraft): Promise<void> {
   const { payload, attempt } = work;
@@ -60,7 +60,7 @@ export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: Me
     if (keepsQuietHours(draft.event)) waitForMorning(shop.now());
     if (draft.event !== 'code' && (await isStopped(shop.db, hash))) return;
   }
-  // The rows that the message describes may not be safely on disk yet.
+  // The message may describe rows that are not on the disk yet.
   await untilDurable(shop.db);
   let again: string | undefined;
   for (const way of await waysTo(shop, work, draft)) {
@@ -73,7 +73,7 @@ export async function deliver(shop: ShopOfMessages, work: MessageWork, draft: Me
     again = reasonOf(way.channel, outcome);
   }
   if (await draft.ifUnsent?.()) return;
-  // The owner may mend it, and a provider may come back.
+  // Another attempt may succeed, because the owner may correct the settings, or the provider may be there again.
   if (again !== undefined && !isTest) throw new Error(again);
 }
 
@@ -89,7 +89,7 @@ function waitForMorning(now: string): void {
 
 type Way = { channel: ChannelRow; template: TemplateRow };
 
-/** Lists the channels to try, in order, each with its template. */
+/** Lists the channels to try, in order, with the template of each. */
 async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: MessageDraft): Promise<Way[]> {
   const [settings, rows, templates] = await Promise.all([
     findSettings(db),
@@ -97,7 +97,8 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
     listTemplatesOf(db, draft.event),
   ]);
   const order = orderOf(settings);
-  // The email is sent independently, so channels behind it serve only customers without an email.
+  // The customer gets the email anyway. Channels that the owner has put after the email are only for customers without
+  // an email.
   const isShort = draft.hasEmail && payload.event !== 'code' && payload.event !== 'test';
   const names = isShort ? order.slice(0, order.indexOf('email')) : order;
   const first = payload.channel;
@@ -115,7 +116,10 @@ async function waysTo({ db }: ShopOfMessages, { payload }: MessageWork, draft: M
   });
 }
 
-/** Answers `next` if this channel has been tried, or its budget for today is used up. */
+/**
+ * Tries to send by one channel. Answers `next` if this channel has been tried often enough, or the day's budget is used
+ * up.
+ */
 async function sendBy(
   shop: ShopOfMessages,
   { id: jobId, payload, signal }: MessageWork,
@@ -137,7 +141,7 @@ async function sendBy(
       phoneHash: hash,
       phoneEnd: phone.slice(-4),
       orderId,
-      // A test is sent only by its own channel.
+      // A test is for one channel only, so no payload is kept for another channel.
       payload: payload.event === 'test' ? '' : JSON.stringify(payload),
       sealedWords: isSimulated ? await sealWords(shop, words) : '',
       pricePaise: channel.price_paise * adapter.partsOf(worded),
@@ -155,7 +159,8 @@ async function sendBy(
     if (channel.trouble !== '') await updateTrouble(db, channel.channel, '');
     return 'sent';
   }
-  // The provider may have accepted a message whose result is unknown, so its row stays: it counts, and costs.
+  // If the result is unknown, the provider may have accepted the message. Its row then stays as it is, and it costs
+  // money.
   if (!sent.isUnknown) await noteRefused(db, begun.id, sent.reason, now());
   if (sent.isTrouble) await updateTrouble(db, channel.channel, sent.reason);
   return sent;

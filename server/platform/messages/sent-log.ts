@@ -5,10 +5,10 @@ import { newId } from '../db/ids.ts';
 import { pay, payBack } from './budget.ts';
 import type { MessageRow } from './queries.ts';
 
-// This file keeps the log of messages. The shop writes a row before it asks the provider, so that a process that dies
-// in between leaves a trace: the next attempt sends once more, and after that no other attempt does.
+// Keeps the log of messages. The shop writes a row before it asks the provider. If the process dies before it notes the
+// answer, the row shows it: the next attempt sends the message once more, and no attempt follows after that.
 
-/** The most attempts that may end without an answer; then another channel takes over. */
+/** If this many attempts have ended without an answer, another channel takes over. */
 const MOST_UNKNOWN = 2;
 
 export type Attempt = {
@@ -21,17 +21,17 @@ export type Attempt = {
   orderId: string | null;
   payload: string;
   sealedWords: string;
-  /** The price of all its parts. */
+  /** The price of all parts of the message. */
   pricePaise: number;
 };
 
 /**
- * `isSent` means that an earlier attempt has sent the message; `over` that the day's budget is used up; `tried` that it
- * was tried often enough.
+ * The new attempt's id, or the reason why no attempt may begin. `isSent`: an earlier attempt has sent the message.
+ * `over`: the day's budget is used up. `tried`: there were too many attempts.
  */
 type Begun = { id: string } | { refused: 'isSent' | 'over' | 'tried' };
 
-/** Pays for a message and notes that the provider may have it from now on. */
+/** Pays for a message, and notes that the provider may have it from now on. */
 export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promise<Begun> {
   return inTransaction(db, async (db): Promise<Begun> => {
     const row = await lockOfJob(db, attempt);
@@ -41,7 +41,7 @@ export async function beginAttempt(db: Db, attempt: Attempt, now: string): Promi
       return { refused: 'tried' };
     }
     const id = row?.id ?? newId();
-    // A message whose result is unknown is already paid.
+    // If the result of an earlier attempt is unknown, the message is already paid.
     const isPaid = row !== undefined && Number(row.cost_paise) > 0;
     if (!isPaid && !(await pay(db, attempt.pricePaise, now))) {
       await putMessage(db, row, { ...rowOf(attempt, id, now), state: 'failed', failure: 'budget' });
@@ -79,21 +79,21 @@ export async function noteRefused(db: Db, id: string, reason: string, now: strin
   });
 }
 
-/** The states in the order in which a message can pass through them; a provider reports them in any order. */
+/** The states, in the order in which a message can pass through them. Reports may come in any order. */
 const ranks: Record<MessageState, number> = { sending: 0, sent: 1, failed: 2, delivered: 3, read: 4 };
 
 type MessageReport = {
   channel: MessageChannel;
-  /** The shop's id of the message; empty if the provider does not send it back. */ id: string;
+  /** The shop's id of the message; '' if the provider does not send it back. */ id: string;
   providerId: string;
-  /** That of the phone which the report names, if it names one. */ phoneHash?: string;
+  /** The hash of the phone that the report names, if it names one. */ phoneHash?: string;
   state: MessageState;
   failure: string;
 };
 
 /**
- * Notes a provider's report about a message, by the shop's id or the provider's. Answers the message if this is news,
- * in the caller's transaction; undefined for an unknown message, and for a report that came too late or twice.
+ * Notes a provider's report about a message, which is found by the shop's id or the provider's id. Answers the message
+ * if the report changes its state. Undefined if the message is unknown, or if the report comes twice or too late.
  */
 export async function noteReport(
   db: Tx,
@@ -165,7 +165,9 @@ export async function listLatest(db: Db, count: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(count).execute();
 }
 
-/** Counts the messages since an instant that the budget stopped and that no other channel sent either. */
+/**
+ * Counts the messages since an instant that were not sent because of the budget, and that no other channel has sent.
+ */
 export async function countHeldBack(db: Db, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages as held')
@@ -186,7 +188,7 @@ export async function countHeldBack(db: Db, since: string): Promise<number> {
   return Number(count);
 }
 
-/** Counts the messages since an instant that a provider has accepted, and sums their cost, by channel. */
+/** For each channel, counts the messages since an instant that a provider has accepted, and sums up their cost. */
 export async function sumByChannel(db: Db, since: string) {
   const rows = await db
     .selectFrom('messages')

@@ -7,12 +7,12 @@ import type { ChannelKeys } from './channel.ts';
 import { insertSettings, listChannels, lockSettings, updateSealedKeys, type SettingsRow } from './queries.ts';
 
 /**
- * Until the owner chooses a budget of a day, there is one: strangers with many networks and many numbers may ask for
- * codes without an end, and each code costs money.
+ * The budget of a day as long as the owner has chosen none. Strangers with many networks and numbers could otherwise
+ * request codes without end, and each code costs money.
  */
 const USUAL_BUDGET_PAISE = 100_000;
 
-/** The settings of an owner who has saved none. */
+/** The settings of a shop whose owner has saved none. */
 export const noSettings: SettingsRow = {
   id: 1,
   channel_order: messageWays.join(','),
@@ -24,15 +24,15 @@ export const noSettings: SettingsRow = {
   updated_at: '',
 };
 
-/** Locks the settings, and inserts them first if nobody has saved any. */
+/** Locks and answers the settings. If nobody has saved any, inserts the default settings first. */
 export async function lockOwnSettings(db: Tx): Promise<SettingsRow> {
   await insertSettings(db, noSettings);
   return lockSettings(db);
 }
 
 /**
- * Answers the owner's order of channels and email, each exactly once. Channels after `email` only serve customers
- * without an email.
+ * Answers the channels and the email in the owner's order, each exactly once. Channels after `email` are only for
+ * customers without an email.
  */
 export function orderOf(row: Pick<SettingsRow, 'channel_order'> | undefined): MessageWay[] {
   const stored = row?.channel_order.split(',') ?? [];
@@ -49,19 +49,19 @@ export async function sealKeys(mac: Mac, channel: MessageChannel, keys: ChannelK
   return seal(mac, purposeOf(channel), JSON.stringify(keys));
 }
 
-/** Answers the channel's keys; none if they were sealed with a key that the shop no longer has. */
+/** Answers the keys of a channel; no keys if they were sealed with a key that the shop no longer has. */
 export async function openKeys(mac: Mac, channel: MessageChannel, sealed: string): Promise<ChannelKeys> {
   const text = sealed === '' ? undefined : await unseal(mac, purposeOf(channel), sealed);
-  // The cast is safe: only `sealKeys` writes it; Zod leaves keys undefined that are missing.
+  // The cast is safe: only `sealKeys` writes this text. Missing keys are undefined.
   return text === undefined ? {} : (Keys.parse(JSON.parse(text)) as ChannelKeys);
 }
 
-/** Answers whether these are all the keys that the channel needs. */
+/** Answers whether the channel has all the keys that it needs. */
 export function areComplete(channel: MessageChannel, keys: ChannelKeys): boolean {
   return messageKeys[channel].every((name) => (keys[name] ?? '') !== '');
 }
 
-/** Seals again with the shop's present key the channel keys that the previous key has sealed. */
+/** If the previous key has sealed the keys of a channel, seals them again with the shop's present key. */
 export async function sealChannelsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<void> {
   if (!mac.before) return;
   for (const { channel, sealed_keys: sealed } of await listChannels(db)) {

@@ -1,5 +1,5 @@
 import { newId } from '../db/ids.ts';
 import type { Channel } from './channel.ts';
 
-/** The demo's way to a phone: nothing leaves the shop, and the log shows the words. */
+/** The demo's channel to phones. It sends nothing; the log shows the text. */
 export const sendSimulated: Channel['send'] = async () => ({ providerId: `simulated-${newId()}` });

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 
 const PURPOSE = 'message stop';
 
-/** Answers the key by which the shop recognises a phone without storing its number, made from ten digits. */
+/** Makes the hash by which the shop recognises a phone of ten digits without storing the number. */
 export async function phoneHash(mac: Mac, phone: string): Promise<string> {
   return mac('message phone', phone);
 }
@@ -21,8 +21,8 @@ export async function isStopped(db: Db, hash: string): Promise<boolean> {
 }
 
 /**
- * Notes that a phone wants no more messages, or wants them again. `at` is the time when its owner wrote that; an older
- * message that arrives later changes nothing.
+ * Notes that a phone wants no more messages, or wants them again. `at` is the time when its owner wrote that. A message
+ * of the owner that was written earlier, but arrives later, changes nothing.
  */
 export async function noteStop(
   { db, mac }: { db: Db; mac: Mac },
@@ -45,7 +45,7 @@ export async function countStops(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Hashes and seals again with the shop's present key the numbers that the previous key has sealed. */
+/** If the previous key has sealed numbers, hashes and seals them again with the shop's present key. */
 export async function sealStopsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<void> {
   const { before } = mac;
   if (!before) return;
@@ -57,7 +57,7 @@ export async function sealStopsAnew({ db, mac }: { db: Db; mac: Mac }): Promise<
   }
 }
 
-/** Deletes rows written before this instant. */
+/** Deletes rows whose message was written before this instant. */
 export async function deleteStopsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('message_stops').where('at', '<', instant).execute();
 }

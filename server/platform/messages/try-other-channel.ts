@@ -5,12 +5,12 @@ import { payBack } from './budget.ts';
 import type { MessageRow } from './queries.ts';
 import { queueMessage } from './queue-message.ts';
 
-/** An older code is not worth sending any more. */
+/** In milliseconds. An older code is not sent again, because it is nearly expired. */
 const CODE_MS = 8 * 60_000;
 
 /**
- * Queues a message whose provider has reported that it did not arrive for the channels that are left. The one that has
- * failed costs nothing.
+ * Queues a message again, for the remaining channels, because a provider has reported that it did not arrive. Gives the
+ * price of the failed attempt back.
  */
 export async function tryOtherChannel(db: Tx, row: MessageRow, now: string): Promise<void> {
   await payBack(db, Number(row.cost_paise), row.at, now);

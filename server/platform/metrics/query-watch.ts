@@ -1,5 +1,5 @@
 export type AnsweredQuery = {
-  /** The statement's SQL; of several statements sent together, the first one's. */
+  /** The statement's SQL. If several statements were sent together, the SQL of the first. */
   sql: string;
   /** Answers the SQL of all statements. */
   text: () => string;
@@ -8,7 +8,9 @@ export type AnsweredQuery = {
 };
 type Watcher = (query: AnsweredQuery) => void;
 
-/** Reports to each watcher how long a statement took, without its values, which are customers' data. */
+/**
+ * Reports each statement and its duration to the watchers. Its values are left out, because they are customers' data.
+ */
 export class QueryWatch {
   readonly #watchers: Watcher[] = [];
 

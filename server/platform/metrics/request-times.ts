@@ -1,19 +1,22 @@
-/** Limits in seconds: a cached page takes less than one millisecond, an export may take minutes. */
+/**
+ * In seconds, the upper limits of the histogram. A cached page takes less than a millisecond, and an export may take
+ * minutes.
+ */
 const ANSWERED_WITHIN = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-/** These paths have routes of their own; every other answer is a page. */
+/** Paths that are not pages. They are counted by their own routes, and all other paths as pages. */
 const OTHER_THAN_PAGES = /^\/(api|pictures|assets|healthz|readyz|metrics)(\/|$)/;
 
 type Labels = { method: string; route: string; status: string };
 /**
- * `within[n]` counts requests that took longer than the limit before ANSWERED_WITHIN[n] and no longer than this limit;
- * the last counts the rest.
+ * `within[n]` counts the requests with a time above ANSWERED_WITHIN[n - 1] and up to ANSWERED_WITHIN[n]. The last
+ * element counts the slower requests.
  */
 type Times = { labels: Labels; within: number[]; seconds: number };
 type Value = { labels: Partial<Labels> & { le?: number | string }; value: number; metricName: string };
 
 /**
- * Records the times of requests, as a histogram that a registry of prom-client reads. prom-client's own histogram
- * writes the labels into a text for each request, which costs a sixth of sending a cached page.
+ * Records the times of requests as a histogram that a registry of prom-client can read. The histogram of prom-client
+ * itself would join the labels to a text for each request, which takes a sixth of the time of sending a cached page.
  */
 export class RequestTimes {
   readonly name = 'http_request_duration_seconds';
@@ -39,7 +42,7 @@ export class RequestTimes {
     return { name, help, type, aggregator, values: [...this.#all.values()].flatMap((times) => this.#valuesOf(times)) };
   }
 
-  /** The times by their labels; all pages share one route. */
+  /** The times, by their labels. All pages count as one route. */
   readonly #all = new Map<string, Times>();
 
   #add(method: string, route: string, status: number): Times {

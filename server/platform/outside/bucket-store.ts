@@ -2,12 +2,12 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../env/env.ts';
 import { FilesAwayError, OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './stored-file.ts';
 
-/** A store that takes longer counts as unavailable. */
+/** In milliseconds. A store that takes longer counts as unavailable. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Opens files in a folder of an S3-compatible bucket. If the store is unavailable, refuses or is silent for too long,
- * every call throws FilesAwayError.
+ * Opens files in a folder of an S3-compatible bucket. Every call throws FilesAwayError if the store is unavailable,
+ * refuses, or takes too long.
  */
 export function bucketStore(s3: S3Settings, folder: string, patienceMs: number = PATIENCE_MS): FileStore {
   const client = new AwsClient({
@@ -19,7 +19,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
   });
   const root = `${s3.endpoint}/${s3.bucket}`;
   const address = (name: string) => `${root}/${folder}/${name}`;
-  // A redirect may lead to an object store that the owner did not name, so the shop does not follow it.
+  // The shop does not follow redirects, because they may lead to an object store that the owner did not name.
   const ask = async <Answer>(
     url: string,
     init: RequestInit,
@@ -44,7 +44,7 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
     read: async (name) => {
       if (!OWN_NAME.test(name)) return undefined;
       return ask(address(name), { method: 'GET' }, async (response) => {
-        // For a missing file a store answers 403 to a client that may not list files.
+        // If a client may not list files, stores answer 403 for a missing file.
         if (response.status === 404 || response.status === 403) return undefined;
         if (!response.ok) throw refusal(name, response);
         return Buffer.from(await response.arrayBuffer());
@@ -74,8 +74,8 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
       }
     },
     check: async () => {
-      // A store refuses a key without permissions only when the key is used, so the shop stores one file and reads it
-      // back.
+      // A store checks a key's permissions only when the key is used. The shop therefore stores a file once, and reads
+      // it back.
       if (await store.has(PROBE)) return;
       const bytes = Buffer.from('written by the shop to see whether it can\n');
       await store.put(PROBE, bytes, 'text/plain');
@@ -88,7 +88,10 @@ export function bucketStore(s3: S3Settings, folder: string, patienceMs: number =
 
 const PROBE = 'probe';
 
-/** The shop's names need no unescaping, because they contain only letters, digits, dash, underscore and dot. */
+/**
+ * Reads the file names in a page of the listing. They contain only letters, digits, dash, underscore and dot, so they
+ * need no unescaping.
+ */
 function filesIn(page: string, folder: string): StoredFile[] {
   return Array.from(page.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = '']) => ({
     name: /<Key>([^<]*)<\/Key>/.exec(entry)?.[1]?.slice(folder.length + 1) ?? '',

@@ -3,12 +3,12 @@ import { MINUTE_MS } from '#domain/instants.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** The number of warnings of each kind that were held back since the last written one. */
+/** For each kind, the number of warnings since the last one that was written. */
 const heldBack = new Map<string, number>();
 
 /**
- * Logs the first warning of a kind, and later ones as one line a minute with their number: a client that causes
- * warnings must not be able to fill the disk. There must be few kinds.
+ * Logs the first warning of a kind. Counts the later ones, and logs their number once a minute, so that a client that
+ * causes warnings cannot fill the disk. Use only a few kinds.
  */
 export function warnCounted(log: Log, kind: string, message: string, first: object = {}): void {
   const times = heldBack.get(kind);
@@ -28,7 +28,7 @@ function holdBack(log: Log, kind: string, message: string): void {
   }, MINUTE_MS).unref();
 }
 
-/** Resets the counts, for tests, whose files share this module. */
+/** Resets the counts. Tests need this, because their files share this module. */
 export function forgetHeldBack(): void {
   heldBack.clear();
 }

@@ -8,7 +8,8 @@ import { OWN_NAME, refuseStrangeName, type FileStore, type StoredFile } from './
 export type { FileStore } from './stored-file.ts';
 
 /**
- * Opens the store that the configuration names: a folder in an S3-compatible bucket, else a folder in the data folder.
+ * Opens the store for files: a folder of an S3-compatible bucket if one is configured, otherwise a folder in the data
+ * folder.
  */
 export function openFileStore(
   env: Pick<Env, 's3' | 'DATA_DIR'>,
@@ -31,7 +32,7 @@ function folderStore(folder: string): FileStore {
         await writeFile(half, bytes, { flush: true });
         await rename(half, path);
       } catch (error) {
-        // On a full disk, the half-written file would take room that others need.
+        // On a full disk, the incomplete file would take up room.
         await rm(half, { force: true });
         throw error;
       }
@@ -57,7 +58,10 @@ function folderStore(folder: string): FileStore {
   };
 }
 
-/** Makes the names in a folder survive a power cut. Windows does so by itself, and refuses the call. */
+/**
+ * Makes sure that the file names in a folder survive a power cut. Windows does that without this call, and refuses the
+ * call.
+ */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

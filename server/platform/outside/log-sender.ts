@@ -5,21 +5,21 @@ type Timing = { everyMs: number; patienceMs: number; pauseMs: number };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000 };
 /**
- * At most this many characters wait for an unavailable collector; beyond that the oldest lines are dropped, and
- * counted.
+ * In characters. Lines wait if the collector is unavailable. Beyond this limit the sender drops the oldest lines, and
+ * counts them.
  */
 const MOST_WAITING = 8_000_000;
 const MOST_AT_ONCE = 500_000;
 
-/** Reads the place that `LOG_TO` names for the log. */
+/** Answers where `LOG_TO` sends the log; undefined if it is not set. */
 export function logTarget({ LOG_TO, LOG_TOKEN }: Pick<Env, 'LOG_TO' | 'LOG_TOKEN'>): Settings | undefined {
   return LOG_TO === undefined ? undefined : { url: LOG_TO, token: LOG_TOKEN };
 }
 
 /**
- * Sends the lines of the log to another machine, in order, as JSON lines by POST, a batch each second. No request waits
- * for the sender, which repeats a batch until the collector accepts it. `onTrouble` is called for each batch that was
- * not accepted.
+ * Sends the log's lines to another machine, in order, as JSON lines by POST, in one batch each second. Requests do not
+ * wait for it. A batch is repeated until the collector accepts it. `onTrouble` is called for each batch that the
+ * collector did not accept.
  */
 export class LogSender {
   readonly #settings: Settings;
@@ -48,7 +48,7 @@ export class LogSender {
     this.#sendIn(this.#timing.everyMs);
   }
 
-  /** Sends the waiting lines once, and drops the lines that the collector does not accept. */
+  /** Tries once to send the waiting lines, and drops those that the collector does not accept. */
   async close(): Promise<void> {
     await this.#sending;
     while (this.#lines.length > 0 && (await this.#send()));
@@ -99,7 +99,7 @@ export class LogSender {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body,
-      // A redirect leads to an address that the owner has not named.
+      // The shop does not follow redirects, because the owner has not named the address that they lead to.
       redirect: 'manual',
       signal: AbortSignal.timeout(this.#timing.patienceMs),
     });
@@ -111,7 +111,7 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length, 0);
 }
 
-/** Makes the line about dropped lines in the logger's own form. */
+/** Makes the line that reports dropped lines, in the form of the logger's own lines. */
 function droppedLine(times: number): string {
   return `${JSON.stringify({ level: 40, time: Date.now(), kind: 'log-dropped', times, msg: 'lines of the log were dropped while the collector was away' })}\n`;
 }

@@ -1,13 +1,14 @@
 import type { LogSender } from './log-sender.ts';
 
 /**
- * Answers the logger's options: structured lines on standard output, and to another machine if there is a sender;
- * fields that could be a secret are left out even if code logs them.
+ * Answers the options of the logger. It writes structured lines to standard output, and to another machine if there is
+ * a sender. Fields that may contain a secret are removed, even if code logs them.
  */
 export function loggerOptions(level: string, sender?: LogSender) {
   return {
     level,
-    // The logger's own output is not used, because it ends the process on a full disk (scripts/print-on.mjs).
+    // The logger's own output would end the process on a full disk (scripts/print-on.mjs), so the shop writes the lines
+    // itself.
     stream: {
       write(line: string): void {
         process.stdout.write(line);

@@ -1,14 +1,14 @@
-/** The number of emails that are sent at once, if the mail server allows it. */
+/** The most emails that are sent at the same time, if the mail server allows it. */
 export const MOST_AT_ONCE = 20;
-/** The number of urgent emails that are sent at once, in addition. */
+/** The most urgent emails that are sent at the same time, in addition to MOST_AT_ONCE. */
 export const MOST_URGENT = 4;
-/** After a pause no more emails may begin than this time would allow. */
+/** In milliseconds. After a pause, only as many emails may begin at once as this time allows. */
 const BURST_MS = 3000;
 
 /**
- * Limits the pace of emails: as many at once as the mail server accepts without asking to slow down, and no more each
- * minute than the owner's provider allows, if it sets a limit. The shop makes no attempt with an email that waits for
- * its turn, so nothing fails by waiting.
+ * Limits how fast emails are sent. Only as many are sent at the same time as the mail server accepts without asking the
+ * shop to slow down, and in a minute only as many as the owner's provider allows, if it has a limit. An email that must
+ * wait is not attempted, so waiting does not count as a failure.
  */
 export class MailPace {
   readonly #perMinute: number;
@@ -64,14 +64,14 @@ export class MailPace {
   }
 }
 
-/** Makes a pace for urgent emails: they start before all others, and are counted. */
+/** Makes the pace for urgent emails. They never wait, but they count against the limit of the minute. */
 export function withoutWaiting(pace: MailPace): Pick<MailPace, 'mayBegin' | 'began' | 'gaveBack'> {
   return { mayBegin: () => true, began: () => pace.began(), gaveBack: () => pace.gaveBack() };
 }
 
 /**
- * Answers whether the mail server asks to slow down: 421 rejects everybody; another temporary refusal does, unless it
- * is about one recipient. Source: RFC 5321, 4.2.3.
+ * Answers whether an error means that the shop should send more slowly. 421 means it, and so does any other temporary
+ * refusal that is not about one recipient. Source: RFC 5321, 4.2.3.
  */
 function asksToSlowDown(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };

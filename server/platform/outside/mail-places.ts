@@ -1,27 +1,31 @@
 import { sameKey } from '#domain/same-key.ts';
 
-/** A domain that took this long keeps its emails waiting, whichever side caused it. */
+/** In milliseconds. An email that took this long was slow, whichever side caused it. */
 const SLOW_MS = 5000;
-/** The largest number of emails that are remembered as waiting for their domain, and of remembered domains. */
+/** The most emails that are remembered as waiting, and the most domains that are remembered. */
 const [MOST_WAITING, MOST_DOMAINS] = [1000, 1000];
 
-/** `provenAt` is the last time when the domain accepted an email quickly, unless a later email has failed slowly. */
+/**
+ * `provenAt` is the last time when the domain accepted an email quickly. Undefined if there was none, or if a later
+ * email has failed slowly.
+ */
 type Domain = { underWay: number; mayHold: number; provenAt: number | undefined };
 /** A place that an email holds while it is sent. */
 export type Place = { leave: (isTaken: boolean) => void };
 
 /**
  * Distributes the places for sending emails among the recipients' domains, so that a slow or silent domain does not
- * block others. A domain begins with a quarter of the places, gets one more with each email that it accepts quickly,
- * but never the last quarter, and half as many after each email that fails slowly. Domains that have accepted none
- * quickly since the last such failure began leave the last quarter to domains that have.
+ * block other domains. A domain may hold a quarter of the places at first. The number grows by one with each email that
+ * the domain accepts quickly, up to three quarters, and is halved with each email that fails slowly. A domain is proven
+ * if it has accepted an email quickly since its last slow failure. All other domains together may hold three quarters,
+ * so proven domains always have the last quarter.
  */
 export class MailPlaces {
   readonly #share: number;
   readonly #most: number;
   readonly #clock: () => number;
   readonly #domains = new Map<string, Domain>();
-  /** Emails that found no place, by their jobs' ids, with their domains. */
+  /** The emails that got no place, by the ids of their jobs, with their domains. */
   readonly #waiting = new Map<string, string>();
   #unproven = 0;
 
@@ -31,7 +35,7 @@ export class MailPlaces {
     this.#clock = clock;
   }
 
-  /** Takes a place for an email; undefined if its domain may hold no more. */
+  /** Takes a place for an email; undefined if its domain may hold no more places. */
   take(address: string): Place | undefined {
     const domain = this.#find(nameOf(address));
     if (this.#roomOf(domain) < 1) return undefined;
@@ -49,7 +53,8 @@ export class MailPlaces {
           domain.provenAt = now;
           domain.mayHold = Math.min(this.#most, domain.mayHold + 1);
         } else if (!isTaken && isSlow) {
-          // If the domain accepted an email meanwhile, only some recipients are silent.
+          // If the domain has accepted another email since this email began, only some of its recipients are silent,
+          // and the domain stays proven.
           if (domain.provenAt !== undefined && domain.provenAt < begun) domain.provenAt = undefined;
           domain.mayHold = Math.max(1, Math.floor(domain.mayHold / 2));
         }
@@ -57,7 +62,7 @@ export class MailPlaces {
     };
   }
 
-  /** Remembers an email that found no place; answers false if too many wait already. */
+  /** Remembers an email that got no place. Answers false if too many are remembered already. */
   wait(id: string, address: string): boolean {
     if (this.#waiting.size >= MOST_WAITING) return false;
     this.#waiting.set(id, nameOf(address));
@@ -65,8 +70,8 @@ export class MailPlaces {
   }
 
   /**
-   * Lists the emails that need not be tried now. The list forgets as many emails as there is room for, so they are
-   * tried next.
+   * Lists the emails for which there is still no place. Emails for which there is a place now are forgotten, so the
+   * shop tries them next.
    */
   waitingIds(): string[] {
     const rooms = new Map<string, number>();
@@ -85,7 +90,7 @@ export class MailPlaces {
     return provenAt !== undefined ? own : Math.min(own, this.#most - this.#unproven);
   }
 
-  /** The most recently used domains are at the end. */
+  /** Finds a domain and moves it to the end, so the domains at the beginning are the least recently used. */
   #find(name: string): Domain {
     const domain = this.#domains.get(name) ?? { underWay: 0, mayHold: this.#share, provenAt: undefined };
     this.#domains.delete(name);

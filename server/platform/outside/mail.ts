@@ -8,7 +8,7 @@ import { loadOnce } from './load-once.ts';
 import { MailPace, MOST_AT_ONCE, MOST_URGENT } from './mail-pace.ts';
 import { MailPlaces } from './mail-places.ts';
 
-/** `fromName` is the sender's name in the inbox, if MAIL_FROM is only an address. */
+/** `fromName` is the sender's name, if MAIL_FROM is only an address. */
 export type Email = {
   to: string;
   fromName?: string;
@@ -20,35 +20,35 @@ export type Email = {
   pictures?: readonly InlinePicture[];
 };
 export type InlinePicture = { cid: string; filename: string; content: Buffer };
-/** `id` names the email (`newId`): all copies of it have the same Message-ID, so that an inbox shows one. */
+/** `id` identifies the email (`newId`). All attempts have the same Message-ID, so an inbox shows one copy. */
 type Sending = { id: string; signal?: AbortSignal };
 
 export type Mailer = {
   /**
-   * Sends one email to the mail server; rejects if the server does not accept it, or once the signal aborts: then
-   * nothing of the attempt continues. A room that has an email to send queues it (`queueEmail`).
+   * Sends an email to the mail server. Rejects if the server does not accept it, or if the signal aborts, and then
+   * nothing of the attempt goes on. Code that has an email to send must queue it instead (`queueEmail`).
    */
   send: (email: Email, sending: Sending) => Promise<void>;
-  /** The pace of emails: a sender of many emails asks it before each email, and reports each start. */
+  /** The pace of emails. Code that sends many emails asks it before each email, and reports each beginning. */
   pace: MailPace;
-  /** The places of its pool that an email's recipient may have; undefined if emails become files. */
+  /** For both pools, the places that a recipient's domain may hold. Undefined if emails become files. */
   places?: Record<'emails' | 'urgentEmails', MailPlaces>;
 };
 
-/** Answers whether emails reach their people; without a mail server they are files in the outbox. */
+/** Answers whether emails reach people. Without a mail server, they become files in the outbox. */
 export function hasMailServer({ env }: { env: Pick<Env, 'SMTP_URL'> }): boolean {
   return env.SMTP_URL !== undefined;
 }
 
 /**
- * Opens the mail server of `SMTP_URL`; without it, emails become `.eml` files in the data folder's outbox, as emails to
- * the demo's people always do. `onFiled` gets the path of each file.
+ * Opens the mail server of `SMTP_URL`. Without it, emails become `.eml` files in the outbox of the data folder. Emails
+ * to the demo's fictional people always do. `onFiled` gets the path of each file.
  */
 export function openMailer(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'> & Partial<Pick<Env, 'MAIL_PER_MINUTE' | 'WORKERS'>>,
   onFiled: (path: string) => void = () => {},
 ): Mailer {
-  // Each process uses only its share.
+  // Each worker sends only its share of the limit.
   const pace = new MailPace((env.MAIL_PER_MINUTE ?? Infinity) / (env.WORKERS ?? 1));
   const file = toOutbox(join(env.DATA_DIR, 'outbox'), env.MAIL_FROM, onFiled);
   if (!env.SMTP_URL) return { pace, send: file };
@@ -69,17 +69,21 @@ export function openMailer(
   };
 }
 
-/** Answers whether the mail server has refused the email permanently, because the address or the message is wrong. */
+/** Answers whether the mail server has refused the email for good, because the address or the message is wrong. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
-  // A refused sender or password is the owner's to correct, and then all emails can be sent.
+  // A refusal of the sender or the password is not about this email. Once the owner has corrected it, all emails can be
+  // sent.
   return (command === 'RCPT TO' || code === 'EMESSAGE') && responseCode >= 500;
 }
 
-/** The shop's own parameter of SMTP_URL: `?tls=optional` sends unencrypted if the mail server has no TLS. */
+/**
+ * A parameter of the shop's own in SMTP_URL: with `?tls=optional` emails are sent unencrypted to a mail server that
+ * offers no TLS.
+ */
 const TLS = 'tls';
 
-/** True if the mail server is on another machine and the owner has said that TLS is not needed. */
+/** True if the mail server is on another machine, and the owner has allowed to send without TLS. */
 export function mayMailInPlainSight(url: string | undefined): boolean {
   return url !== undefined && isPlainElsewhere(url) && new URL(url).searchParams.get(TLS) === 'optional';
 }
@@ -90,8 +94,8 @@ function isPlainElsewhere(url: string): boolean {
 }
 
 /**
- * Answers how the shop connects to a mail server; to a server on the internet only by TLS (`smtps:`, or STARTTLS on
- * `smtp:`).
+ * Decides how the shop connects to a mail server. To a server on the internet it uses only TLS (`smtps:`, or STARTTLS
+ * with `smtp:`).
  */
 export function securityOf(written: string): { url: string; requireTLS: boolean } {
   const url = new URL(written);
@@ -99,15 +103,15 @@ export function securityOf(written: string): { url: string; requireTLS: boolean 
   return { url: url.href, requireTLS: isPlainElsewhere(written) && !mayMailInPlainSight(written) };
 }
 
-/** Loads the library with the first email, because it takes a tenth of the start's time, and memory. */
+/** Loads the library with the first email, because loading takes memory and a tenth of the start's time. */
 async function loadNodemailer() {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer;
 }
 
 function toMailServer(url: string, from: string): Mailer['send'] {
-  // Each email has its own connection: an aborted email ends with its connection, and no copy of it continues in a
-  // pool.
+  // Each email has a connection of its own. If an email is aborted, its connection ends, too, and no pool goes on
+  // sending it.
   const transport = loadOnce(async () =>
     (await loadNodemailer()).createTransport({
       ...securityOf(url),
@@ -129,17 +133,17 @@ function toOutbox(folder: string, from: string, onFiled: (path: string) => void)
   return async (email, { id }) => {
     const { message } = await (await transport()).sendMail(messageOf(email, from, id));
     await mkdir(folder, { recursive: true });
-    // The name is the same each time, so that after an attempt without a noted end the next attempt files no second
-    // copy.
+    // The name of the file is the same at each attempt. If an attempt wrote the file but its end was not noted, the
+    // next attempt writes no second copy.
     const path = join(folder, `${queuedAt(id)}-${id}.eml`);
-    // The cast is safe: `buffer: true` makes the message a Buffer; the transport's types allow a stream too.
+    // The cast is safe: with `buffer: true` the message is a Buffer. The transport's types also allow a stream.
     await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
     onFiled(path);
   };
 }
 
-/** Answers the time when an email was queued, in the form of a file's name; the email's id begins with that instant. */
+/** Makes the time when an email was queued, for a file name. The email's id begins with that time. */
 function queuedAt(id: string): string {
   return madeAt(id).toISOString().replaceAll(/[:.]/g, '-');
 }

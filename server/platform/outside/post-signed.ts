@@ -7,24 +7,27 @@ type Posting = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** The time for everything, from the look-up to the last byte that is read. */
+  /** In milliseconds. The limit for everything from the look-up of the address to the last byte of the answer. */
   timeoutMs: number;
-  /** The shop reads this much of the answer; then it closes the connection. */
+  /** The shop reads this many bytes of the answer, and then closes the connection. */
   answerBytes: number;
   isAllowed: (address: string) => boolean;
-  /** Answers whether plain http, and not only https, may be used for this address. */
+  /** Answers whether plain http is allowed for this address. */
   mayBePlain: (address: string) => boolean;
   resolve?: Resolve;
   signal: AbortSignal;
 };
 export type Posted = { status: number | null; failure: DeliveryFailure; answer: string; tookMs: number };
 
-/** An answer counts once its status is there: the shop does not wait for a body that comes more slowly than this. */
+/**
+ * In milliseconds. When the status has arrived, the shop waits only this long for the body, and then uses the answer
+ * without the rest.
+ */
 const SLOW_ANSWER_MS = 2000;
 
 /**
- * Posts a body once, over a separate connection to an address that was looked up and allowed just before. Follows no
- * redirect, reads only the beginning of the answer. Never throws, but answers the result.
+ * Posts a body once, over a connection of its own, to an address that was looked up and checked just before. Does not
+ * follow redirects, and reads only the beginning of the answer. Never throws; answers the result.
  */
 export async function post(posting: Posting): Promise<Posted> {
   const began = performance.now();
@@ -53,7 +56,7 @@ function reasonOf(error: unknown): DeliveryFailure {
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? 'TLS' : 'UNREACHABLE';
 }
 
-/** A look-up cannot be stopped, so the shop only stops waiting for its answer. */
+/** Stops waiting for the work when the signal aborts. A look-up cannot be stopped itself. */
 async function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new Error('aborted'));
@@ -73,26 +76,26 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; answer: string }>();
   const request = (isPlain ? http : https).request(url, {
     method: 'POST',
-    // A kept-alive connection might lead to an address that is no longer allowed.
+    // A kept-alive connection could lead to an address that is no longer allowed.
     agent: false,
     lookup: pinned(addresses),
     headers: { ...posting.headers, 'content-length': Buffer.byteLength(posting.body), connection: 'close' },
     signal,
   });
   request.once('error', reject);
-  // Node gives no other error for a connection that has ended.
+  // Node reports no other error when a connection ends without an answer.
   const lost = () => reject(new Error('closed'));
   request.once('close', lost);
-  // The connection would switch to another protocol, which nobody has asked for.
+  // The receiver wants to switch to another protocol, for which the shop has not asked.
   request.once('upgrade', ({ statusCode = 101 }, socket) => {
     socket.destroy();
     resolve({ status: statusCode, answer: '' });
   });
   request.once('response', (response) => {
-    // From here on the message is answered, even if the rest of the answer fails.
+    // From here on the message counts as answered, even if the connection fails.
     request.off('error', reject).off('close', lost);
     request.on('error', () => {});
-    // The cast is safe: a response that came has its status.
+    // The cast is safe: a response has its status.
     const status = response.statusCode as number;
     readStart(response, posting.answerBytes).then((answer) => {
       resolve({ status, answer });
@@ -103,7 +106,7 @@ async function send(posting: Posting, signal: AbortSignal): Promise<{ status: nu
   return promise;
 }
 
-/** Reads the beginning of an answer, without parts that come too late or are cut off. */
+/** Reads the beginning of an answer. Leaves out what comes too late, or is cut off. */
 async function readStart(response: http.IncomingMessage, most: number): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -13,9 +13,9 @@ export function writePrivately(): void {
 }
 
 /**
- * Removes other users' access to the shop's own files and folders in the data folder, which an earlier version, an
- * unpacked backup or a copy may have given; and to the folder itself if it contains nothing else. Answers the paths
- * that it may not change.
+ * Removes other users' access to the shop's own files and folders in the data folder. An earlier version, an unpacked
+ * backup or a copy may have given them access. If the data folder contains nothing else, also closes the folder itself.
+ * Answers the paths that it was not allowed to change.
  */
 export function closeToOthers(folder: string): string[] {
   if (process.platform === 'win32') return [];
@@ -26,8 +26,8 @@ export function closeToOthers(folder: string): string[] {
   return refused;
 }
 
-// A folder that is already private is skipped, because nobody else can reach its content. The folder is made private
-// last, so that an interrupted run starts again.
+// Skips a folder that is already private, because nobody else can reach its content. The folder itself is made private
+// last. If a run is interrupted, the next one therefore begins again.
 function closeAll(path: string, refused: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
@@ -46,8 +46,8 @@ function close(path: string, refused: string[]): void {
 }
 
 /**
- * Lists the names of the files in a folder; none if the folder no longer exists, because another server of this shop
- * may be working here.
+ * Lists the names of the files in a folder. Answers no names if the folder no longer exists, because another server of
+ * this shop may have removed it.
  */
 function namesIn(folder: string): string[] {
   try {

@@ -1,4 +1,7 @@
-/** Reads the text of an answer from outside; undefined if it is longer than `mostBytes`, and then stops reading. */
+/**
+ * Reads the text of an answer from another server. If it is longer than `mostBytes`, stops reading, and answers
+ * undefined.
+ */
 export async function readLimited({ body }: Response, mostBytes: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** `storedAt` is the time of writing, by the store's own clock. */
+/** `storedAt` is the time when the store wrote the file, by the store's own clock. */
 export type StoredFile = { name: string; storedAt: string };
 
 /**
@@ -6,21 +6,21 @@ export type StoredFile = { name: string; storedAt: string };
  * names from letters, digits, dash, underscore and dot.
  */
 export type FileStore = {
-  /** Writes a whole file or nothing; once the promise resolves, the file survives a power cut. */
+  /** Writes a file, completely or not at all. Once the promise resolves, the file survives a power cut. */
   put: (name: string, bytes: Buffer, contentType: string) => Promise<void>;
   read: (name: string) => Promise<Buffer | undefined>;
   has: (name: string) => Promise<boolean>;
   remove: (name: string) => Promise<void>;
   /**
-   * Lists every file, in any order, including incomplete files that a crash has left; or only the files whose names
-   * begin so.
+   * Lists the files in any order, including incomplete files that a crash has left. With `beginning`, lists only files
+   * whose names begin with it.
    */
   list: (beginning?: string) => Promise<StoredFile[]>;
-  /** Throws if the place cannot be reached, or accepts no file. */
+  /** Throws if the store cannot be reached, or accepts no files. */
   check: () => Promise<void>;
 };
 
-/** The store is unavailable, refuses, or has lost a file that it accepted. */
+/** The store is unavailable, refuses, or has lost a file that it had accepted. */
 export class FilesAwayError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

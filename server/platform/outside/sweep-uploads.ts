@@ -2,12 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY_MS } from '#domain/instants.ts';
 
-/** No upload and no import takes longer than this. */
+/** In milliseconds. No upload and no import takes longer than this. */
 const GRACE_MS = DAY_MS;
 
 /**
- * Removes the remains of uploads and imports that a crash cut short in this process's own data folder; answers their
- * number.
+ * Removes the files of uploads and imports that a crash has interrupted, from the data folder of this process. Answers
+ * their number.
  */
 export async function sweepUploads(dataDir: string, now: string): Promise<number> {
   const folder = join(dataDir, 'tmp');

@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// Signs as Standard Webhooks 1.0 says: HMAC-SHA256 over id, time and text, in the headers webhook-id, webhook-timestamp
-// (seconds since 1970) and webhook-signature.
+// Signs as Standard Webhooks 1.0 requires: with HMAC-SHA256 over id, time and text, in the headers webhook-id,
+// webhook-timestamp (seconds since 1970) and webhook-signature.
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
-/** The clocks of sender and receiver may differ by this many seconds, and a message may be on its way for as long. */
+/**
+ * In seconds. The clocks of sender and receiver may differ by this much, and a message may take this long to arrive.
+ */
 const WINDOW_S = 5 * 60;
 
 export type Message = { id: string; timestamp: string; text: string };
@@ -14,7 +16,7 @@ export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** Makes the content of the header `webhook-signature`. */
+/** Makes the value of the header `webhook-signature`. */
 export function signatureOf(secret: string, message: Message): string {
   return `v1,${macOf(secret, message)}`;
 }

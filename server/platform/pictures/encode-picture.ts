@@ -6,7 +6,7 @@ import { loadSharp } from './sharp.ts';
 const FALLBACK_WIDTH = 960;
 
 type EncodedPicture = {
-  /** The widths that are stored in every format, ascending, never above the picture's own width. */
+  /** The widths of the stored files in ascending order, none above the picture's own width. */
   widths: number[];
   files: Array<{ suffix: string; contentType: string; bytes: Buffer }>;
   placeholder: string;
@@ -14,7 +14,7 @@ type EncodedPicture = {
 };
 
 type Format = keyof typeof formats;
-/** The encoders from a picture of its final size to the bytes of each format. */
+/** For each format, encodes a picture that already has its final size. */
 const formats = {
   // Effort 1: more effort costs much time for few bytes (measured in decisions/0005).
   avif: (picture: Sharp, isFast: boolean) => picture.avif({ quality: 52, effort: isFast ? 0 : 1 }),
@@ -42,7 +42,7 @@ export async function encodePicture(
   return { widths, files, placeholder: await blur(sound), mainColor: await mainColor(sound) };
 }
 
-/** One of the files of a picture. */
+/** Makes one of the files of a picture. */
 async function encodeAt(
   sound: SoundPicture,
   { width, format, isFast }: { width: number; format: Format; isFast: boolean },

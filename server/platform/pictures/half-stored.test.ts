@@ -11,8 +11,8 @@ import { FilesAwayError } from '../outside/stored-file.ts';
 import { pictureNames } from './picture-names.ts';
 import { ingestPicture } from './pictures.ts';
 
-// A picture consists of several files. If an object store fails between them, or takes long for each, no page shows an
-// incomplete picture.
+// A picture consists of several files. The object store may fail between two files, or take long for each. No page may
+// show a picture that is not complete.
 
 const WIDTH = 700;
 const FILES = pictureNames('', JSON.stringify([200, 400, 640, WIDTH])).length;
@@ -43,7 +43,7 @@ async function makeProduct(seed: number) {
   return admin.call('POST /products', { form });
 }
 const listRows = async () => shop.db.selectFrom('pictures').select(['id', 'widths']).execute();
-/** Every picture that the shop knows has each of its files. */
+/** Expects that every picture in the database has all its files. */
 async function expectWhole() {
   for (const { id, widths } of await listRows())
     for (const name of pictureNames(id, widths))

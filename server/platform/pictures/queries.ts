@@ -3,7 +3,7 @@ import type { Db, Schema } from '../db/schema.ts';
 
 export type Picture = Omit<Schema['pictures'], 'created_at' | 'unused_since'>;
 
-/** A picture that is stored already, by its id. */
+/** Finds a stored picture by its id. */
 export async function findPicture(db: Db, id: string): Promise<Picture | undefined> {
   return db
     .selectFrom('pictures')
@@ -26,7 +26,7 @@ export async function loadPictures(db: Db, ids: Iterable<string>): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Notes a stored picture; a picture that is already noted stays unchanged. */
+/** Inserts the row of a picture, unless it exists. */
 export async function insertPicture(db: Db, row: Schema['pictures']): Promise<void> {
   await insertOnce(db.insertInto('pictures').values(row), ['id']);
 }
@@ -37,7 +37,7 @@ export async function listStoredPictures(db: Db, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The next pictures after this id, in the order of the ids. */
+/** Lists the next pictures after this id, in ascending order of the ids. */
 export async function listPicturesAfter(
   db: Db,
   after: string,
@@ -53,7 +53,7 @@ export async function listPicturesAfter(
 
 const ROWS_A_PAGE = 500;
 
-/** Pictures without a known use are about to be used: they stay, and their time starts again. */
+/** Notes that pictures are about to be used. If nothing used them until now, their waiting time begins again. */
 export async function markAsUsed(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -68,7 +68,7 @@ export async function setUnusedSince(db: Db, ids: readonly string[], since: stri
   if (ids.length > 0) await db.updateTable('pictures').set({ unused_since: since }).where('id', 'in', ids).execute();
 }
 
-/** Deletes a picture that has been unused since before this instant; answers whether it was. */
+/** Deletes a picture if it has been unused since before this instant. Answers whether it was deleted. */
 export async function deletePictureUnusedSince(db: Db, id: string, before: string): Promise<boolean> {
   const row = await db
     .deleteFrom('pictures')
@@ -85,9 +85,9 @@ export async function deletePictureUnusedSince(db: Db, id: string, before: strin
   return row !== undefined;
 }
 
-/** Answers which of these pictures belong to any product, even one no longer on sale, or to any return. */
+/** Answers which of these pictures belong to a product, even one that is no longer on sale, or to a return. */
 export async function listPlacedPictures(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  // A picture may belong to thousands of products, and one of them is enough.
+  // A picture may belong to thousands of products, and the query needs to find only one of them.
   const rows = await db
     .selectFrom('pictures')
     .select('pictures.id')
@@ -102,7 +102,7 @@ export async function listPlacedPictures(db: Db, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists the pictures of the next ordered items, in the order of the items' ids. */
+/** Lists the pictures of the next ordered items, in ascending order of the items' ids. */
 export async function listPictureIdsInOrdersAfter(
   db: Db,
   after: string,
@@ -116,7 +116,7 @@ export async function listPictureIdsInOrdersAfter(
     .execute();
 }
 
-/** The ids of the logo's picture and of the pictures that the owner's own content of the home page names. */
+/** Lists the ids of the logo's picture, and of the pictures in the owner's own content of the home page. */
 export async function listPictureIdsOfShop(db: Db): Promise<string[]> {
   const [companies, contents] = await Promise.all([
     db.selectFrom('company').select('logo_picture_id').execute(),

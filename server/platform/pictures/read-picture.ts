@@ -5,16 +5,16 @@ import { ShopError } from '#contract/errors.ts';
 import { limits } from '#domain/limits.ts';
 import { loadSharp } from './sharp.ts';
 
-/** Zooming in shows this size: 2,000 pixels on the long side. */
+/** The shop shows pictures enlarged at this size: at most 2,000 pixels on each side. */
 const BOX = { width: 2000, height: 2000 };
 
-/** A cleaned picture: turned upright, sRGB, on white, no larger than the shop shows, without metadata. */
+/** A cleaned picture: upright, in sRGB, on white, no larger than the shop shows it, and without metadata. */
 export type SoundPicture = { pixels: Buffer; width: number; height: number };
 
 /**
- * Reads an uploaded file by its content, whatever its name. Throws 422 with an understandable message for a file that
- * is empty, no picture, cut off, too small or too large; the function reads a picture's size from its header before
- * decoding.
+ * Reads an uploaded file by its content; its name does not matter. Throws 422 with a clear message for a file that is
+ * empty, no picture, incomplete, too small or too large. The size is read from the file's header, before the picture is
+ * decoded.
  */
 export async function readPicture(path: string, name: string): Promise<SoundPicture> {
   const file = name === '' ? pictureText.thisFile() : `“${name.slice(0, 80)}”`;

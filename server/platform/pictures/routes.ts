@@ -5,12 +5,14 @@ import { pictureTypes } from './picture-names.ts';
 
 const NAME = /^[0-9a-f]{32}(-\d{2,5})?\.(avif|webp|jpg)$/;
 
-/** Serves encoded pictures. A name depends on the content, so a browser may keep the picture for ever. */
+/**
+ * Serves the files of pictures. If the content changes, the name changes, too, so a browser may keep a file for ever.
+ */
 export function servePictures(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const { name } = request.params;
     const match = NAME.exec(name);
-    // A missing picture, or a picture in an unavailable store, may be available in a moment.
+    // A picture that is missing, or whose store is away, may be there in a moment, so no cache may store this answer.
     reply.header('cache-control', 'no-store');
     const bytes = match ? await files.read(name) : undefined;
     if (!match || !bytes) return reply.code(404).send({ message: pictureText.notFound(), code: 'NOT_FOUND' });
@@ -19,7 +21,7 @@ export function servePictures(app: FastifyInstance, files: FileStore): void {
         'content-type': pictureTypes[match[2] ?? ''] ?? '',
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        // An email shows the pictures inside the reader's own mail page.
+        // Emails show these pictures, and the reader's mail page is on another site.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(bytes);

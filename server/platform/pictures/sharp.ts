@@ -5,13 +5,13 @@ import { loadOnce } from '../outside/load-once.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The picture library takes 30 MB of memory, so it is loaded with the first upload and not at every start. The code
- * uses `require`, because a failed `import` cannot be repeated until the process ends.
+ * The picture library takes 30 MB of memory, so it is loaded with the first upload and not at the start. If an `import`
+ * fails, it cannot be repeated in the same process, so the code uses `require`.
  */
 export const loadSharp = loadOnce(async () => {
   // The cast is safe: the package exports this function.
   const sharp = require('sharp') as typeof Sharp;
-  // Only these loaders may read an upload: libvips can also draw SVG, PDF and more, which are documents and not
+  // Only these loaders may read an upload. libvips can also draw SVG, PDF and more, but these are documents and not
   // pictures.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({

@@ -6,21 +6,24 @@ import { pictureNames } from './picture-names.ts';
 import { listPicturesAfter, listStoredPictures } from './queries.ts';
 import { forgetUnusedPictures } from './unused-pictures.ts';
 
-/** A younger file may still be on its way into the shop, because files are stored before their row is written. */
+/**
+ * In milliseconds. A younger file may belong to a picture that is just being stored, because its row is written after
+ * the files.
+ */
 const GRACE_MS = DAY_MS;
-/** Matches the files of a picture, and the incomplete file that a crash has left; nothing else is ever removed. */
+/** Matches the files of a picture, and incomplete files that a crash has left. The sweep removes no other files. */
 const FILE = /^([0-9a-f]{32})(?:-\d{2,5})?\.(?:avif|webp|jpg)(\.[0-9a-f]{12})?$/;
 
 type Swept = {
-  /** Pictures that nothing had used for long. */ forgotten: number;
-  /** Files that no picture has. */ removed: number;
-  /** Pictures of which files are missing. */ incomplete: string[];
+  /** The number of deleted pictures, which nothing had used for long. */ forgotten: number;
+  /** The number of removed files that belonged to no picture. */ removed: number;
+  /** The ids of pictures that lack files. */ incomplete: string[];
 };
 
 /**
- * Deletes pictures that nothing uses, and compares the store with the table of pictures. Removes files that are a day
- * old or older and belong to no picture. Answers the pictures that lack files; uploading them again makes the files
- * again.
+ * Deletes pictures that nothing uses. Compares the store with the table of pictures, and removes files without a
+ * picture if they are at least a day old. Answers the pictures that lack files; if somebody uploads such a picture
+ * again, its files are made again.
  */
 export async function sweepPictures(db: Db, files: FileStore, now: string): Promise<Swept> {
   const forgotten = await forgetUnusedPictures(db, now);
@@ -29,7 +32,7 @@ export async function sweepPictures(db: Db, files: FileStore, now: string): Prom
   const old = stored.filter(({ name, storedAt }) => FILE.test(name) && Date.parse(storedAt) < before);
   let removed = 0;
   for (const batch of batches(old)) {
-    // The query runs now and not earlier, because a picture may have got its row since the files were listed.
+    // The rows are read now, and not earlier, because a picture may have got its row since the files were listed.
     const known = await listStoredPictures(db, [...new Set(batch.map(({ name }) => name.slice(0, 32)))]);
     for (const { name } of batch) {
       const [, id = '', half] = FILE.exec(name) ?? [];
@@ -47,7 +50,7 @@ async function findIncomplete(db: Db, stored: ReadonlySet<string>, files: FileSt
     const rows = await listPicturesAfter(db, after);
     for (const { id, widths } of rows) {
       const missing = pictureNames(id, widths).filter((name) => !stored.has(name));
-      // Files stored after the list was made exist all the same.
+      // The list may be older than some files, so each missing file is looked for once more.
       const isThere = await Promise.all(missing.map(async (name) => files.has(name)));
       if (isThere.includes(false)) incomplete.push(id);
     }

@@ -1,4 +1,4 @@
-// On both engines: joins find unused pictures.
+// On both engines: the queries that find unused pictures join several tables.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { holdPictures, ingestPicture } from './pictures.ts';
 import { listPictureIdsOfShop } from './queries.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
-// Refused uploads, and replaced pictures, leave no files, in a folder and in an object store alike.
+// Refused uploads and replaced pictures must leave no files behind, in a folder and in an object store.
 
 const store = await startObjectStore();
 afterAll(() => store.stop());
@@ -103,7 +103,7 @@ describe.each([
     expect((await sweep(262)).forgotten).toBe(0);
     expect((await sweep(293)).forgotten).toBe(1);
     expect(await holdPictures(shop.db, [id])).toEqual(new Set());
-    // Uploading the picture again makes it again.
+    // When somebody uploads the picture again, it is made again.
     const { widths } = await ingest();
     for (const name of pictureNames(id, widths)) expect(await shop.files.has(name)).toBe(true);
   });

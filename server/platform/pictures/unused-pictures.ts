@@ -9,16 +9,19 @@ import {
   setUnusedSince,
 } from './queries.ts';
 
-/** A page that was opened, or a spreadsheet that was exported, may still name a picture that was replaced since. */
+/**
+ * In milliseconds. A page or a spreadsheet that was opened before a picture was replaced may still name the picture.
+ */
 const GRACE_MS = 30 * DAY_MS;
 
 /**
- * Notes since when nothing uses a picture, and deletes pictures that nothing has used for thirty days; answers their
- * number. Their files are then left over (sweep-pictures.ts). A picture that is used again meanwhile is held
- * (`holdPictures`), and its time starts again.
+ * Notes from when on nothing uses a picture. Deletes pictures that nothing has used for thirty days, and answers their
+ * number. Their files remain, and sweep-pictures.ts removes them. If a picture is used again meanwhile
+ * (`holdPictures`), its time begins again.
  */
 export async function forgetUnusedPictures(db: Db, now: string): Promise<number> {
-  // Orders are read first: if an order copies a picture from a product meanwhile, the product still has it.
+  // The orders are read before the products. If an order copies a product's picture in between, the product still has
+  // the picture, so it is found there.
   const used = await listPictureIdsInOrders(db);
   for (const id of await listPictureIdsOfShop(db)) used.add(id);
   const before = addMs(now, -GRACE_MS);
@@ -41,7 +44,7 @@ export async function forgetUnusedPictures(db: Db, now: string): Promise<number>
       idsWhere(unused, (since) => since === null),
       now,
     );
-    // Pictures are deleted one at a time, so that a transaction that holds a picture waits only for that one.
+    // Pictures are deleted one at a time, so that a transaction that needs a picture waits only for that picture.
     for (const id of idsWhere(unused, (since) => since !== null && since < before))
       if (await deletePictureUnusedSince(db, id, before)) forgotten++;
     after = last;
@@ -52,7 +55,7 @@ async function listPictureIdsInOrders(db: Db): Promise<Set<string>> {
   const used = new Set<string>();
   for (let after = ''; ;) {
     const items = await listPictureIdsInOrdersAfter(db, after);
-    // The cast is safe: the column holds what an order copied, a list of ids.
+    // The cast is safe: an order wrote this column, as a list of ids.
     for (const { picture_ids } of items) for (const id of JSON.parse(picture_ids) as string[]) used.add(id);
     const last = items.at(-1);
     if (!last) return used;

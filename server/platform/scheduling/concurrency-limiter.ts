@@ -3,7 +3,7 @@ import { NoPlaceError } from './fair-limiter.ts';
 export type Limiter = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Makes a limiter that lets `count` jobs run at once; the others wait their turn in order. A job that has waited for
+ * Makes a limiter by which `count` jobs run at the same time; further jobs wait in order. A job that has waited for
  * `mostWaitMs` gets a NoPlaceError.
  */
 export function concurrencyLimiter(count: number, mostWaitMs = Infinity): Limiter {

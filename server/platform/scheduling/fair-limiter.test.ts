@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fairLimiter, NoPlaceError } from './fair-limiter.ts';
 
-/** Makes a limiter with jobs that end when the test ends them, and the names of the started jobs. */
+/** Makes a limiter, and jobs that run until the test ends them. Lists the names of the jobs that have begun. */
 function gate() {
   const { inTurn: limited, hasPlace } = fairLimiter({ atOnce: 2, places: 6, knownPlaces: 2, perShare: 3 });
   const begun: string[] = [];

@@ -1,18 +1,21 @@
 export type FairLimits = {
   /** The number of jobs that run at once. */
   atOnce: number;
-  /** The number of jobs that may wait in all. */
+  /** The number of jobs that may wait, in total. */
   places: number;
   /** The number of known clients' jobs that may wait in addition. */
   knownPlaces: number;
-  /** The number of one share's jobs that may wait. */
+  /** The number of jobs that may wait in one share. */
   perShare: number;
 };
 
-/** The owner of a job: waiting shares take turns, one job each; known shares and strangers alternate. */
+/**
+ * The owner of a job. Shares with waiting jobs take turns, with one job in each turn. Known shares and strangers'
+ * shares alternate.
+ */
 export type Share = { of: string; isKnown: boolean };
 
-/** The waiting jobs, by share; the share that was served last is at the end. */
+/** The waiting jobs of each share. The share whose turn was last is at the end. */
 type Line = Map<string, Array<() => void>>;
 
 const THE_SHOP: Share = { of: '', isKnown: true };
@@ -21,10 +24,10 @@ const THE_SHOP: Share = { of: '', isKnown: true };
 export class NoPlaceError extends Error {}
 
 /**
- * Makes a limiter that lets a few jobs run at once, and a few wait. A caller that fills a share of the places delays
- * only that share, and any number of strangers delay known clients by only one job each. A job without a share is the
- * shop's own: it always finds a place, among the known. `inTurn` throws NoPlaceError; `hasPlace` answers whether it
- * would not throw now.
+ * Makes a limiter by which a few jobs run at the same time and a few wait. A caller who fills a share of the queue
+ * delays only that share. Strangers, however many there are, delay a known client by at most one job. A job without a
+ * share is the shop's own: it always gets a place, among those of known clients. `inTurn` throws NoPlaceError if there
+ * is no place; `hasPlace` answers whether there is one now.
  */
 export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimits) {
   const known: Line = new Map();
@@ -48,7 +51,7 @@ export function fairLimiter({ atOnce, places, knownPlaces, perShare }: FairLimit
     const [next] = waiting;
     if (!next) return void running--;
     const [of, [first, ...others]] = next;
-    // The share goes to the end of the queue, where its other jobs wait for all other shares.
+    // The share moves to the end of the queue. Its other jobs wait until all other shares have had a turn.
     waiting.delete(of);
     if (others.length > 0) waiting.set(of, others);
     length--;

@@ -2,18 +2,20 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The process may have been busy for this share of the time since the last turn: the other half is for requests that
- * wait.
+ * The share of the time since the last turn during which the process may have been busy. The rest is left for waiting
+ * requests.
  */
 const MOST_BUSY = 0.5;
-/** The next turn begins at most this long after the last, however busy the process is: twenty turns a second. */
+/**
+ * In milliseconds. Even if the process is busy all the time, the next turn begins after this time, which makes twenty
+ * turns a second.
+ */
 const MOST_WAIT_MS = 50;
 const LOOK_MS = 5;
 
 /**
- * Makes turns for work that is not urgent, such as thousands of emails after a sale: one turn after another, and the
- * next turn once the process has been idle for as long as it has worked since the last. A single caller has a turn at
- * once.
+ * Gives turns to work that is not urgent, such as thousands of emails after a sale. The next turn begins when the
+ * process has been idle for as long as it has worked since the last turn. A single caller gets a turn at once.
  */
 export function quietTurns(): () => Promise<void> {
   let line: Promise<void> = Promise.resolve();

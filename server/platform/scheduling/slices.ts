@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-// Long work that never waits for anything outside would give no other request a turn, so it runs in slices.
+// Long work that waits for nothing outside the process would block all other requests. Such work runs in slices.
 
-/** A request waits at most about this long for another's work. */
+/** In milliseconds. A request waits for about this long, at most, for another request's work. */
 const SLICE_MS = 10;
 
 let began: number | undefined;
 
 /**
- * Long work awaits this function between its pieces: it returns at once while the present turn of the event loop is
- * young, else after others have had their turns. Work that has waited continues for at least one piece, so it always
- * makes progress.
+ * Call this between the pieces of long work. It returns at once if the present slice is still short. Otherwise it lets
+ * other requests run first. After that the work may continue for at least one piece, so it always makes progress.
  */
 export async function pause(): Promise<void> {
   if (isTurnYoung()) return;

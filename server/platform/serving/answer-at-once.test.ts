@@ -12,7 +12,7 @@ import { Targets } from '../http/targets.ts';
 const shop = useShop({ LANGUAGES: 'en,hi', PUBLIC_URL: 'https://shop.example' });
 let pages: PagesOfReads;
 let port = 0;
-/** The answers that this server gave before the framework. */
+/** The answers that the server has sent before the framework saw the request. */
 const atOnce: AnsweredAtOnce[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const withoutConnection = ({ date: _date, connection: _c, 'keep-alive': _k, ...headers }: IncomingHttpHeaders) =>
   headers;
 
-/** Gets the framework's own answer: without a socket no answer comes before it. */
+/** Gets the framework's own answer. `inject` uses no socket, so the answer cannot come before the framework. */
 async function framed(url: string, headers: Record<string, string> = {}): Promise<Got> {
   const reply = await pages.app.inject({ url, headers: { host: `localhost:${port}`, ...headers } });
   // The cast is safe: light-my-request answers headers as Node does.
@@ -47,7 +47,10 @@ async function framed(url: string, headers: Record<string, string> = {}): Promis
   return { status: reply.statusCode, headers: own, bytes: reply.rawPayload };
 }
 
-/** Repeats the request until it is answered at once: the first request makes the answer, the next prepares it. */
+/**
+ * Repeats the request until it is answered without the framework. The first request makes the answer, and the next one
+ * prepares it.
+ */
 async function getAtOnce(path: string, headers: Record<string, string> = {}): Promise<Got> {
   for (let n = 0; n < 2; n++) await get(path, headers);
   const before = atOnce.length;
@@ -151,7 +154,7 @@ test('log and metrics are told of the request as of any other', async () => {
 test('request lines are remembered up to a number, the last ones', () => {
   const targets = new Targets();
   const request = (url: string) => ({ raw: { url, headers: {} }, routeOptions: { url: '/*' } });
-  // as never: of a request it reads these.
+  // The cast is safe: `remember` reads only these fields of a request.
   for (let n = 0; n < 5000; n++) targets.remember(request(`/shop?n=${n}`) as never, 'page /shop');
   targets.remember(request(`/shop?n=${'9'.repeat(600)}`) as never, 'page /shop');
   const found = (path: string) => targets.find(path, undefined) !== undefined;

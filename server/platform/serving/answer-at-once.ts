@@ -7,11 +7,15 @@ import { securityHeadersFor } from '../http/security-headers.ts';
 import { parentOf } from '../tracing/parent.ts';
 
 /**
- * This text is part of the cookie of a person who has just changed something that visitors see (read-your-writes.ts).
+ * This text occurs in the Cookie header of a person who has just changed something that visitors see
+ * (read-your-writes.ts).
  */
 const CHANGED = 'shop-changed=';
 
-/** An answer that was sent at once, for the log and the metrics, which learn of all other answers by a hook. */
+/**
+ * An answer that was sent before the framework. The log and the metrics get it from here, because the framework's hooks
+ * do not run for it.
+ */
 export type AnsweredAtOnce = {
   method: string;
   url: string;
@@ -23,23 +27,23 @@ export type AnsweredAtOnce = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Listeners that get each answer that no hook sees. */
+    /** Called with each answer that was sent before the framework. */
     answeredAtOnce: Array<(answered: AnsweredAtOnce) => void>;
   }
 }
 
 /**
- * Answers from the cache before the framework reads the request: its routing, hooks and headers cost as much again as
- * sending a page. The framework still answers every request whose answer might differ: from a person who is signed in
- * or has just changed something, from a client that comes by plain http from elsewhere, for an address that nobody has
- * requested before, and for a page that has changed.
+ * Answers from the cache before the framework reads the request, because its routing, hooks and headers cost as much as
+ * sending the page. The framework still answers a request whose answer may differ: if a person is signed in or has just
+ * changed something, if a client comes by plain http from outside, if nobody has requested the address before, or if
+ * the page has changed.
  */
 export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
   app.decorate('answeredAtOnce', []);
   const around = securityHeadersFor(shop.env.PUBLIC_URL);
   const hasCdn = shop.env.CDN !== undefined;
   const isAllowed = shop.env.PLAIN_HTTP === 'allow' ? () => true : nearAndDirect();
-  // The cast is safe: the framework's own listener, the only one so far.
+  // The cast is safe: so far, the framework's own listener is the only one.
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.removeListener('request', route);
   app.server.on('request', (request, response) => {
@@ -54,7 +58,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     return !isSomebodys && isAllowed(request);
   }
 
-  /** True if the answer was cached and has been written; otherwise nothing is written. */
+  /** Writes the answer if it is cached, and answers whether it did. */
   function isSent(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', headers } = request;
     const { responseCache: cache, catalogue } = shop;
@@ -66,7 +70,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
     const forCdn = hasCdn && !catalogue.mayBeOld() && isForOthersToo(headers);
     const form = cached.ready(encoding, forCdn);
     if (!form) {
-      // The next request is answered at once.
+      // After this, the next request for the answer needs no framework.
       void cached.makeReady(encoding, around(url), forCdn).catch(() => {});
       return false;
     }
@@ -80,7 +84,7 @@ export function answerAtOnce(app: FastifyInstance, shop: Platform): void {
 
   function tellWhenSent({ url = '', headers }: IncomingMessage, response: ServerResponse, route: string): void {
     const from = performance.now();
-    // The event comes once, and `once` would cost a wrapper for each answer.
+    // The event comes only once, and `once` would make a further function for each answer.
     response.on('finish', () => {
       const ms = performance.now() - from;
       const answered = { method: 'GET', url, route, status: response.statusCode, ms, parent: parentOf(headers) };

@@ -8,12 +8,12 @@ import type { CheckedJson } from '../http/checked-json.ts';
 import { toRefusal } from '../http/errors.ts';
 
 /**
- * Makes a public read of the shop's own API without HTTP, by its key in the contract, with the same answer as `GET
- * /api…`.
+ * Makes a public read of the shop's own API without HTTP, by its key in the contract. The answer is the same as that of
+ * `GET /api…`.
  */
 export type ReadApi = (key: string, input: ReadInput) => Promise<{ status: number; answer: unknown }>;
 
-/** The field with the products, for each read that answers a list. */
+/** For each read that answers a list, the field with the products. */
 const lists: Record<string, string> = {
   'GET /products': 'data',
   'GET /products/category/{id}': 'data',
@@ -22,7 +22,7 @@ const lists: Record<string, string> = {
 };
 
 /**
- * Makes the public reads for pages; an error becomes a status and the body that a client would get. Lists have a
+ * Makes the public reads for pages. An error becomes the status and the body that a client would get. Lists contain a
  * `Listed` for each product.
  */
 export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
@@ -41,15 +41,16 @@ export function readApi(shop: Platform, log: FastifyBaseLogger): ReadApi {
 
 async function readCards(read: () => Promise<unknown>, list: string): Promise<unknown> {
   const shown = new Dependencies();
-  // The cast is safe: the contract says so of the reads above, and they answer products that are kept.
+  // The cast is safe: the contract defines the answers of these reads, and their products come from the cache as
+  // CheckedJson.
   const answer = (await tracking(shown, read)) as Record<string, ReadonlyArray<CheckedJson<Product>>>;
   dependsOn({ ...shown, products: [], cards: shown.products });
   return { ...answer, [list]: answer[list]?.map(listedOf) };
 }
 
 /**
- * A product as cards show it, so that a sale changes few pages: each size has at most `CARD_STOCK` items. As long as
- * the cache keeps a product, it is the same object, by which pages find their earlier result for it.
+ * A product as its card shows it, with at most `CARD_STOCK` items of each size, so that a sale changes few pages. For
+ * the same cached product it is always the same object. Pages use it to find what they have made of the product before.
  */
 type Listed = { read: () => Product };
 

@@ -15,8 +15,8 @@ import { leadByCode } from './linked-code.ts';
 import { readApi, type ReadApi } from './page-reads.ts';
 
 /**
- * Renders one request of the web side; the page's inline scripts carry the nonce. `report` gets errors of loaders and
- * components. Cached pieces are not in the body yet: `filled` inserts them.
+ * Renders a request of the web side. The page's inline scripts carry the nonce. `report` gets the errors of loaders and
+ * components. The body does not contain its cached pieces yet; `filled` inserts them.
  */
 export type RenderPage = (
   request: Request,
@@ -25,23 +25,24 @@ export type RenderPage = (
   report: (error: unknown) => void,
 ) => Promise<{ status: number; headers: Headers; body: Buffer; filled: (body: Buffer) => Buffer }>;
 
-/** Loads the renderer of one language, which is a separate build, at its first use. */
+/** Loads the renderer of a language at its first use. Each language is a separate build. */
 type RendererOf = (locale: Locale) => Promise<RenderPage>;
 
 const FRAMED = /^\/page\//;
 
 /**
- * Serves every page of the web side. Pages are the same for every visitor (only the browser knows who is signed in), so
- * each page is rendered once for an address, and cached already compressed until something that it shows changes.
+ * Serves every page of the web side. Pages are the same for every visitor, because only the browser knows who is signed
+ * in. Each page is therefore rendered once for its address, and cached in compressed form until something that it shows
+ * changes.
  */
 export function servePages(app: FastifyInstance, shop: Platform, origin: string, rendererOf: RendererOf): void {
   const api = readApi(shop, app.log);
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-    // If a form is sent before the page's script runs, the server shows the page again. The fields came in the body, so
-    // that no password is in an address. The path is normalised to begin with one slash, because a browser takes
-    // "//evil.example" for another site.
+    // A form may be sent before the page's script runs. The server then shows the page again, without the fields, which
+    // came in the body, so no password gets into an address. The path is made to begin with a single slash, because a
+    // browser takes "//evil.example" for another site.
     pages.post('/*', async (request, reply) =>
       reply.redirect(
         oneSpelling(request.url, () => true),
@@ -82,8 +83,8 @@ async function servePage(
 }
 
 /**
- * Logs each error of a page once, though React and its router may both report it; with the path without its query, as
- * in every line of the log.
+ * Logs each error of a page once, although both React and its router may report it. The path is logged without its
+ * query, as in every line of the log.
  */
 function errorLog({ url, log }: FastifyRequest): (error: unknown) => void {
   const logged = new Set<unknown>();

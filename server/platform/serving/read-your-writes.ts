@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The catalogue's version when the request came. */
+    /** The catalogue's version when the request arrived. */
     versionBefore: number;
     /** True if this process could not read changes that the client may have made. */
     hasMissedChange: boolean;
@@ -14,19 +14,19 @@ declare module 'fastify' {
 
 const COOKIE = 'shop-changed';
 const OF_COOKIE = new RegExp(`(?:^|;)\\s*${COOKIE}=(\\d{1,15})(?:;|$)`);
-/** The time is longer than a process may be behind another, in whole seconds. */
+/** In seconds. A process may be behind another for a shorter time than this. */
 const KEPT_SECONDS = 2;
-/** The same time if a process may lose its database. */
+/** In seconds. The same for PostgreSQL, where a process may lose its database. */
 const KEPT_SECONDS_ON_POSTGRES = 2 + MOST_CUT_OFF_MS / 1000;
-/** The time in which a job purges changes from a CDN (cdn/purge.ts). */
+/** In seconds. A job purges changes from a CDN within this time (cdn/purge.ts). */
 const KEPT_SECONDS_BEHIND_CDN = 20;
 
 /**
- * A person who has changed something that visitors see finds the change with their next request, whichever process
- * answers: a browser sends the version along in a cookie for as long as a process may not have read it. For a client
- * that is signed in and has no cookies the process asks the database each time. All other visitors may see the state of
- * a second ago, or, from a process without its database, the last state that it has read. A single process always knows
- * its own changes.
+ * A person who has changed something that visitors see must see the change with the next request, whichever process
+ * answers. After the change, the browser sends the version in a cookie for as long as a process may not have read it.
+ * For a signed-in client without cookies, the process asks the database each time. Other visitors may see the state of
+ * a second ago; from a process without its database, the last state that it has read. A single process always knows its
+ * own changes.
  */
 export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: Platform): void {
   if (env.WORKERS === 1 && !isPostgres(db) && env.CDN === undefined) return;
@@ -45,7 +45,7 @@ export function followOwnChanges(app: FastifyInstance, { env, db, catalogue }: P
       done();
     };
     if (!isUnknown && changed <= catalogue.lastRead) return goOn();
-    // A failure here does not end this request, because the catalogue's next reader reads again.
+    // If this fails, the request goes on. The next reader of the catalogue tries again.
     void catalogue.refresh().then(goOn, () => {
       request.hasMissedChange = true;
       goOn();
@@ -65,7 +65,7 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-// Over plain http, as at an address of the local network, a browser refuses a Secure cookie.
+// Over plain http, for example in the local network, a browser refuses a cookie that is marked as Secure.
 function isSecure({ headers }: FastifyRequest, env: Platform['env']): boolean {
   return (headers.origin ?? env.PUBLIC_URL ?? '').startsWith('https:');
 }

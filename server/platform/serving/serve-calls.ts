@@ -18,9 +18,10 @@ import { oneSpelling } from '../http/one-spelling.ts';
 import { keyedRequest, repeatably } from '../http/repeatable.ts';
 
 /**
- * Serves a resource's calls as its contract says: the allowed callers (checked before anything is read), the input and
- * the output. Public reads, except momentary ones, are cached, already compressed, until something that they show
- * changes, and pages may make them without HTTP. `beforeForms` refuses a form of files before any of them is read.
+ * Serves the calls of a resource as the contract says. The server checks the caller before it reads anything, and then
+ * the input and the output. Public reads are cached in compressed form until something that they show changes, except
+ * reads whose answer lasts only a moment. Pages may make public reads without HTTP. `beforeForms` can refuse a form
+ * before any of its files is read.
  */
 export function serveCalls<Cs extends Calls>(
   app: FastifyInstance,
@@ -30,7 +31,7 @@ export function serveCalls<Cs extends Calls>(
   beforeForms: BeforeForms<Cs> = {},
 ): void {
   for (const [key, contracted] of Object.entries(calls)) {
-    // The cast is safe: the two objects share their keys; TypeScript cannot follow one key through both.
+    // The cast is safe: both objects have the same keys, but TypeScript cannot follow one key through both.
     const handler = handlers[key] as Handler;
     const { method, path } = parseCallKey(key);
     const isPublicRead = method === 'GET' && contracted.who === 'anyone' && !contracted.isOfTheMoment;
@@ -61,8 +62,8 @@ export function serveCalls<Cs extends Calls>(
 type AnswerRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /**
- * A form's files fill the disk while they come, which may take an hour, so a person who may not send them is refused
- * before.
+ * The files of a form fill the disk while they arrive, which may take an hour. A person who may not send them is
+ * therefore refused before that.
  */
 function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | undefined): AnswerRequest {
   return async (request, reply) => {
@@ -71,15 +72,18 @@ function answerForm(call: Call, answer: AnswerRequest, before: BeforeForm | unde
     // The cast is safe: the shape has just been checked.
     if (before) await before({ user: signedIn, params: paramsOf(call, request.params) as never });
     const work = async () => answer(request, reply);
-    // The staff have no limit on their forms.
+    // The number of forms is not limited for staff.
     return signedIn.role === 'ADMIN' ? work() : formPlaces(signedIn.id, work);
   };
 }
 
-/** Files and other heavy work of one account are made a few at a time, and in its share of the process's time. */
+/**
+ * Makes files and other heavy work of an account only a few at a time, and in the account's share of the process's
+ * time.
+ */
 function inOwnPlaces(call: Call, answer: AnswerRequest): AnswerRequest {
   if (!isHeavy(call)) return answer;
-  // A file keeps its place until it is sent, or its reader leaves; the place is held until then.
+  // A file keeps its place until it is sent, or until its reader disconnects.
   const places = call.sends ? filePlaces : listPlaces;
   // A caller who has disconnected while waiting gets no answer.
   return async (request, reply) =>
@@ -140,21 +144,21 @@ function answerRequest(shop: Platform, key: string, call: Call, handler: Handler
 }
 
 /**
- * Waits until the answer's rows are on the disk: even a refusal may follow from another request's write of this very
- * moment. Among reads only calls by the staff wait, since the staff act on the answers, and the shop answers them even
- * if the disk refuses.
+ * Waits until the rows of the answer are on the disk. Even a refusal may be caused by another request's write of just
+ * now. Among reads, only reads of staff wait, because staff act on the answers; they get their answer even if the disk
+ * refuses writes.
  */
 async function untilTellable({ db }: Platform, { method, signedIn }: FastifyRequest): Promise<void> {
   if (method !== 'GET') return untilDurable(db);
   if (signedIn?.role === 'ADMIN') await untilDurable(db).catch(() => {});
 }
 
-/** A body that came within this time (ms) came at once. */
+/** In milliseconds. A body that arrives within this time does not count as slow. */
 const AT_ONCE_MS = 1000;
 
 /**
- * Checks the session or key again once the whole body has come, which may take an hour: somebody may have revoked it
- * meanwhile.
+ * Checks the session or key again when the body is complete. A body may take an hour to arrive, and somebody may have
+ * revoked access meanwhile.
  */
 async function authorizeAgain(shop: Platform, call: Call, request: FastifyRequest, isUpload: boolean): Promise<void> {
   const { cameAt } = request;
@@ -170,8 +174,8 @@ const PUBLIC_HEADERS = {
 };
 
 /**
- * Answers from the response cache; each language has its own answers. Only parameters of the contract make a different
- * answer.
+ * Answers from the response cache, separately for each language. Parameters that the contract does not name make no
+ * difference.
  */
 function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerRequest {
   const names = new Set(Object.keys(call.query?.shape ?? {}));
@@ -185,7 +189,7 @@ function cached(shop: Platform, call: Call, answer: AnswerRequest): AnswerReques
   };
 }
 
-/** Makes a public read for pages: the same checks and the same answer, without HTTP and JSON in between. */
+/** Makes a public read for pages, without HTTP and JSON in between. The checks and the answer are the same. */
 function readFromInside(shop: Platform, call: Call, handler: Handler): (input: ReadInput) => Promise<unknown> {
   const nobody = {
     files: [],
@@ -200,7 +204,8 @@ function readFromInside(shop: Platform, call: Call, handler: Handler): (input: R
   // The cast is safe: a public read answers an object.
   const read = async (input: ReadInput) =>
     readJson((await performCall(call, handler, { ...input, ...nobody })) as object);
-  // A read without input has one answer: every page asks for the shop's name and its categories.
+  // A read without input has only one answer, and every page asks for the shop's name and its categories. The answer is
+  // therefore cached.
   return call.params || call.query ? read : cachedRead(shop.catalogue, async () => read({}));
 }
 
@@ -208,11 +213,11 @@ function inOwnTime(account: string, { fileName, text }: Download): Download {
   return { fileName, text: inPieces(account, text) };
 }
 
-// The server sends a file piece by piece, so a file of any length takes no more memory than one piece.
+// A file is sent piece by piece, so even a long file takes only the memory of one piece.
 async function sendFile(reply: FastifyReply, type: string, { fileName, text }: Download): Promise<unknown> {
   const pieces = Readable.from(text, { objectMode: false });
-  // In HTTP/1.0, which some proxies use, the end of the connection is the end of the file: a file that breaks off
-  // therefore resets its connection instead of ending it.
+  // In HTTP/1.0, which some proxies use, the end of the connection marks the end of the file. If a file breaks off, the
+  // server therefore resets the connection, so that the file does not look complete.
   pieces.once('error', () => reply.raw.headersSent && reply.raw.socket?.resetAndDestroy());
   return reply
     .headers({
@@ -230,11 +235,11 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The person or key behind the call, once authorized; undefined on public calls. */
+    /** The person or key that makes the call, once authorized. Undefined on public calls. */
     signedIn: SignedIn | undefined;
-    /** The time of the request, if the caller had to be authorized. */
+    /** The time when the request arrived, if its caller had to be authorized. */
     cameAt: string | undefined;
-    /** The body of a signed call, as it was sent. */
+    /** The body of a signed call, exactly as it was sent. */
     signedText: string | undefined;
   }
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { Dependencies, type DependencyParts } from './dependencies.ts';
 
-/** The last changes that visitors can see, each by the catalogue's state that brought it. */
+/** The latest changes that visitors can see. For each part, the state of the catalogue at which it changed last. */
 export class Changes {
   #anything = -1;
   #everyProduct = -1;
@@ -10,7 +10,7 @@ export class Changes {
   readonly #products = new Map<string, number>();
   readonly #cards = new Map<string, number>();
 
-  /** Notes that anything may have changed; if `products` are listed, no other product has. */
+  /** Notes that anything may have changed. If `products` are given, no other product has changed. */
   noteAnything(state: number, products: readonly string[] | null = null): void {
     this.#anything = state;
     this.#cards.clear();
@@ -19,7 +19,7 @@ export class Changes {
     this.#products.clear();
   }
 
-  /** Notes that only a product's stock or sales have changed, and the consequences. */
+  /** Notes that only the stock or sales of a product have changed, and which parts of answers change with them. */
   noteStock(state: number, id: string, change: StockChange): void {
     if (change.isElsewhere) return this.noteAnything(state);
     this.#stocks = state;
@@ -29,7 +29,7 @@ export class Changes {
     if (change.lists) this.#lists = state;
   }
 
-  /** Answers the parts that have changed after the state `since`; undefined if anything may have changed. */
+  /** Answers the parts that have changed since this state; undefined if anything may have changed. */
   after(since: number): Dependencies | undefined {
     if (this.#anything > since) return undefined;
     const changed = new Dependencies();
@@ -40,21 +40,21 @@ export class Changes {
     return changed;
   }
 
-  /** True if all shown parts are as they were at the state `since`. */
+  /** True if none of the shown parts has changed since this state. */
   isSame(shown: DependencyParts, since: number): boolean {
     if (this.#anything > since || (shown.lists && this.#lists > since)) return false;
     if ((shown.order && this.#order > since) || (shown.stocks && this.#stocks > since)) return false;
     return !isAnyLater(shown.products, this.#products, since) && !isAnyLater(shown.cards, this.#cards, since);
   }
 
-  /** True if a product, with everything that answers show about it, is as it was at the state `since`. */
+  /** True if a product, with everything that answers show about it, has not changed since this state. */
   isSameProduct(id: string, since: number): boolean {
     return this.#everyProduct <= since && !isAnyLater([id], this.#products, since);
   }
 
   /**
-   * True if, besides, no change has even touched the cards' data: an item that was sold and came back was missing in
-   * between.
+   * True if in addition the products on the shown cards have not changed at all. A card may look the same although an
+   * item was sold and came back in between.
    */
   isUntouched(shown: Dependencies, since: number): boolean {
     return this.isSame(shown, since) && !isAnyLater(shown.cards, this.#products, since);
@@ -66,7 +66,7 @@ function isAnyLater(ids: Iterable<string>, states: ReadonlyMap<string, number>, 
   return false;
 }
 
-/** The parts of a product that a change of its stock has changed. */
+/** The consequences of a change of a product's stock. */
 export type StockChange = {
   /** True if the product is in another category, or was added or removed. */
   isElsewhere: boolean;

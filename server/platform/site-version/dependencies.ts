@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The parts of an answer that orders change. Everything else that visitors see (names, prices, pictures, categories,
- * the shop's texts) is not noted: when it changes, every answer is made again.
+ * The parts of an answer that orders can change. Other parts (names, prices, pictures, categories, the shop's texts)
+ * are not noted: when one of them changes, every answer is made again.
  */
 export class Dependencies {
-  /** True if the answer depends on the products of a list, their order, or their number. */
+  /** True if the answer depends on which products a list contains, their order, or their number. */
   lists = false;
-  /** True if the answer depends on the first products in the default order, and on nothing else about lists. */
+  /** True if the answer depends on which products come first in the default order, but on nothing else of a list. */
   order = false;
-  /** True if the answer depends on an order by stock. */
+  /** True if the answer depends on a list that is sorted by stock. */
   stocks = false;
-  /** Products with the stock of each size. */
+  /** Products that the answer shows with the stock of each size. */
   readonly products = new Set<string>();
-  /** Products as a card shows them, with at most `CARD_STOCK` items of a size. */
+  /** Products that the answer shows as cards, with at most `CARD_STOCK` items of a size. */
   readonly cards = new Set<string>();
 
   add({ lists = false, order = false, stocks = false, products = [], cards = [] }: Partial<DependencyParts>): void {
@@ -41,8 +41,8 @@ export async function tracking<Value>(dependencies: Dependencies, make: () => Pr
 }
 
 /**
- * Notes that the answer that is being made, if there is one, shows these parts. Every function that reads a part that
- * orders change calls it.
+ * Notes that the answer that is being made shows these parts. Every function that reads a part that orders can change
+ * must call this.
  */
 export function dependsOn(parts: Partial<DependencyParts>): void {
   making.getStore()?.add(parts);

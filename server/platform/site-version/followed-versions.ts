@@ -6,32 +6,35 @@ import type { Dependencies, DependencyParts } from './dependencies.ts';
 import { VersionReader } from './version-reader.ts';
 import type { ListedChanges } from './versions.ts';
 
-/** A process asks at most this often whether another one has changed the catalogue. */
+/** In milliseconds. A process asks the database at most this often for changes by other processes. */
 const CHECK_INTERVAL_MS = 100;
-/** No request waits for this check while the last answer is younger than this. */
+/** In milliseconds. As long as the last check is younger than this, requests do not wait for a new one. */
 const MOST_BEHIND_MS = 500;
 /**
- * The same times if other processes announce their changes (`hear`): this process then asks only in case it missed one.
+ * The same two times if other processes announce their changes (`hear`). The process then asks only in case it has
+ * missed an announcement.
  */
 const [TOLD_CHECK_INTERVAL_MS, TOLD_MOST_BEHIND_MS] = [900, 1000];
 
 /**
- * While no database can be reached nobody changes anything there, so the last state remains valid. This applies only as
- * long as a database may need to fail over, because this process may be the only one without a connection.
+ * In milliseconds. If no database can be reached, nobody can change anything there, so the last state remains valid.
+ * That holds only for the time that a failover may take, because this process may be the only one without a connection.
  */
 export const MOST_CUT_OFF_MS = 30_000;
 
-/** A new state, and its changes: null if anything may be different. */
+/** A new state and the changes that led to it; null if anything may be different. */
 export type Change = { state: number; version: number; changed: ListedChanges | null };
 
-/** A class that follows the catalogue's versions: every use first makes sure that it is as new as the database. */
+/**
+ * Follows the catalogue's versions. Before each use, it makes sure that the process knows the changes in the database.
+ */
 export abstract class FollowedVersions {
   protected readonly db: Db;
   protected readonly changes = new Changes();
   readonly #states = new ProcessStates();
   readonly #reader: VersionReader;
   #checkedAt = -Infinity;
-  /** The time when the database was last found to be out of reach, if it has not been read since. */
+  /** The time of the last failed attempt to reach the database; undefined once the database was read again. */
   #cutOffAt: number | undefined;
   #isTold = () => false;
   #whenNew = () => {};
@@ -46,14 +49,15 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Applies a change, and notes its parts in `changes`. Answers whether products outside the changed ones are shown as
-   * before: their categories, and the other products with their names.
+   * Applies a change, and notes its parts in `changes`. Answers whether other products are shown as before, including
+   * their categories and names.
    */
   protected abstract takeOver(change: Change): Promise<boolean>;
 
   /**
-   * Answers the present state, as this process counts states. The state is at most a second behind another process,
-   * never behind this process; while no database can be reached, it is the last one read.
+   * Answers the number of the present state, as this process counts its states. The process may be behind another
+   * process by at most a second, but is never behind its own changes. While no database can be reached, it is the state
+   * that was read last.
    */
   async state(): Promise<number> {
     if (!this.isFresh())
@@ -63,7 +67,7 @@ export abstract class FollowedVersions {
     return this.#states.present;
   }
 
-  /** True if the present state is known without waiting for the database. */
+  /** True if the present state is young enough to be used without asking the database. */
   isFresh(): boolean {
     const now = performance.now();
     if (this.mayBeOld()) {
@@ -73,23 +77,25 @@ export abstract class FollowedVersions {
     const age = now - this.#checkedAt;
     const isTold = this.#isTold();
     if (age >= (isTold ? TOLD_MOST_BEHIND_MS : MOST_BEHIND_MS)) return false;
-    // The check runs beside the requests, because the database may be far away, or busy with an order. If the check
-    // fails, later requests wait.
+    // Requests do not wait for this check, because the database may be far away, or busy with an order. If the check
+    // fails, later requests wait for the next one.
     if (age >= (isTold ? TOLD_CHECK_INTERVAL_MS : CHECK_INTERVAL_MS) && !this.#running) this.refresh().catch(() => {});
     return true;
   }
 
-  /** True while the database is out of reach and the last state remains in use: other processes may see a newer one. */
+  /**
+   * True if the database is out of reach and the process uses its last state. Other processes may have a newer state.
+   */
   mayBeOld(): boolean {
     return this.#cutOffAt !== undefined && performance.now() - this.#checkedAt < MOST_CUT_OFF_MS;
   }
 
-  /** Sets the function that says whether other processes' announcements reach this process. */
+  /** Sets the function that answers whether other processes' announcements reach this process. */
   expectToHear(isTold: () => boolean): void {
     this.#isTold = isTold;
   }
 
-  /** Another process has announced this version: it is read, but not more often than otherwise. */
+  /** Another process has announced this version. Reads it, but not more often than once in CHECK_INTERVAL_MS. */
   hear(version: number): void {
     this.#heardVersion = Math.max(this.#heardVersion, version);
     if (this.#hearing || version <= this.lastRead) return;
@@ -101,14 +107,14 @@ export abstract class FollowedVersions {
     }, after).unref();
   }
 
-  /** Answers the version that was read last, without asking the database. */
+  /** The version that was read last. */
   get lastRead(): number {
     return this.#states.version;
   }
 
   /**
-   * Reads the changes of this process's own commit. Call it after every commit that noted a change. A failure here does
-   * not fail the change, which is done: the next reader reads again.
+   * Reads the changes of this process's own commit. Call it after each commit that has noted a change. The change is
+   * committed, so a failure here must not become an error; the next reader reads again.
    */
   async afterCommit(): Promise<void> {
     try {
@@ -118,11 +124,11 @@ export abstract class FollowedVersions {
     }
   }
 
-  /** Asks the database and reads the changed parts again. */
+  /** Asks the database, and reads the parts that have changed. */
   refresh(): Promise<void> {
     if (!this.#running) return (this.#running = this.#follow().finally(() => (this.#running = undefined)));
-    // One refresh runs at a time. All callers meanwhile share the next, because the running one may have read before
-    // their change.
+    // One refresh runs at a time. It may have read before a later caller's change, so all callers that come meanwhile
+    // share the next one.
     this.#next ??= this.#running
       .catch(() => {})
       .then(() => {
@@ -133,22 +139,22 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers the visible parts that have changed after a version, up to the last one read; undefined if anything may
-   * have changed.
+   * Answers the visible parts that have changed since this version, up to the version that was read last. Undefined if
+   * anything may have changed.
    */
   changedAfter(version: number): Dependencies | undefined {
     const state = this.#states.at(version);
     return state === undefined ? undefined : this.changes.after(state);
   }
 
-  /** Calls back whenever this process has applied a new state. */
+  /** `call` is called each time this process has applied a new state. */
   onNewState(call: () => void): void {
     this.#whenNew = call;
   }
 
   /**
-   * True if a value that shows these parts would be the same if made in the present state. The function notes this
-   * result.
+   * True if a value that shows these parts would be the same if it were made now. The value's `since` is then set to
+   * the present state.
    */
   isCurrent(made: { readonly shown: DependencyParts; since: number }): boolean {
     if (made.since === this.#states.present) return true;
@@ -158,7 +164,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * The same check for one product with everything that answers show about it: edits of other things do not affect it.
+   * Like `isCurrent`, for one product with everything that answers show about it. Changes of other things do not
+   * matter.
    */
   isProductCurrent(id: string, made: { since: number }): boolean {
     if (made.since === this.#states.present) return true;
@@ -168,9 +175,10 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers the state up to which a new value is known to be right; -Infinity if that is not known. `begun` is the
-   * state at which its making began. Cards are read from tables, and may show something that existed only between two
-   * states that this process has seen, so no change may have touched them until now.
+   * Answers the state up to which a new value is known to be right; -Infinity if that is unknown. `begun` is the state
+   * at which its making began. The value's cards come from the database and not from the state. They may show something
+   * that existed only between two states of this process. Therefore no change may have touched their products since
+   * `begun`.
    */
   async settle(shown: Dependencies, begun: number): Promise<number> {
     if (shown.cards.size === 0) return begun;
@@ -200,7 +208,7 @@ export abstract class FollowedVersions {
     const changed = await this.#states.listChanges(this.db, read);
     const areOthersSame = await this.takeOver({ state, version: read.version, changed });
     if (!changed?.onlyStock) this.changes.noteAnything(state, areOthersSame && changed ? changed.ids : null);
-    // The state is set last: earlier answers compare themselves with the changes, and later answers show them.
+    // The state is set last. Until then, requests use the previous state, and after that all its changes are known.
     this.#states.add(read);
     this.#whenNew();
   }

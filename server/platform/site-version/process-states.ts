@@ -1,25 +1,26 @@
 import type { Db } from '../db/schema.ts';
 import { listChangesSince, type ListedChanges, type State } from './versions.ts';
 
-/** The number of versions whose changes the process can still list. */
+/** The process can list the changes since this many versions. */
 const MOST_VERSIONS = 2000;
 
-/** A version, and the products whose stock has changed without a version, by the ids of their notes. */
+/** A version, and the changes of stock that have no version yet: the products, by the ids of their notes. */
 export type Read = State & { noted: ReadonlyMap<string, string> };
 
 export const NONE: Read['noted'] = new Map();
 
 /**
- * The states of the catalogue that this process has applied. The process counts states itself: if a version takes long
- * there are new states without one, and after a failover a lower version may come again.
+ * The states of the catalogue that this process has applied. The process numbers its states itself, because a version
+ * is not enough: if changes wait long for a version, there are states between two versions, and after a failover a
+ * lower version may come again.
  */
 export class ProcessStates {
   #present = -1;
   #read: Read = { version: -1, raisedBy: '', noted: NONE };
-  /** The first state of each of the last versions, oldest first. */
+  /** For each of the last versions, the first state that had it, oldest first. */
   readonly #firsts = new Map<number, number>();
 
-  /** The state that was applied last; -1 before the first. */
+  /** The number of the state that was applied last; -1 before the first. */
   get present(): number {
     return this.#present;
   }
@@ -29,15 +30,16 @@ export class ProcessStates {
     return this.#read.version;
   }
 
-  /** True if the present state includes everything that was read. */
+  /** True if everything that was read is in the present state. */
   includes({ version, raisedBy, noted }: Read): boolean {
     const before = this.#read;
     if (version !== before.version || raisedBy !== before.raisedBy) return false;
-    // If no noted change is left, the present state's noted changes have a version now, or were lost with a primary.
+    // If nothing was noted but the present state has noted changes, these changes have got a version since, or were
+    // lost with a primary.
     return noted.size === 0 ? before.noted.size === 0 : [...noted.keys()].every((id) => before.noted.has(id));
   }
 
-  /** Lists the difference between the present state and the read state; null if anything may be different. */
+  /** Lists the changes between the present state and what was read; null if anything may be different. */
   async listChanges(db: Db, { version, raisedBy, noted }: Read): Promise<ListedChanges | null> {
     const before = this.#read;
     if (before.version < 0) return null;
@@ -46,13 +48,14 @@ export class ProcessStates {
     const told = isSame
       ? { ids: [], onlyStock: true, onlyPrices: new Set<string>() }
       : await listChangesSince(db, before.version, version, before.raisedBy);
-    // Changes that were noted before have a version now, or were lost with a primary.
+    // The changes that were noted before have got a version now, or were lost with a primary, so their products count
+    // as changed.
     const withoutVersion = [...noted.values(), ...before.noted.values()];
     for (const id of withoutVersion) told?.onlyPrices.delete(id);
     return told && { ...told, ids: [...new Set([...told.ids, ...withoutVersion])] };
   }
 
-  /** Makes the read and applied state the present state. */
+  /** Notes that what was read is applied. It becomes the present state. */
   add(read: Read): void {
     this.#present++;
     if (read.version < this.#read.version) this.#firsts.clear();
@@ -62,7 +65,7 @@ export class ProcessStates {
     this.#read = read;
   }
 
-  /** Answers the latest known state that shows this version or an earlier one; undefined if none is known. */
+  /** Answers the latest state with this version or an earlier one; undefined if none is known. */
   at(version: number): number | undefined {
     return [...this.#firsts].findLast(([before]) => before <= version)?.[1];
   }

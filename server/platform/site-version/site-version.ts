@@ -1,6 +1,6 @@
 import type { FollowedVersions } from './followed-versions.ts';
 
-/** The version of everything that visitors see, as this process follows it. */
+/** Follows the version of everything that visitors see, in this process. */
 export type SiteVersion = Pick<
   FollowedVersions,
   | 'state'

@@ -5,7 +5,8 @@ import { NONE, type Read } from './process-states.ts';
 import { raiseForStock, readNoted, readState, type State } from './versions.ts';
 
 /**
- * A process waits this long until changes of stock have a version. After that, it also applies changes that have none.
+ * In milliseconds. A process waits this long for changes of stock to get a version. After that, it also applies changes
+ * that have none.
  */
 const MOST_RAISING_MS = 500;
 
@@ -19,13 +20,13 @@ export class VersionReader {
   }
 
   /**
-   * Reads the version, once all changes of stock have one; if that takes too long, or is impossible, together with the
-   * changes that have none.
+   * Reads the version, after all changes of stock have got one. If that takes too long, or is impossible, answers the
+   * version together with the changes that have none.
    */
   async read(): Promise<Read> {
     const { hasNoted, ...state } = await readState(this.#db);
     if (!hasNoted) return { ...state, noted: NONE };
-    // A raising that still runs may have begun before these changes were noted.
+    // A raising that is still running may have begun before these changes were noted, so it may not include them.
     if (!this.#raising) {
       const raised = await Promise.race([this.#raise(), wait(MOST_RAISING_MS, undefined, { ref: false })]);
       if (raised !== undefined) return { ...raised, noted: NONE };
@@ -33,7 +34,7 @@ export class VersionReader {
     return readNoted(this.#db);
   }
 
-  /** Gives a version to the changes of stock that have none; undefined if the database is out of reach. */
+  /** Gives a version to the changes of stock that have none. Undefined if the database is out of reach. */
   async #raise(): Promise<State | undefined> {
     return (this.#raising = raiseForStock(this.#db)
       .catch((error: unknown) => {

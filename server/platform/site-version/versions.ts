@@ -6,22 +6,28 @@ import { prepared } from '../db/prepared.ts';
 import type { Db, Schema, Tx } from '../db/schema.ts';
 import { together } from '../db/together.ts';
 
-/** The database lists the changes of this many versions; a process that is further behind reads everything again. */
+/** The database keeps the changes of this many versions. A process that is further behind reads everything again. */
 const LISTED_VERSIONS = 2000;
 
-/** The values of `only_stock`. A process of an earlier version takes a change of prices for a change of anything. */
+/**
+ * The values of `only_stock`. A process of an earlier version does not know PRICES, and treats it as a change of
+ * anything.
+ */
 const [ANYTHING, STOCK, PRICES] = [0, 1, 2] as const;
 
 /**
- * Notes that visible content has changed: raises the catalogue's version and notes which products changed, or null for
- * "anything". Call it last in the transaction of the change: every such transaction waits for the same counter row, and
- * must hold it only for the commit.
+ * Notes that visible content has changed: raises the catalogue's version, and lists the changed products, or null for
+ * "anything". Call it last in the transaction of the change. Every such transaction locks the same row with the
+ * version, and must keep the lock only until its commit.
  */
 export async function noteChange(db: Tx, productIds: readonly string[] | null): Promise<void> {
   await noteAs(db, ANYTHING, productIds ?? [null]);
 }
 
-/** Notes that only the prices of these products have changed, as when a sale begins. Call it like `noteChange`. */
+/**
+ * Notes that only the prices of these products have changed, for example because a sale begins. Call it last, like
+ * `noteChange`.
+ */
 export async function notePriceChange(db: Tx, productIds: readonly string[]): Promise<void> {
   await noteAs(db, PRICES, productIds);
 }
@@ -33,17 +39,17 @@ async function noteAs(db: Tx, kind: 0 | 2, productIds: ReadonlyArray<string | nu
 }
 
 /**
- * Notes that only the stock and sales of these products, at least one, have changed: most answers stay the same, and
- * orders must not wait for each other (`stockChange`).
+ * Notes that only the stock and sales of these products (at least one) have changed. Most answers stay the same then,
+ * and orders do not wait for each other (`stockChange`).
  */
 export async function noteStockChange(db: Tx, productIds: readonly string[]): Promise<void> {
   await together(db, stockChange(db, productIds));
 }
 
 /**
- * Makes the statements of this note, for `together`. PostgreSQL notes the change without a version, since a transaction
- * that raises the version locks the counter until its commit; `raiseForStock` raises it later, for all orders at once.
- * On SQLite transactions take turns anyway.
+ * Makes the statements of `noteStockChange`, for use with others (db/together.ts). On PostgreSQL the change gets no
+ * version yet: raising the version would lock the row until the commit, so `raiseForStock` raises it later, for all
+ * orders together. On SQLite transactions wait for each other anyway.
  */
 export function stockChange(db: Tx, productIds: readonly string[]): Record<string, Compilable> {
   if (isPostgres(db))
@@ -63,7 +69,7 @@ const listStockChanges = prepared((db, productIds: string) =>
   listChanges(db, sql`select value as product_id, 1 as only_stock from json_each(${productIds})`),
 );
 
-/** Makes the statements that raise the version and list its changes; the oldest of these are deleted. */
+/** Makes the statements that raise the version, list the changes, and delete the oldest listed changes. */
 function raise(db: Db, changed: RawBuilder<unknown>): Record<string, Compilable> {
   return {
     raised: raiseVersion(db),
@@ -92,8 +98,8 @@ const forget = prepared((db) => {
 });
 
 /**
- * SQLite needs no such mark: a power cut loses only commits that nobody got an answer for, and ends every process that
- * has seen them; a CDN is purged completely at a start.
+ * Marks who raised the version, on PostgreSQL only. On SQLite, a power cut loses only commits for which nobody got an
+ * answer, and it ends every process that has seen them. A CDN is purged completely at the next start.
  */
 const markRaising = prepared((db) => {
   const mark = sql`with unmarked as (${unmarking(sql`catalogue_state`)}) ${marking(sql`catalogue_state`)}`;
@@ -101,8 +107,9 @@ const markRaising = prepared((db) => {
 });
 
 /**
- * Notes which raising has brought the version. PostgreSQL's own counters cannot show it, because the promoted server
- * continues counting where the lost commits began.
+ * Writes a random mark for the new version. After a failover, another transaction may bring the same version number,
+ * and the mark then differs. PostgreSQL's own counters would not differ, because the promoted server goes on counting
+ * where the lost commits began.
  */
 function marking(raised: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -125,14 +132,15 @@ function eachOf(db: Db, values: ReadonlyArray<string | null>): RawBuilder<unknow
 }
 
 /**
- * The catalogue's version: every visible change raises it, changes of stock later. `raisedBy` names the raising,
- * because after a primary was lost another raising may bring the same number.
+ * The catalogue's version. Every visible change raises it; changes of stock do so later. `raisedBy` is the mark of the
+ * transaction that raised it, because after the loss of a primary another transaction may bring the same number.
  */
 export type State = { version: number; raisedBy: string };
 
-/** Reads the present version. `hasNoted` means that there are committed changes of stock without a version. */
+/** Reads the present version. `hasNoted` means that there are changes of stock without a version. */
 export async function readState(db: Db): Promise<State & { hasNoted: boolean }> {
-  // The order matters: the second statement sees the changes to which another process has given a version in between.
+  // The order matters: if another process gives a version to the noted changes in between, the second statement sees
+  // that version.
   const { noted, read } = await together(db, {
     noted: isPostgres(db) ? anyStockChange(db) : undefined,
     read: state(db),
@@ -140,14 +148,14 @@ export async function readState(db: Db): Promise<State & { hasNoted: boolean }> 
   return { ...rowOf(read), hasNoted: noted.length > 0 };
 }
 
-/** Answers the version and, by the ids of their notes, the products whose stock has changed since. */
+/** Answers the version, and the changes of stock that have none: the products, by the ids of their notes. */
 export async function readNoted(db: Db): Promise<State & { noted: ReadonlyMap<string, string> }> {
   const { noted, read } = await together(db, { noted: stockChanges(db), read: state(db) });
   return { ...rowOf(read), noted: new Map(noted.map(({ id, product_id }) => [id, product_id])) };
 }
 
 function rowOf(rows: ReadonlyArray<{ version: number; raised_by: string }>): State {
-  // The cast is safe: the table has its one row.
+  // The cast is safe: the table always has its row.
   const { version, raised_by } = rows[0] as (typeof rows)[number];
   return { version, raisedBy: raised_by };
 }
@@ -164,8 +172,8 @@ const state = prepared((db) =>
 );
 
 /**
- * Gives a version to the committed changes of stock that have none yet, and answers the present version. If two
- * processes do this at once, the second waits, and takes the rest. The function takes one round trip to the database.
+ * Gives a version to all committed changes of stock that have none, and answers the present version. If two processes
+ * call this at the same time, the second waits, and handles the rest. It takes one round trip to the database.
  */
 export async function raiseForStock(db: Db): Promise<State> {
   const read = await together(db, { raised: raisingForStock(db), state: state(db) });
@@ -173,7 +181,8 @@ export async function raiseForStock(db: Db): Promise<State> {
 }
 
 const raisingForStock = prepared((db) => {
-  // The query counts first, so that no transaction holds the counter while it waits for a row.
+  // The notes are counted before the row with the version is locked, so nobody waits for that lock while this statement
+  // waits for a note.
   const raising = sql`
     with noted as (
         delete from stock_changes where id in (select id from stock_changes order by id for update) returning product_id
@@ -195,14 +204,14 @@ const raisingForStock = prepared((db) => {
 });
 
 /**
- * The products that versions have changed; `onlyStock` means that only their stock and sales changed. The set
- * `onlyPrices` has the products of which nothing else than prices changed.
+ * The products that have changed. `onlyStock` means that nothing but their stock and sales has changed. `onlyPrices`
+ * contains those products of which nothing but prices has changed.
  */
 export type ListedChanges = { ids: string[]; onlyStock: boolean; onlyPrices: Set<string> };
 
 /**
- * Lists the changes after `version` up to `current`; null if anything may have changed, also because another raising
- * than `raisedBy`, if it is given, has brought `version`.
+ * Lists the changes after `version`, up to `current`. Null if anything may have changed. With `raisedBy`, also null if
+ * the mark of `version` is now another one, because of a failover.
  */
 export async function listChangesSince(
   db: Db,
@@ -223,7 +232,7 @@ export async function listChangesSince(
   }
   const onlyPrices = new Set(ids);
   for (const { product_id, only_stock } of rows) if (only_stock !== PRICES) onlyPrices.delete(product_id ?? '');
-  // A version without products has changed something else, such as a text or the company.
+  // If a version lists no product, it has changed something else, such as a text or the company's details.
   const isEachListed = new Set(rows.map((row) => row.version)).size === current - version;
   return { ids: [...ids], onlyStock: isEachListed && rows.every((row) => row.only_stock === STOCK), onlyPrices };
 }
@@ -233,7 +242,7 @@ export async function presentVersion(db: Db): Promise<number> {
   return rowOf(await state(db).execute()).version;
 }
 
-/** Lists the products that somebody has edited after a version; null if these are no longer known. */
+/** Lists the products that somebody has edited since this version; null if the database no longer knows them. */
 export async function listEditedSince(db: Db, version: number): Promise<string[] | null> {
   const present = await presentVersion(db);
   if (present < version || present - version >= LISTED_VERSIONS) return null;

@@ -2,21 +2,20 @@ import { pause } from '../scheduling/slices.ts';
 import { RowReader, type Row, type TableLimits } from '#domain/tables/row-reader.ts';
 
 /**
- * `line` is the row's number as spreadsheet programs count: the first has 1, empty rows count, line breaks in a cell do
- * not. `bytes` is the file's position after the row.
+ * `line` is the number that spreadsheet programs show for the row: the first is 1, empty rows count, and line breaks
+ * inside a cell do not. `bytes` is the position in the file after the row.
  */
 export type TableRow = Row & { line: number; bytes: number };
 
 /**
- * If pieces had the 64 kB that a disk or a store delivers at a time, one turn of the event loop would read all their
- * rows.
+ * A disk or a store delivers 64 kB at a time. If pieces were that large, all their rows would be read without a pause.
  */
 const PIECE_BYTES = 8192;
 
 /**
- * Reads a table in UTF-8 row by row, in small pieces with pauses between them; rows without any text are left out. The
- * limits apply while a row is read: the reader reports a row of the worst shape by its problems, and the row takes no
- * more memory.
+ * Reads a table in UTF-8 row by row, in small pieces with pauses between them. Rows without text are left out. The
+ * limits apply while a row is being read, so a malformed row takes no more memory than others; the reader reports its
+ * problems.
  */
 export async function* tableRows(
   source: AsyncIterable<Buffer>,

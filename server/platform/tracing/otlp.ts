@@ -1,6 +1,6 @@
 import type { Attributes, Span } from './span.ts';
 
-// This file writes OpenTelemetry's protocol (OTLP 1) in its JSON form: ids are hexadecimal, 64-bit numbers are text.
+// Writes OpenTelemetry's protocol (OTLP 1) in its JSON form, in which ids are hexadecimal, and 64-bit numbers are text.
 
 const KINDS = { internal: 1, server: 2, client: 3 };
 const STATUS_ERROR = 2;
@@ -32,7 +32,7 @@ function attributesOf(attributes: Attributes) {
   }));
 }
 
-/** A JavaScript number cannot hold this many digits. */
+/** Makes nanoseconds as text, because a JavaScript number cannot hold so many digits exactly. */
 function nanoseconds(milliseconds: number): string {
   const whole = Math.floor(milliseconds);
   return `${whole}${String(Math.floor((milliseconds - whole) * 1e6)).padStart(6, '0')}`;

@@ -7,8 +7,8 @@ const SAMPLED = 1;
 const ZEROS = /^0+$/;
 
 /**
- * Answers the trace of a request, as a proxy names it in `traceparent`; undefined if none is named, or not in the W3C's
- * form.
+ * Answers the caller's trace from the header `traceparent`. Undefined if there is none, or if it does not have the
+ * W3C's form.
  */
 export function parentOf({ traceparent }: IncomingHttpHeaders): Parent | undefined {
   const [, trace = '', span = '', flags = ''] =

@@ -1,21 +1,21 @@
 import type { samplers } from '../env/tracing-variables.ts';
 import type { Parent } from './span.ts';
 
-/** Decides which traces are kept: a share of all, and whether the caller's decision takes precedence. */
+/** Which traces are kept: a share of all traces. With `followsParent` the caller's decision takes precedence. */
 export type Sampling = { share: number; followsParent: boolean };
 
-/** Answers the sampling of this name; `ratio` is the argument of samplers by ratio. */
+/** Answers the sampling for a name. `ratio` is used by the samplers whose name contains "ratio". */
 export function samplingOf(name: (typeof samplers)[number], ratio: number): Sampling {
   const followsParent = name.startsWith('parentbased_');
   if (name.endsWith('always_on')) return { share: 1, followsParent };
   return { share: name.endsWith('always_off') ? 0 : ratio, followsParent };
 }
 
-/** The last seven bytes of a trace's id are random. */
+/** The number of random hexadecimal digits at the end of a trace's id (seven bytes). */
 const RANDOM_DIGITS = 14;
 const ALL = 16 ** RANDOM_DIGITS;
 
-/** Every process makes the same decision about a trace. */
+/** Decides whether a trace is kept. The decision depends only on the id, so every process makes the same one. */
 export function isKept(trace: string, parent: Parent | undefined, { share, followsParent }: Sampling): boolean {
   if (parent && followsParent) return parent.isSampled;
   return Number.parseInt(trace.slice(-RANDOM_DIGITS), 16) < share * ALL;

@@ -6,23 +6,26 @@ export type Timing = {
   everyMs: number;
   patienceMs: number;
   pauseMs: number;
-  /** The time for all remaining spans when the shop stops, because a person waits for that. */
+  /** In milliseconds. When the shop stops, sending the remaining spans may take this long, because a person waits. */
   lastPatienceMs: number;
 };
 
 const USUAL: Timing = { everyMs: 1000, patienceMs: 10_000, pauseMs: 5000, lastPatienceMs: 3000 };
-/** At most this many spans wait for an unavailable or slow collector; further spans are dropped, and counted. */
+/**
+ * At most this many spans wait if the collector is slow or unavailable. The sender drops further spans, and counts
+ * them.
+ */
 const MOST_WAITING = 4096;
 const MOST_AT_ONCE = 512;
-/** The statuses of a collector that may accept the same spans later. */
+/** With these statuses, the collector may accept the same spans later. */
 const LATER = new Set([429, 502, 503, 504]);
 
 /**
- * Sends spans to a collector, a batch each second or as soon as a batch is full, as OTLP by HTTP in JSON. No request
- * waits for the sender, and its memory is limited. `onTrouble` is called for each batch that was not accepted.
+ * Sends spans to a collector as OTLP by HTTP in JSON: a batch each second, or as soon as a batch is full. Requests do
+ * not wait for it, and its memory is limited. `onTrouble` is called for each batch that was not accepted.
  */
 export class SpanSender {
-  /** The numbers of all spans so far; a waiting span is in neither. */
+  /** The numbers of spans sent and dropped. Waiting spans are counted in neither. */
   readonly counts = { sent: 0, dropped: 0 };
   readonly #collector: Collector;
   readonly #onTrouble: (error: unknown) => void;
@@ -30,7 +33,7 @@ export class SpanSender {
   #waiting: Span[] = [];
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<unknown> | undefined;
-  /** True after the collector has not accepted a batch, while the sender pauses. */
+  /** True while the sender pauses, because the collector has not accepted a batch. */
   #isPausing = false;
   #isClosed = false;
   readonly #giveUp = new AbortController();
@@ -49,7 +52,7 @@ export class SpanSender {
     this.#sendIn(isFull ? 0 : this.#timing.everyMs);
   }
 
-  /** Sends the waiting spans, and drops the spans that the collector does not accept at once. */
+  /** Tries once to send the waiting spans, and drops those that the collector does not accept. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#forgetTimer();
@@ -80,7 +83,7 @@ export class SpanSender {
     this.#timer = undefined;
   }
 
-  /** Answers true if the next batch may follow. */
+  /** Sends a batch. Answers whether the next batch may follow at once. */
   async #send(): Promise<boolean> {
     const spans = this.#waiting.splice(0, MOST_AT_ONCE);
     try {
@@ -111,11 +114,11 @@ export class SpanSender {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
-      // A redirect leads to an address that the owner has not named.
+      // The shop does not follow redirects, because the owner has not named the address that they lead to.
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(this.#timing.patienceMs), this.#giveUp.signal]),
     });
-    // The collector's text about spans that it does not keep is ignored.
+    // A collector may answer which spans it did not keep. The shop ignores that text.
     await answer.body?.cancel();
     return answer.status;
   }

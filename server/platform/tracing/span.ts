@@ -1,4 +1,4 @@
-/** A span's attributes; names are OpenTelemetry's (semantic conventions) if it defines one. */
+/** The attributes of a span. If OpenTelemetry's semantic conventions define a name, that name is used. */
 export type Attributes = Record<string, string | number>;
 
 /** The caller's span, in the W3C's `traceparent` form. */
@@ -21,8 +21,8 @@ const MOST_OFF_MS = 500;
 let origin = performance.timeOrigin;
 
 /**
- * Answers the present instant with fractions of a millisecond, in milliseconds since 1970. The answer follows a clock
- * that was corrected meanwhile.
+ * Answers the present time in milliseconds since 1970, with fractions. If the clock is corrected, later answers follow
+ * it.
  */
 export function instant(): number {
   const now = performance.now();

@@ -6,14 +6,14 @@ import type { Tracer } from './tracer.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's own span, if its trace is kept, until the request ends. */
+    /** The span of the request until its end, if its trace is kept. */
     span: Span | undefined;
   }
 }
 
 /**
- * Makes each request a span, and writes its trace into every line of the log about it. Call it before hooks that read
- * anything.
+ * Makes a span for each request, and writes its trace into every log line about the request. Call it before any hook
+ * that reads something.
  */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
@@ -30,7 +30,8 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     });
     tracer.within(span, done);
   });
-  // A body arrives in turns of the event loop that do not know the request.
+  // When a body arrives, Node runs code that does not know the request any more. This hook sets the request's span
+  // again.
   app.addHook('preValidation', ({ span }, _reply, done) => {
     if (span) tracer.within(span, done);
     else done();
@@ -46,15 +47,16 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     end(span, url, status);
   });
 
-  /** Ends the span of a request whose caller left before the answer. */
+  /** Ends the span of a request whose caller disconnected before the answer. */
   function endUnanswered(span: Span): void {
     span.attributes['error.type'] = 'aborted';
     tracer.end(span);
   }
 
   function end(span: Span, url: string, status: number): void {
-    // The trace contains the path without its query, because people's searches are private. A refused or redirected
-    // path may be anything that a person has typed.
+    // The trace contains the path without its query, because the words that people search for are private. Other
+    // statuses get no path at all, because the path of a refused or redirected request may be any text that a person
+    // typed.
     if (status < 300 || status === 304) span.attributes['url.path'] = loggedPath(url);
     span.attributes['http.response.status_code'] = status;
     const hasFailed = status >= 500;

@@ -4,13 +4,13 @@ import { isKept, type Sampling } from './sampler.ts';
 import { instant, type Attributes, type Parent, type Span } from './span.ts';
 
 /**
- * A span, and the first span of this process in its trace: work that continues after the first span's end is no part of
- * it.
+ * The present span, and this process's first span in its trace. When the first span has ended, further work does not
+ * belong to the trace.
  */
 type Present = { span: Span; first: Span };
 type Beginning = { name: string; kind: Span['kind']; attributes: Attributes };
 
-/** Follows pieces of work and the parts within them. `take` gets each span at its end. */
+/** Makes spans for pieces of work and for the parts inside them. `take` gets each span when it ends. */
 export class Tracer {
   readonly #take: (span: Span) => void;
   readonly #sampling: Sampling;
@@ -22,13 +22,14 @@ export class Tracer {
     this.#sampling = sampling;
   }
 
-  /** True while work runs as a part of a span. */
+  /** True while the present work belongs to a span. */
   get isFollowing(): boolean {
     return this.#present() !== undefined;
   }
 
   /**
-   * Begins the first span of this process in a trace: the caller's, or a new one. Undefined if that trace is not kept.
+   * Begins this process's first span in a trace, which is the caller's trace or a new one. Undefined if that trace is
+   * not kept.
    */
   begin(beginning: Beginning, parent?: Parent): Span | undefined {
     const trace = parent?.trace ?? newId(16);
@@ -36,7 +37,7 @@ export class Tracer {
     return open(beginning, trace, parent?.span);
   }
 
-  /** Makes all work that `work` begins a part of the span, until the span has ended. */
+  /** Makes everything that `work` starts a part of the span, until the span ends. */
   within<Result>(span: Span, work: () => Result): Result {
     return this.#carried.run({ span, first: span }, work);
   }
@@ -46,7 +47,7 @@ export class Tracer {
     this.#take(Object.assign(span, { to: instant(), hasFailed }));
   }
 
-  /** Does the work as a part of the present span; without a span it simply does the work. */
+  /** Does the work as a part of the present span. Without a span, only does the work. */
   async part<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const present = this.#present();
     if (!present) return work();
@@ -57,11 +58,11 @@ export class Tracer {
   /** Does the work as a trace of its own. */
   async whole<Result>(name: string, attributes: Attributes, work: () => Promise<Result>): Promise<Result> {
     const span = this.begin({ name, kind: 'internal', attributes });
-    // A span that is not kept is not a part of the work that queued it either.
+    // If this trace is not kept, the work must not become a part of the trace that queued it.
     return span ? this.#during({ span, first: span }, work) : this.#carried.run(undefined, work);
   }
 
-  /** Adds a part of the present span that has just ended. */
+  /** Adds a part of the present span, for work that has just ended. */
   ended(beginning: Beginning, milliseconds: number, hasFailed: boolean): void {
     const present = this.#present();
     if (!present) return;

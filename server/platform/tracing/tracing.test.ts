@@ -23,7 +23,10 @@ const newTrace = () => randomBytes(16).toString('hex');
 const CALLER = 'b'.repeat(16);
 const asCaller = (trace: string, flags = '01') => ({ traceparent: `00-${trace}-${CALLER}-${flags}` });
 
-/** Collects the spans of a trace, once its first span has come: a span is sent at its end, so the first comes last. */
+/**
+ * Collects the spans of a trace, after its first span has arrived. A span is sent when it ends, so the first span comes
+ * last.
+ */
 async function spansOf(trace: string): Promise<{ first: TakenSpan; parts: TakenSpan[] }> {
   const all = () => collector.spans().filter(({ traceId }) => traceId === trace);
   await expect.poll(() => all().filter(({ kind }) => kind === 2).length, { timeout: 10_000 }).toBe(1);
@@ -161,7 +164,7 @@ test('looking for jobs is no part of the request that has queued one', async () 
   const url = '/api/auth/forgot-password/request-otp';
   await shop.app.inject({ method: 'POST', url, headers: asCaller(trace), payload: { email } });
   await shop.emailsSent();
-  // The spans of earlier looks are sent before this job's own spans.
+  // When the count rises, the spans of the worker's earlier looks have been sent, and this job's spans follow.
   await expect.poll(jobs, { timeout: 10_000 }).toBeGreaterThan(before);
   const { parts } = await spansOf(trace);
   expect(parts.map(({ name }) => name)).toContain('INSERT jobs');

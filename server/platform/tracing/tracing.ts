@@ -8,7 +8,9 @@ import { Tracer } from './tracer.ts';
 
 export type Tracing = { tracer: Tracer; sender: SpanSender };
 
-/** Traces the work of this process and sends it to an OpenTelemetry collector, if the configuration names one. */
+/**
+ * Traces the work of this process, and sends the traces to an OpenTelemetry collector. Undefined if none is configured.
+ */
 export function openTracing(env: Env, onTrouble: (error: unknown) => void): Tracing | undefined {
   const collector = collectorOf(env);
   if (!collector) return undefined;
@@ -29,7 +31,9 @@ export async function inPart<Result>(
 
 const MOST_SQL = 4000;
 
-/** Makes each statement a part of the work that sent it, without its values, which are customers' data. */
+/**
+ * Makes each SQL statement a part of the work that sent it. Its values are left out, because they are customers' data.
+ */
 export function traceQueries({ tracer }: Tracing, queries: QueryWatch, system: 'sqlite' | 'postgresql'): void {
   queries.watch(({ text, milliseconds, hasFailed }) => {
     if (!tracer.isFollowing) return;

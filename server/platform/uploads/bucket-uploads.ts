@@ -15,18 +15,18 @@ import {
   type Uploads,
 } from './upload-rules.ts';
 
-/** Incoming bytes are stored in objects of this size, so that memory never holds more of them. */
+/** Incoming bytes are stored in objects of this size, so that the memory holds only so many bytes of an upload. */
 const OBJECT_BYTES = 512 * 1024;
 const KEEP_MS = DAY_MS;
 const TYPE = 'application/octet-stream';
 
-/** An object that contains these bytes of an upload. */
+/** An object with a part of an upload: the bytes from `start` to `end`. */
 type Part = { name: string; upload: string; start: number; end: number; at: number };
 
 /**
- * Each upload consists of objects that every machine finds. An object's name contains the sender, the upload's id and
- * its byte range, so the names alone show which bytes exist. An object is removed only if another object contains all
- * of its bytes, so machines need not coordinate.
+ * Keeps uploads as objects in a store that every machine can reach. The name of an object contains the sender, the
+ * upload's id and the range of its bytes, so a list of the names shows which bytes exist. An object is removed only if
+ * another object contains all its bytes. Therefore machines need not agree with each other about anything.
  */
 export function bucketUploads(store: FileStore): Uploads {
   const nameOf = (upload: string, start: number, end: number) => `${upload}.${start}-${end}`;
@@ -45,8 +45,8 @@ export function bucketUploads(store: FileStore): Uploads {
   return {
     begin: async (userId, { fingerprint, bytes }, now) => {
       const id = `${fingerprint}-${bytes}`;
-      // The upload begins before the count, so that simultaneous uploads see each other. An empty object marks its
-      // beginning.
+      // An empty object marks the beginning of the upload. It is written before the uploads are counted, so that
+      // uploads that begin at the same time count each other.
       if ((await listOf(userId, id)).length === 0) await put(userId, id, 0, Buffer.alloc(0));
       const byId = Map.groupBy(await list(`${userId}.`), ({ upload }) => upload.slice(userId.length + 1));
       const parts = byId.get(id) ?? [];
@@ -63,7 +63,7 @@ export function bucketUploads(store: FileStore): Uploads {
       refuseGap(offset, received);
       let [start, held] = await goOn(store, chain(before));
       let isNew = false;
-      // Bytes that already exist come again if the sender did not know that they had arrived.
+      // The sender may not know that some bytes have arrived, and sends them again. They are skipped.
       let again = received - offset;
       const storeHeld = async () => {
         if (!isNew) return;
@@ -71,7 +71,7 @@ export function bucketUploads(store: FileStore): Uploads {
         await put(userId, id, start, all);
         [start, held, isNew] = [start + all.length, [], false];
       };
-      // The loop's end does not end the stream, so that a sender of too many bytes still gets the answer.
+      // When the loop ends, the stream must stay open. Otherwise a sender of too many bytes would not get the answer.
       const pieces = bytes.iterator({ destroyOnReturn: false });
       try {
         for await (const piece of atMost(pieces, bytesOf(id) - offset)) {
@@ -112,7 +112,7 @@ export function bucketUploads(store: FileStore): Uploads {
   };
 }
 
-/** Answers the parts that contain the file from its beginning without a gap; each ends beyond the previous one. */
+/** Lists the parts that contain the file from its beginning without a gap. Each of them ends after the previous one. */
 function chain(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   for (let at = 0; ; at = endOf(found)) {
@@ -125,7 +125,7 @@ function chain(parts: readonly Part[]): Part[] {
 const endOf = (parts: readonly Part[]) => parts.at(-1)?.end ?? 0;
 const sizeOf = (pieces: readonly Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0);
 
-/** Answers the parts of which another part contains every byte, and more. */
+/** Lists the parts whose bytes are all contained in another, longer part. */
 function withinAnother(parts: readonly Part[]): Part[] {
   return parts.filter((part) =>
     parts.some(
@@ -135,8 +135,8 @@ function withinAnother(parts: readonly Part[]): Part[] {
 }
 
 /**
- * Answers the place where the next object begins and the bytes that it already contains: a last object that is not full
- * is made again, so that small objects never pile up.
+ * Decides where the next object begins. If the last object is not full, the next one begins with its bytes and replaces
+ * it, so that small objects do not pile up.
  */
 async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, Buffer[]]> {
   const last = parts.at(-1);
@@ -145,7 +145,7 @@ async function goOn(store: FileStore, parts: readonly Part[]): Promise<[number, 
   return bytes?.length === last.end - last.start ? [last.start, [bytes]] : [last.end, []];
 }
 
-/** Writes the file and answers its fingerprint. Throws 409 if a part no longer exists. */
+/** Writes the parts into the file, and answers the file's fingerprint. Throws 409 if a part no longer exists. */
 async function putTogether(store: FileStore, parts: readonly Part[], file: FileHandle): Promise<string> {
   const fingerprint = new Fingerprint();
   let at = 0;

@@ -11,7 +11,7 @@ import { aPicture } from '../../../test/pictures.ts';
 import { isPostgres, useShop } from '../../../test/shop.ts';
 import { beginSession } from '../../accounts/auth/sessions.ts';
 
-// The test runs processes with separate data folders, as on several machines: they share only a database and an object
+// The test runs processes with separate data folders, like several machines. They share only a database and an object
 // store.
 
 describe.runIf(isPostgres)('an upload in pieces', async () => {
@@ -81,7 +81,7 @@ describe.runIf(isPostgres)('an upload in pieces', async () => {
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
     expect((await begin(second)).body.upload).toEqual({ id, bytes: bytes.length, received: 600_000 });
-    // The two remaining processes take turns, as behind a load balancer.
+    // The two remaining processes get the pieces in turn, as behind a load balancer.
     for (let at = 600_000; at < bytes.length; at += 200_000)
       await send(at % 400_000 === 0 ? second : third, id, at, at + 200_000);
     expect((await begin(second)).body.upload.received).toBe(bytes.length);

@@ -6,28 +6,30 @@ import * as notFoundText from '#text/not-found.ts';
 import * as uploadsText from '#text/uploads.ts';
 
 /**
- * Files that are uploaded in pieces (decisions/0005). Every question names the sender, so nobody finds another person's
- * files.
+ * Keeps files that are uploaded in pieces (decisions/0005). Every function needs the sender's id, so nobody finds
+ * another person's files.
  */
 export type Uploads = {
-  /** Makes room for a file, or finds its existing bytes. Throws 429 if the sender has too many uploads in progress. */
+  /**
+   * Begins an upload, or finds the bytes that exist of it. Throws 429 if the sender has too many uploads in progress.
+   */
   begin: (userId: string, file: { fingerprint: string; bytes: number }, now: string) => Promise<Upload>;
   /**
-   * Stores the incoming bytes at their place. If a sender is cut off, the bytes that arrived count; a sender who comes
-   * again while the first connection still delivers bytes sends the same bytes to the same place. Throws 404, 409
-   * beyond the existing bytes, 413 beyond the file's end.
+   * Stores bytes at their place. If the sender is cut off, the bytes that arrived stay. The sender may connect again
+   * while the first connection still delivers bytes; both then write the same bytes to the same place. Throws 404, 409
+   * if the place is beyond the existing bytes, and 413 for bytes beyond the file's end.
    */
   receive: (userId: string, id: string, offset: number, bytes: Readable) => Promise<Upload>;
   /**
-   * Puts a complete upload at `path`; the upload stays, because the sender of a refused form names it again. Throws 409
-   * `UPLOAD_GONE`.
+   * Puts a complete upload at `path`. The upload stays, because after a refused form the sender refers to it again.
+   * Throws 409 `UPLOAD_GONE`.
    */
   take: (userId: string, id: string, path: string) => Promise<void>;
-  /** Removes shared uploads that nobody has continued for a day. */
+  /** Removes uploads in the shared store that have got no bytes for a day. */
   sweep: (now: string) => Promise<void>;
 };
 
-/** An upload that has not grown for this long may make room for a new upload. */
+/** In milliseconds. If an upload has got no bytes for this long, a new upload may replace it. */
 const IDLE_MS = 10 * 60_000;
 
 export const bytesOf = (id: string) => Number(id.split('-')[1]);
@@ -45,7 +47,7 @@ export function refuseGap(offset: number, received: number): void {
   if (offset > received) throw new ShopError('conflict', 'UPLOAD_GAP', uploadsText.gap(), { details: { received } });
 }
 
-/** Passes on incoming bytes, and throws 413 if there are more than `left`. */
+/** Passes incoming bytes on. Throws 413 if there are more than `left`. */
 export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     left -= piece.length;
@@ -54,18 +56,18 @@ export async function* atMost(pieces: AsyncIterable<Buffer>, left: number): Asyn
   }
 }
 
-/** Answers whether the sender was cut off, so that the arrived bytes count. */
+/** Answers whether the error means that the sender was cut off. The bytes that arrived then stay. */
 export function isCutOff(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** One person's upload, and the time in milliseconds of its last bytes. */
+/** An upload of a person, and the time of its last bytes in milliseconds. */
 export type UnderWay = { id: string; at: number };
 
 /**
- * Makes older inactive uploads give way to `id`. Throws 429 if that is not enough, and deletes `id` if none of its
- * bytes have come.
+ * If a person has too many uploads, deletes older ones that get no bytes. Throws 429 if that is not enough, and then
+ * deletes `id`, unless some of its bytes have come.
  */
 export async function keepWithinLimits(
   own: readonly UnderWay[],

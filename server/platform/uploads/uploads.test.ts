@@ -31,10 +31,13 @@ beforeAll(async () => {
 afterAll(() => store.stop());
 
 const DAY = 24 * 3_600_000;
-/** A lost connection also loses the bytes that Node has read from it and not yet delivered. */
+/**
+ * In bytes. Node may have read this much from a connection without passing it on; when the connection is lost, these
+ * bytes are lost, too.
+ */
 const MOST_ON_ITS_WAY = 128 * 1024;
 
-/** Makes a picture of some size, whose last bytes have no meaning. */
+/** Makes a picture of this size; its last bytes have no meaning. */
 async function aLargePicture(seed: number, bytes = 700_000): Promise<Buffer> {
   const large = Buffer.alloc(bytes);
   Buffer.from(await (await aPicture(seed)).arrayBuffer()).copy(large);
@@ -59,17 +62,20 @@ async function openSender(shop: TestShop) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
       body: bytes,
     });
-  /** Announces a whole piece, and is cut off after this many bytes of it; answers how much of the file exists then. */
+  /**
+   * Announces a whole piece, but the connection breaks after this many of its bytes. Answers how many bytes of the file
+   * the shop has then.
+   */
   const sendAndBreak = async (id: string, offset: number, bytes: Uint8Array, after: number): Promise<number> => {
     const received = async () => (await begin(bytes)).body.upload.received;
     const socket = await sendAndHang(id, offset, bytes, after);
-    // A folder has the arrived bytes at once.
+    // In a folder, the bytes are there as soon as they arrive.
     if (shop === inFolder) await expect.poll(received).toBe(offset + after);
     socket.destroy();
     await expect.poll(received).toBeGreaterThan(offset + after - MOST_ON_ITS_WAY);
     return received();
   };
-  /** Announces a whole piece, and falls silent after this many bytes of it. */
+  /** Announces a whole piece, but sends nothing more after this many of its bytes. */
   const sendAndHang = async (id: string, offset: number, bytes: Uint8Array, after: number) => {
     const socket = connect(ports.get(shop) ?? 0, '127.0.0.1');
     socket.write(
@@ -290,7 +296,7 @@ describe('an upload in pieces', () => {
       const file = join(shop.env.DATA_DIR, 'tmp', `upload-${admin.user.id}.${id}`);
       await rm(file);
       await symlink('/dev/full', file);
-      // The next requests use the same connections.
+      // The refused requests must not have broken the connections, which the next requests use again.
       for (let times = 0; times < 5; times++) {
         const refused = await send(id, 0, new Uint8Array(bytes));
         expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'DISK_FULL' }]);

@@ -1,4 +1,4 @@
-// On both engines: the columns of a company that was saved before they existed.
+// On both engines: a company may have been saved before some columns existed.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -26,7 +26,7 @@ test('WhatsApp and Instagram are kept as number and name, checked, and stay wher
     ['instagram', `${'a'.repeat(5_000)}`],
   ] as const)
     expect(await save({ [path]: wrong })).toMatchObject({ status: 400, body: { issues: [{ path }] } });
-  // An earlier version's page does not know them.
+  // The page of an earlier version does not send these fields.
   await save({});
   expect(await read()).toMatchObject({ whatsapp: '9829012345', instagram: 'tana.bana' });
   await save({ whatsapp: '', instagram: '' });

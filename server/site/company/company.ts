@@ -14,8 +14,8 @@ const table = singleRow('company');
 
 type CompanyDetails = Pick<Company, 'name' | 'email' | 'phone' | 'address' | 'pincode'>;
 /**
- * `expectedUpdatedAt` is the version that the sender has read. `logoPictureId` is a new logo; without it the logo
- * stays, and so do a number on WhatsApp and a name on Instagram that are left out.
+ * `expectedUpdatedAt` is the version that the sender has read. `logoPictureId` is a new logo. If the logo, the WhatsApp
+ * number or the Instagram name is missing, the stored one stays.
  */
 type CompanyChange = CompanyDetails & {
   whatsapp?: string | undefined;
@@ -52,8 +52,8 @@ export async function saveCompany(
 }
 
 /**
- * Sets whether shoppers may fill a cart before they sign in. The version of the details stays, so that an open form of
- * them can still be saved. Throws 409 as long as nobody has saved the details.
+ * Sets whether shoppers may fill a cart before they sign in. The version of the company's details stays the same, so
+ * that a form that is open elsewhere can still be saved. Throws 409 if nobody has saved the details yet.
  */
 export async function letGuestsShop(db: Db, guestsMayShop: boolean, by: By): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -86,7 +86,7 @@ function present(row: CompanyRow | undefined): Company {
   return { name, email, phone, address, pincode, whatsapp, instagram, logoUrl, ...guests, updatedAt: row.updated_at };
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the fields whose changes are written into the log. */
 function shown({ updatedAt: _updatedAt, whatsapp, ...details }: Company) {
   return { ...details, whatsappNumber: whatsapp };
 }

@@ -9,7 +9,7 @@ const SLIDES_BEFORE_CATEGORIES = 1;
 
 /**
  * Answers the content of the pages before the owner changes anything, in the current language. Slides and tiles lead to
- * the shop's own categories, as many as there are; the others have words that fit any shop.
+ * the shop's own categories. If there are more places than categories, the other places have texts that fit any shop.
  */
 export function contentBeforeChanges(categories: readonly Category[]) {
   const { hero, tiles, ...rest } = initialContent();
@@ -45,7 +45,7 @@ function tileOf(category: Category) {
   return { title: category.name.slice(0, 60), text: partsOf(category, 60), link: linkTo(category) };
 }
 
-/** Lists the names of its largest subcategories, as many as fit into `max` characters. */
+/** Lists the names of the largest subcategories, as many as fit into `max` characters. */
 function partsOf({ subCategories }: Category, max: number): string {
   const parts: string[] = [];
   for (const { name } of subCategories.toSorted((a, b) => b._count.products - a._count.products)) {

@@ -21,7 +21,7 @@ import { contentIn, withEdited, type Content, type Stored } from './words-by-lan
 
 export { listFollowed, writeRuns } from './following.ts';
 
-/** Answers the content of the public pages in a language, with the picture that each place shows. */
+/** Answers the content of the public pages in a language, with the picture of each place. */
 export async function getContent(
   shop: Pick<Goods, 'db' | 'catalogue'>,
   language: Locale = currentLocale(),
@@ -38,7 +38,9 @@ export async function getContent(
   return { ...rest, ...(shown && { announcement: shown }), hero };
 }
 
-/** Answers it for the staff: with the slides and the announcement line that do not show now. */
+/**
+ * Answers the content for staff. It also has the slides and the announcement line that visitors do not see at present.
+ */
 export async function getWholeContent(shop: Pick<Goods, 'db' | 'catalogue'>, language?: Locale): Promise<SiteContent> {
   const { content, following } = await readContent(shop, language ?? currentLocale());
   const withRun = <Place extends { during: During | null }>(place: Place) => ({
@@ -62,8 +64,9 @@ async function readContent(shop: Pick<Goods, 'db' | 'catalogue'>, language: Loca
 }
 
 /**
- * Saves the content: its words in one language, that of the request unless it names another, and the links and pictures
- * of all languages. Throws 400 for a picture that does not exist, 409 if somebody else has edited it meanwhile.
+ * Saves the content: its texts in one language (the request's, unless the input names another), and the links and
+ * pictures, which all languages share. Throws 400 for a picture that does not exist, and 409 if somebody else has
+ * edited the content meanwhile.
  */
 export async function saveContent(
   { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
@@ -96,11 +99,11 @@ export async function saveContent(
   });
 }
 
-/** A field that the input leaves out, such as a link, stays as it is. */
+/** Applies the input. A field that the input leaves out, such as a link, stays as it is. */
 function withInput(before: Content, input: Omit<SiteContentInput, 'expectedUpdatedAt' | 'language'>): Content {
   const places = <Place extends object>(list: readonly Place[], given: readonly object[]) =>
     list.map((place, index) => ({ ...place, ...given[index] }));
-  // The cast is safe: the contract counts the slides and tiles, and a field without a value is not there at all.
+  // The cast is safe: the contract fixes the number of slides and tiles, and a field without a value is left out.
   return {
     ...before,
     ...input,
@@ -110,6 +113,6 @@ function withInput(before: Content, input: Omit<SiteContentInput, 'expectedUpdat
 }
 
 function storedIn(row: ContentRow | undefined): Stored {
-  // The cast is safe: the shop itself has written it.
+  // The cast is safe: the shop itself wrote this column.
   return row ? (JSON.parse(row.content) as Stored) : {};
 }

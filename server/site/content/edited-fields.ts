@@ -1,6 +1,6 @@
 /**
- * Finds the values in `given` that differ from `initial`, at any depth and in the same places; undefined if none do.
- * Both are JSON values.
+ * Finds the values in `given` that differ from `initial`, at any depth, and answers them in their places; undefined if
+ * there are none. Both are JSON values.
  */
 export function changesFrom(initial: unknown, given: unknown): unknown {
   if (Array.isArray(initial) && Array.isArray(given)) {
@@ -17,8 +17,8 @@ export function changesFrom(initial: unknown, given: unknown): unknown {
 }
 
 /**
- * Answers `initial` with the changes that changesFrom found. Null means no change, since JSON writes it for undefined
- * in a list.
+ * Applies the changes that changesFrom has found to `initial`. Null means no change, because JSON writes an undefined
+ * item of a list as null.
  */
 export function withChanges(initial: unknown, changes: unknown): unknown {
   if (changes === undefined || changes === null) return initial;

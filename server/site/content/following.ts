@@ -5,22 +5,26 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteChange } from '../../platform/site-version/versions.ts';
 import { contentRow, findFollowing, type ContentRow } from './queries.ts';
 
-// A slide or the announcement line may show only while a sale or an offer runs. At their instants
-// sales/offers/follow-slides.ts writes here which of them run, as the prices of sales are written. A page only reads
-// it.
+// A slide or the announcement line may be shown only while a sale or an offer runs. When a sale or offer begins or
+// ends, sales/offers/follow-slides.ts stores in the content which of them run, as the shop does with the prices of
+// sales. Pages only read what is stored.
 
-/** The sale or offer that a place follows. */
+/** The sale or offer during which a place is shown. */
 type Followed = { kind: 'sale' | 'offer'; id: string };
 type Run = { isRunning: boolean; endsAt: string | null };
 /**
- * `at`: the instant as of which it was written; `runs`: by `keyOf`. A sale or offer without an entry does not run yet.
+ * `at` is the instant for which `runs` was stored. `runs` has an entry for each sale or offer, by `keyOf`; without an
+ * entry, it does not run yet.
  */
 export type Following = { at: string; runs: Readonly<Record<string, Run>> };
 
-/** Answers what the places follow, each once; undefined, as by default, if no place depends on the time. */
+/**
+ * Lists the sales and offers that places follow, each once. Undefined if no place depends on the time, which is the
+ * default.
+ */
 export async function listFollowed(db: Db): Promise<Followed[] | undefined> {
   const row = await findFollowing(db);
-  // The cast is safe: the shop itself has written it.
+  // The cast is safe: the shop itself wrote this column.
   return row && followedIn(JSON.parse(row.content) as Stored);
 }
 
@@ -42,15 +46,16 @@ function keyOf({ kind, id }: Followed): string {
 }
 
 /**
- * Writes which of these run at an instant, if it differs from what is written; answers whether it did. Several
- * processes may do so: the instant never goes back by less than clocks differ, so that a slide does not come twice.
+ * Stores which of the followed sales and offers run at an instant, if that has changed. Answers whether it has. Several
+ * processes may call this with clocks that differ a little: a stored instant slightly later than `now` is kept, so that
+ * a slide does not disappear and come again.
  */
 export async function writeRuns(
   db: Db,
   now: string,
   runOf: (followed: Followed, instant: string) => Run,
 ): Promise<boolean> {
-  // Each process asks every second, and a transaction that locks the content would let saves and backups wait.
+  // Each process asks every second. A transaction that locks the content each time would make saves and backups wait.
   if (!nextFollowing(await findFollowing(db), now, runOf)) return false;
   return inTransaction(db, async (db) => {
     const row = await contentRow.lock(db);
@@ -62,14 +67,14 @@ export async function writeRuns(
   });
 }
 
-/** Answers the content with what runs at an instant; undefined if that is written already. */
+/** Answers the content with the runs at an instant; undefined if the stored runs are the same. */
 function nextFollowing(
   row: ContentRow | undefined,
   now: string,
   runOf: (followed: Followed, instant: string) => Run,
 ): Stored | undefined {
   if (!row) return undefined;
-  // The cast is safe: the shop itself has written it.
+  // The cast is safe: the shop itself wrote this column.
   const stored = JSON.parse(row.content) as Stored;
   const at = latest(stored.following?.at, now);
   const runs = Object.fromEntries([
@@ -80,7 +85,7 @@ function nextFollowing(
   return isSame ? undefined : { ...stored, following: { at, runs } };
 }
 
-/** The key of the announcement line's own dates among the runs. */
+/** In `runs`, the key for the dates of the announcement line itself. */
 const DATES = 'dates';
 
 function datesIn({ announcement }: Stored, at: string): Array<[string, Run]> {
@@ -94,7 +99,7 @@ function latest(written: string | undefined, now: string): string {
   return written !== undefined && written > now && written <= latestFrom(now) ? written : now;
 }
 
-/** Answers what is written about the sale or offer of a place; null for one that follows none. */
+/** Answers whether the sale or offer of a place runs; null if the place follows none. */
 export function runOfPlace({ during }: Pick<Slide, 'during'>, following: Following | undefined): Run | null {
   return during && (following?.runs[keyOf(during)] ?? { isRunning: false, endsAt: null });
 }
@@ -107,7 +112,7 @@ type Announcement = {
   showsUntil: string | null;
 };
 
-/** Answers the line that visitors see now above every page of the shop; undefined without one. */
+/** Answers the announcement line that visitors see now above every page; undefined if there is none. */
 export function shownAnnouncement(
   { text, link, during, showsFrom, showsUntil }: Announcement,
   following: Following | undefined,
@@ -120,7 +125,7 @@ export function shownAnnouncement(
   return { text: during?.saysEnd && end !== undefined ? untilWords(text, end) : text, link };
 }
 
-/** Answers the slides that visitors see now, each as they read it. */
+/** Answers the slides that visitors see now, with their texts. */
 export function shownSlides<Shown extends Slide>(
   slides: readonly Shown[],
   following: Following | undefined,

@@ -1,4 +1,4 @@
-// On both engines: each language's words are merged into one row under a lock.
+// On both engines: the texts of each language are merged into one row under a lock.
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';
@@ -38,7 +38,8 @@ test('words are saved for one language, and a save in English leaves the Hindi o
     content.hero[0]!.title = 'Diwali';
     content.tagline = 'Woven here.';
   });
-  // Until somebody writes it in Hindi, the owner's own English words are truer than those that the shop came with.
+  // As long as there is no Hindi text, the owner's own English text is more correct than the shop's built-in Hindi
+  // text.
   expect(await shown('hi')).toMatchObject({
     tagline: 'Woven here.',
     hero: [{ title: 'Diwali' }, before.hero[1], {}, {}, {}, {}],
@@ -71,7 +72,7 @@ test('links and pictures are those of every language, and the words of a place t
     content.hero[2]!.link = '/about';
   });
   expect((await shown('en')).hero[2]).toMatchObject({ link: '/about', pictureId: 'drawn' });
-  // Words that the shop came with do not stay beside others that the owner has written meanwhile.
+  // When the owner has rewritten a place in English, the built-in texts of other languages no longer fit it.
   await save('en', (content) => {
     content.hero[2]!.title = 'Blues';
   });

@@ -7,10 +7,10 @@ import type { Goods } from '../../goods/goods.ts';
 
 type Place = { pictureId: string | null; link: string };
 
-/** Two places that lead to the same part of the shop show different products, chosen from this many. */
+/** If two places lead to the same part of the shop, they show different products. The choice is among this many. */
 const CANDIDATES = 12;
 
-/** Adds to each place the picture that it shows; null if the page shows the drawing that comes with the shop. */
+/** Adds its picture to each place; null means the drawing that comes with the shop. */
 export async function withPictures<Shown extends Place>(
   { db, catalogue }: Pick<Goods, 'db' | 'catalogue'>,
   places: readonly Shown[],

@@ -3,12 +3,16 @@ import { singleRow } from '../../platform/db/single-row.ts';
 
 export type ContentRow = Schema['site_content'];
 
-/** The owner's words; there is no row while the shop shows the words that it came with. */
+/** The owner's content. Without a row, the shop shows its built-in texts. */
 export const contentRow = singleRow('site_content');
 
-/** Finds the content if a place of it depends on the time, which is rare: each process asks every second. */
+/**
+ * Finds the content if one of its places depends on the time. That is rare, and each process asks every second, so the
+ * query searches for the fields.
+ */
 export async function findFollowing(db: Db): Promise<ContentRow | undefined> {
-  // A place is stored whole, so that all changed slides have the field.
+  // A changed place is stored with all its fields. The texts to search for therefore contain the beginning of a value,
+  // which an unused field does not have.
   const parts = ['"during":{"kind"', '"showsFrom":"', '"showsUntil":"'];
   return db
     .selectFrom('site_content')

@@ -5,9 +5,9 @@ import { contentBeforeChanges } from './category-places.ts';
 import { changesFrom, withChanges } from './edited-fields.ts';
 import type { Following } from './following.ts';
 
-// The row holds the owner's changes: the English words, and the links, pictures and times of places, which every
-// language shares. `languages` holds the words of each other language. A page shows the owner's English words until
-// they write them in its language; words that they never changed come from messages/ in each language.
+// The row stores the owner's changes: the English texts, and the links, pictures and times of places, which all
+// languages share. `languages` has the texts of each other language. Until the owner writes a text in a language, its
+// pages show the owner's English text. Texts that the owner never changed come from messages/, in each language.
 
 export type Content = ReturnType<typeof contentBeforeChanges>;
 type Place = Content['hero'][number] | Content['tiles'][number];
@@ -18,7 +18,7 @@ const shared: ReadonlySet<string> = new Set([
 ]);
 const lists: readonly List[] = ['hero', 'tiles'];
 
-/** The stored changes of the content, and those of its words in languages other than English. */
+/** The stored changes of the content. `languages` has the changes of its texts in languages other than English. */
 export type Stored = Partial<Record<List, unknown[] | undefined>> & {
   languages?: Partial<Record<Locale, Partial<Record<List, unknown[] | undefined>>>>;
   following?: Following | undefined;
@@ -27,13 +27,13 @@ export type Stored = Partial<Record<List, unknown[] | undefined>> & {
 /** Answers the whole content in a language. */
 export function contentIn(language: Locale, stored: Stored, categories: readonly Category[]): Content {
   const shared = withoutOwnWords(language, stored, categories);
-  // The cast is safe: the shop stores changes only of a content that the contract has accepted.
+  // The cast is safe: the shop only stores changes of content that the contract has accepted.
   return withChanges(shared, stored.languages?.[language]) as Content;
 }
 
-/** Answers what a language shows while the owner has written no words in it. */
+/** Answers the content of a language in which the owner has written no texts. */
 function withoutOwnWords(language: Locale, stored: Stored, categories: readonly Category[]): Content {
-  // The cast is safe: the shop stores changes only of a content that the contract has accepted.
+  // The cast is safe: the shop only stores changes of content that the contract has accepted.
   return withChanges(before(language, categories), stored) as Content;
 }
 
@@ -42,8 +42,8 @@ function before(language: Locale, categories: readonly Category[]): Content {
 }
 
 /**
- * Answers what is to be stored after somebody has edited the content in one language: its
- * words count for that language alone, links and pictures for all that the shop offers.
+ * Answers what to store after somebody has edited the content in one language. The texts apply to this language, and
+ * the links and pictures to all languages of the shop.
  */
 export function withEdited(
   stored: Stored,
@@ -70,22 +70,23 @@ export function withEdited(
 
 type Edit = { stored: Stored; shared: Stored; english: Content; categories: readonly Category[] };
 
-/** Answers the content that a language is to show after another one was edited. */
+/** Answers the content that a language must show after the content was edited in another language. */
 function shownIn(language: Locale, { stored, shared, english, categories }: Edit): Content {
   const shown = withChanges(withoutOwnWords(language, shared, categories), stored.languages?.[language]) as Content;
   const [initial, initialEnglish] = [before(language, categories), before(baseLocale, categories)];
   const place = (list: List) => (one: Place, index: number) => {
     const first = wordsOf(initial[list][index]);
-    // A new picture or link leaves the words that the shop came with in their language.
+    // If only a picture or a link was changed, the built-in text stays in each language.
     if (!isChanged(wordsOf(initialEnglish[list][index]), wordsOf(english[list][index])))
       return stored.languages?.[language]?.[list]?.[index] ? one : { ...one, ...first };
-    // Words that the shop came with do not stay beside others that the owner has written meanwhile.
+    // If the owner has rewritten the place in English, the built-in text no longer fits it. The owner's English text
+    // then replaces it.
     return isChanged(first, wordsOf(one)) ? one : { ...one, ...wordsOf(english[list][index]) };
   };
-  // An empty announcement line in English takes it away in every language.
+  // If the owner empties the announcement line in English, it disappears in every language.
   const isTaken =
     english.announcement.text === '' && contentIn(baseLocale, stored, categories).announcement.text !== '';
-  // The cast is safe: a place keeps its own shape.
+  // The cast is safe: each place keeps its type.
   return {
     ...shown,
     announcement: isTaken ? english.announcement : shown.announcement,
@@ -94,7 +95,10 @@ function shownIn(language: Locale, { stored, shared, english, categories }: Edit
   };
 }
 
-/** Only what the owner changed is stored: all else follows the language of the page, and the categories. */
+/**
+ * Answers the owner's changes for all languages. Everything that the owner did not change follows the language of the
+ * page, and the categories.
+ */
 function sharedChanges(initial: Content, given: Content, isOwn: (list: List, index: number) => boolean): Stored {
   const { hero, tiles, ...words } = given;
   const { hero: _, tiles: __, ...initialWords } = initial;
@@ -105,15 +109,16 @@ function sharedChanges(initial: Content, given: Content, isOwn: (list: List, ind
     return changes.every((change) => change === undefined) ? undefined : changes;
   };
   return {
-    // The cast is safe: two objects differ in an object.
+    // The cast is safe: the difference between two objects is an object.
     ...(changesFrom(initialWords, words) as object | undefined),
-    // A place is stored whole: if another category moves there, the owner's words must not mix with that category's.
+    // A changed place is stored with all its fields. If the place later belongs to another category, the owner's texts
+    // do not mix with that category's texts.
     hero: places('hero', hero),
     tiles: places('tiles', tiles),
   };
 }
 
-/** Answers the content with the links and pictures of another one. */
+/** Answers the content with the links and pictures of another content. */
 function withPlacesOf(content: Content, { announcement, hero, tiles }: Content): Content {
   const led = <One extends object>(one: One, from: One | undefined): One => (from ? { ...from, ...wordsOf(one) } : one);
   return {
@@ -129,10 +134,10 @@ function wordsOnly(content: Content): unknown {
   return { ...content, announcement: wordsOf(content.announcement), ...words };
 }
 
-/** Answers the texts of a place without the rest, which all languages share. */
+/** Answers only the texts of a place. All languages share its other fields. */
 function wordsOf(place: object | undefined): Record<string, string> {
   if (!place) return {};
-  // The cast is safe: all other fields are texts.
+  // The cast is safe: all other fields are text.
   return Object.fromEntries(Object.entries(place).filter(([field]) => !shared.has(field))) as Record<string, string>;
 }
 

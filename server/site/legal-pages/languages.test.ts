@@ -1,4 +1,4 @@
-// On both engines: each language's words are merged into one row under a lock.
+// On both engines: the texts of each language are merged into one row under a lock.
 import { expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/factories.ts';
 import { useShop } from '../../../test/shop.ts';

@@ -46,12 +46,12 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
   return (await listAllPages(db, currentLocale())).filter(({ isDraft }) => !isDraft);
 }
 
-/** Lists all pages, drafts too, with their words in a language. */
+/** Lists all pages, also drafts, with their texts in a language. */
 export async function listAllPages(db: Db, language: Locale = baseLocale): Promise<LegalPage[]> {
   return (await listLegalPageRows(db)).map((row) => present(inLanguage(row, language)));
 }
 
-/** Lists the links to the owner's own pages; footer and menu name the two of every shop themselves. */
+/** Lists the links to the owner's own pages. Footer and menu have the links to the two pages of every shop anyway. */
 export async function listPageLinks(db: Db) {
   const rows = await listPageTitles(db);
   return rows
@@ -73,13 +73,13 @@ function isFixed(slug: string): boolean {
 }
 
 /**
- * Makes or saves a page, found by id, else by slug; its HTML is sanitised. Its words are those of one language, its
- * place and address those of all. Throws 400 for a draft or another address of a page that every shop has, 404 for an
- * unknown id or a page that is not written in English yet, 409 for a taken slug, for one page too many, or if somebody
- * else has edited it meanwhile.
+ * Makes or saves a page. The page is found by `id`, or without an id by `slug`. Its HTML is sanitised. The texts apply
+ * to one language; place and address apply to all. Throws 400 if a page that every shop has would become a draft or get
+ * another address, 404 for an unknown id or a page that has no English text yet, 409 for a taken slug, for too many
+ * pages, or if somebody else has edited the page meanwhile.
  */
 export async function saveLegalPage(db: Db, input: LegalPageInput, by: By): Promise<LegalPage> {
-  // The library is loaded when somebody saves the first page, and before the transaction, in which only SQL runs.
+  // The library is loaded at the first save. That happens before the transaction, in which only SQL may run.
   const { toSafeHtml } = await import('./safe-html.ts');
   const safe = { ...input, content: toSafeHtml(input.content) };
   try {
@@ -138,7 +138,7 @@ export async function deletePage(db: Db, id: string, by: By): Promise<void> {
   });
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the fields whose changes are written into the log. */
 function shown({ title, slug, content, place, seo_title, seo_description, is_draft }: LegalPageRow) {
   return {
     ...{ title, slug, content },

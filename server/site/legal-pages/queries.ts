@@ -7,7 +7,7 @@ export async function listLegalPageRows(db: Db): Promise<LegalPageRow[]> {
   return db.selectFrom('legal_pages').selectAll().orderBy('slug').execute();
 }
 
-/** Lists the pages without their texts, in the order in which they were made. */
+/** Lists the pages in the order in which they were made, without their content. */
 export async function listPageTitles(
   db: Db,
 ): Promise<Array<Pick<LegalPageRow, 'slug' | 'title' | 'place' | 'is_draft' | 'languages'>>> {
@@ -26,7 +26,7 @@ export async function findLegalPage(db: Db, slug: string): Promise<LegalPageRow 
   return db.selectFrom('legal_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Finds the page with this id, else with this slug, and locks it until this transaction ends. */
+/** Finds a page by its id, or without an id by its slug, and locks it until this transaction ends. */
 export async function lockLegalPage(
   db: Tx,
   { id, slug }: { id?: string | null | undefined; slug: string },

@@ -6,8 +6,8 @@ const LISTS = ['ul', 'ol', 'li'];
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
 /**
- * Keeps only the HTML that a legal page may hold: text and its structure. The function removes scripts, styles, frames,
- * pictures, forms, and attributes except those of links and tables.
+ * Keeps only the HTML that a legal page may contain: text and its structure. Removes scripts, styles, frames, pictures,
+ * forms, and all attributes except those of links and tables.
  */
 export function toSafeHtml(html: string): string {
   return sanitizeHtml(html, {

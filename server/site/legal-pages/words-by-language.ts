@@ -1,8 +1,8 @@
 import { baseLocale, type Locale } from '#messages/locales.ts';
 import type { LegalPageRow } from './queries.ts';
 
-// The columns hold a page's English words, and `languages` those that the owner wrote in other languages. A page shows
-// its English words until somebody writes it in the reader's language.
+// The columns have a page's English texts, and `languages` has the texts that the owner wrote in other languages. A
+// page shows its English texts until somebody writes them in the reader's language.
 
 type Words = Pick<LegalPageRow, 'title' | 'content' | 'seo_title' | 'seo_description'>;
 type Written = {
@@ -12,16 +12,19 @@ type Written = {
   seoDescription?: string | undefined;
 };
 
-/** Answers a page, or a part of it, with its words in a language. */
+/** Answers a page, or some of its columns, with its texts in a language. */
 export function inLanguage<Row extends { languages: string }>(row: Row, language: Locale): Row {
   const words = wordsOf(row)[language];
   if (!words) return row;
-  // A part of a page takes only the words that it has in English.
+  // Only the columns that `row` has are replaced.
   const own = Object.entries(words).filter(([name]) => Object.hasOwn(row, name));
   return { ...row, ...Object.fromEntries(own) };
 }
 
-/** Answers the words to store after somebody has written them in one language; a part that is left out stays. */
+/**
+ * Answers the columns to store after somebody has saved the texts in one language. A text that the input leaves out
+ * stays.
+ */
 export function withWords(
   stored: LegalPageRow | undefined,
   language: Locale,
@@ -37,12 +40,13 @@ export function withWords(
   const { title: englishTitle, content: englishContent, seo_title, seo_description, languages } = stored;
   const english: Words = { title: englishTitle, content: englishContent, seo_title, seo_description };
   const { [language]: _, ...others } = wordsOf({ languages });
-  // English words that are saved unchanged are no translation: later they follow the English ones.
+  // If the texts equal the English ones, they are not stored as a translation, so they follow later changes of the
+  // English texts.
   const isWritten = JSON.stringify(words) !== JSON.stringify(english);
   return { ...english, languages: JSON.stringify({ ...others, ...(isWritten && { [language]: words }) }) };
 }
 
 function wordsOf({ languages }: { languages: string }): Partial<Record<Locale, Words>> {
-  // as: withWords has written it.
+  // The cast is safe: withWords wrote this column.
   return JSON.parse(languages) as Partial<Record<Locale, Words>>;
 }

@@ -8,9 +8,9 @@ import { hashPassword } from '../../auth/passwords.ts';
 
 const shop = useShop({ ...codeVariables, RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' });
 
-// Each test uses its own range of phone numbers.
+// Each test has its own prefix of phone numbers, because the limits count numbers by their prefix.
 const aRange = () => `9${10_000 + nextSerial()}`;
-/** Makes a caller in this network, with a browser that has no name yet. */
+/** Makes calls from this network, with a browser that has no name yet. */
 const from =
   (network: string) =>
   async (key: string, body: object, headers: object = {}) =>
@@ -74,7 +74,7 @@ test('while 600 strangers ask for codes, the owner, a shopper and a known browse
   const password_hash = await hashPassword(password);
   const people = [await makeUser(shop, 'ADMIN'), await makeUser(shop)];
   for (const { id } of people) await shop.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
-  // This shopper has signed in by this number before, and their browser keeps its name.
+  // This shopper has signed in with this number before, in a browser that has kept its cookie.
   const own = from('203.0.113.7');
   const phone = '6400000001';
   const first = await own('POST /auth/code', { phone });

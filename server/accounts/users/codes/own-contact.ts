@@ -18,9 +18,9 @@ import { QUIET_MS } from './sign-in.ts';
 type Shown = { ticket: string; code: string };
 
 /**
- * Confirms a customer's own number; from then on the customer can sign in by a code to this number. A number of another
- * account passes to this account only after 180 days without use. Throws 400, 410 and 429 as `weighTicket`, 409
- * PHONE_TAKEN.
+ * Confirms a customer's number, after which the customer can sign in by codes to this number. If another account has
+ * the number, it moves to this account only after 180 days without use. Throws 400, 410 and 429 like `weighTicket`, and
+ * 409 PHONE_TAKEN.
  */
 export async function confirmPhone(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;
@@ -38,7 +38,7 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
       await passOn(db, phone, isOther ? holder.id : undefined, now);
       if (!(await takeCode(db, right.key, right.id, now))) throw expired();
       const user = await getUser(db, userId);
-      // The contact number becomes the same, unless the customer has entered another contact number.
+      // The contact number follows, unless the customer has entered a different one.
       const mobile = user.mobile === null || user.mobile === user.confirmed_phone ? phone : user.mobile;
       await updateUser(db, userId, { confirmed_phone: phone, phone_proved_at: now, mobile, updated_at: now });
       await queueSecurityEmail(db, userId, { kind: 'phoneConfirmed' }, now);
@@ -50,8 +50,8 @@ export async function confirmPhone(shop: Accounts, userId: string, shown: Shown,
 }
 
 /**
- * Sets the email of an account without an email to the address that this code was sent to. Throws 400, 410 and 429 as
- * `weighTicket`, 409 EMAIL_SET, 409 EMAIL_TAKEN.
+ * Gives an account without an email the address to which this code was sent. Throws 400, 410 and 429 like
+ * `weighTicket`, 409 EMAIL_SET and 409 EMAIL_TAKEN.
  */
 export async function addEmail(shop: Accounts, userId: string, shown: Shown, client: Visitor): Promise<UserRow> {
   const { db } = shop;

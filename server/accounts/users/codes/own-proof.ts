@@ -11,9 +11,9 @@ import { expired, weighTicket } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
 
 /**
- * Runs the work in one transaction that has locked the account and used up a code. By the code, a customer proves that
- * they have the account's confirmed number or email. Staff cannot prove anything by such a code, because a code opens
- * no account of the staff. Throws 400, 410 and 429 as `weighTicket`, and 400 for the code of another number or email.
+ * Runs the work in a transaction that locks the account and uses up a code. The code proves that the customer has the
+ * account's confirmed number or email. For staff a code proves nothing, because no code opens an account of the staff.
+ * Throws 400, 410 and 429 like `weighTicket`, and 400 for a code to another number or email.
  */
 export async function withOwnCode<Result>(
   shop: Accounts,

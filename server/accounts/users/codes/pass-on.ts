@@ -3,9 +3,8 @@ import { queueSecurityEmail } from '../security-emails.ts';
 import { releasePhone } from './queries.ts';
 
 /**
- * Frees a number for the person who has proved that it belongs to them now. `formerId` is the account that had the
- * number; accounts of the staff lose the number in any case. The shop emails the former owners, if they have an email
- * address.
+ * Takes a number from its former accounts, because another person has proved that it is theirs now: from the account
+ * `formerId`, and in any case from accounts of staff. Emails the former owners who have an email address.
  */
 export async function passOn(db: Tx, phone: string, formerId: string | undefined, now: string): Promise<void> {
   for (const id of await releasePhone(db, phone, formerId))

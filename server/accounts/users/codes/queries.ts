@@ -39,8 +39,8 @@ export async function findByPhone(db: Db, phone: string): Promise<UserRow | unde
 }
 
 /**
- * Finds the customer whom the staff have added by this number and who never signed in: the customer with the latest
- * order, or else the customer added last.
+ * Finds the customer whom staff have added with this number and who has never signed in. If there are several, answers
+ * the one with the latest order; without orders, the one who was added last.
  */
 export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return (
@@ -50,12 +50,13 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
       .selectAll('users')
       .where('mobile', '=', phone)
       .where('role', '=', 'CUSTOMER')
-      // A customer may have chosen a username with the same beginning, so the query compares the whole username.
+      // In an earlier version customers could choose a username with this beginning, so the query compares the whole
+      // username.
       .where('username', '=', sql<string>`${CALLER_USERNAME} || users.id`)
       .where('confirmed_phone', 'is', null)
       .where('email_confirmed_at', 'is', null)
       .where('blocked_at', 'is', null)
-      // SQLite and PostgreSQL sort nulls differently.
+      // Without `coalesce`, SQLite and PostgreSQL would sort customers without an order differently.
       .orderBy(sql`coalesce(orders.id, '')`, 'desc')
       .orderBy('users.id', 'desc')
       .limit(1)
@@ -63,7 +64,7 @@ export async function findCallerByPhone(db: Db, phone: string): Promise<UserRow 
   );
 }
 
-/** Finds the time of this customer's last order, and its PIN code; without an order, the PIN code of an address. */
+/** Finds the time and the PIN code of this customer's last order; without an order, only the PIN code of an address. */
 export async function findLastPin(db: Db, userId: string): Promise<{ pin: string; orderedAt?: string } | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -85,8 +86,8 @@ export async function findLastPin(db: Db, userId: string): Promise<{ pin: string
 }
 
 /**
- * Removes a number from the account that has it (`formerId`), because another person has proved that it belongs to them
- * now, and from staff. Answers the accounts that have lost the number.
+ * Takes a number from the account that has it (`formerId`) and from staff, because another person has proved that it is
+ * theirs now. Answers the accounts that have lost the number.
  */
 export async function releasePhone(db: Tx, phone: string, formerId: string | undefined): Promise<string[]> {
   const rows = await db

@@ -29,7 +29,10 @@ export async function listCodeChannels(db: Db): Promise<CodeChannel[]> {
   return (await getCodeSettings(db)).isOn ? listWays(db) : [];
 }
 
-/** Answers the owner's settings, and the channels by which codes go out or would go out; email is always a channel. */
+/**
+ * Answers the owner's settings, and the channels for codes; if codes are off, the channels that they would use. Email
+ * is always one of them.
+ */
 export async function readCodeSettings(db: Db): Promise<{ settings: CodeSettings; ways: CodeChannel[] }> {
   return { settings: await getCodeSettings(db), ways: await listWays(db) };
 }
@@ -66,7 +69,7 @@ function present(row: Awaited<ReturnType<typeof findSettings>>): CodeSettings {
   return { isOn: row?.is_on === 1, takesAbroad: row?.takes_abroad === 1, updatedAt: row?.updated_at ?? '' };
 }
 
-/** Picks the fields whose changes the log of changes shows. */
+/** Picks the fields whose changes are written into the log. */
 function shown({ isOn, takesAbroad }: Choice) {
   return { codes: isOn ? 'on' : 'off', abroad: takesAbroad ? 'on' : 'off' };
 }

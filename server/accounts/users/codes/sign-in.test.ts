@@ -10,7 +10,7 @@ const shop = useShop(codeVariables);
 
 const aNumber = () => String(9_100_000_000 + nextSerial());
 type Planted = { cookie?: string; token?: string };
-/** Makes a browser that keeps its cookie; somebody may have set a cookie and a session's token beforehand. */
+/** Makes a browser that keeps its cookie. `Planted` gives it the cookie and the session token of somebody else. */
 function aBrowser({ cookie, token }: Planted = {}) {
   const call = async (key: string, body: object): Promise<Reply> => {
     const authorization = token !== undefined && { authorization: `Bearer ${token}` };
@@ -68,7 +68,7 @@ test('a new number becomes a customer without email and name, and signs in again
   });
   const again = await signIn(phone);
   expect(again.body).toMatchObject({ isNew: false, user: { id: first.body.user.id } });
-  // The account takes the name on the delivery address, because the shop has not asked this customer for a name.
+  // The shop has never asked this customer for a name, so the account gets the name on the delivery address.
   const customer = shop.withToken(again.body.token);
   await customer.call('POST /addresses', { body: { ...anAddress, recipientName: 'Meera Iyer' } });
   expect((await customer.call('GET /auth/me')).body.user.firstName).toBe('Meera Iyer');
@@ -129,7 +129,7 @@ test('a code is worth nothing in another browser, not even with its ticket', asy
   const [code] = await codesTo(shop, phone);
   const others = await other.ask({ phone });
   expect((await other.verify({ ticket, code })).status).toBe(410);
-  // The stranger's own ticket has another code, except in one of a million cases.
+  // The stranger's ticket belongs to another code. In one case of a million both codes are the same.
   expect((await other.verify({ ticket: others, code })).status).not.toBe(200);
   // The stranger's request has not ended the first code.
   expect((await own.verify({ ticket, code })).status).toBe(200);
@@ -143,17 +143,17 @@ test('session fixation: a sign-in by a code begins a session of its own, whateve
   const holderOf = async (token: string, cookie: string) =>
     (await shop.withToken(token).call('GET /auth/me', { headers: { cookie } })).body.user?.id as string | undefined;
   const phone = aNumber();
-  // The first sign-in makes the account, and the second one finds it.
+  // The loop runs for a session of a new account, and for a session of an existing one.
   for (const token of [theirs.token, (await signIn(aNumber(), {}, stranger)).body.token]) {
     const { body: own } = await signIn(phone, {}, aBrowser({ cookie, token }));
     expect(own.user.id).not.toBe(theirs.user.id);
     expect(own.token).not.toBe(token);
     expect(await holderOf(own.token, cookie)).toBe(own.user.id);
-    // The session that was there before is never the customer's, and ends.
+    // The planted session never becomes the customer's, and ends after the handover time.
     expect(await holderOf(token, cookie)).not.toBe(own.user.id);
     shop.wait(11_000);
     expect(await holderOf(token, cookie)).toBeUndefined();
-    // A customer who signs in again gets another session, too.
+    // A second sign-in in this browser also makes a new session.
     const { body: again } = await signIn(phone, {}, aBrowser({ cookie, token: own.token }));
     expect(again).toMatchObject({ isNew: false, user: { id: own.user.id } });
     expect(again.token).not.toBe(own.token);
@@ -183,7 +183,7 @@ test('two tabs of a browser: the latest code works in both, once', async () => {
   await turnCodesOn(shop);
   const phone = aNumber();
   const browser = aBrowser();
-  // The browser gets its name with its first call.
+  // The first call gives the browser its name.
   await browser.ask({ email: `first${nextSerial()}@example.com` });
   const first = await browser.ask({ phone });
   const second = await browser.ask({ phone });
@@ -255,7 +255,7 @@ test('a customer whom the staff have added finds the orders that were taken by p
   expect(await ordersOf(entered.body.token)).toHaveLength(1);
 });
 
-/** Makes a customer with an order whose number was confirmed 181 days ago. */
+/** Makes a customer with an order who confirmed their number 181 days ago. */
 async function aQuietNumber() {
   await turnCodesOn(shop);
   const phone = aNumber();
@@ -274,7 +274,7 @@ test('after 180 quiet days the PIN code of the last order tells that the number 
   expect(await browser.verify({ ticket, code })).toMatchObject({ status: 409, body: { code: 'PINCODE_NEEDED' } });
   const entered = await browser.verify({ ticket, code, pincode: '५६० ००१' });
   expect(entered.body).toMatchObject({ isNew: false, user: { id: former } });
-  // The number has been used again within 180 days.
+  // The customer has proved the number again less than 180 days before.
   expect((await signIn(phone)).body.user.id).toBe(former);
 });
 
@@ -307,7 +307,7 @@ test('a number that staff have leads to a new customer, and never into the back 
   const entered = await signIn(phone);
   expect(entered.body).toMatchObject({ isNew: true, user: { userType: 'CUSTOMER' } });
   expect(await phoneOf(staff.id)).toBeNull();
-  // The former owner gets an email, since somebody may have obtained their number by fraud.
+  // The shop emails the number's former owner, because somebody may have got the number by fraud.
   const told = (await shop.emails()).filter((one) => one.to?.[0]?.address === staff.email);
   expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('was removed from your account')]);
   // Staff get no code by email, and cannot confirm a number.

@@ -27,9 +27,15 @@ import { codeSettingsInForce } from './settings.ts';
 import { expired, weighTicket, type RightCode } from './sign-in-codes.ts';
 import type { Subject } from './subjects.ts';
 
-/** A number that nobody has proved for 180 days may have another owner, because operators reassign unused numbers. */
+/**
+ * In milliseconds. Phone operators reassign unused numbers, so a number that nobody has proved for 180 days may have
+ * another owner.
+ */
 export const QUIET_MS = 180 * DAY_MS;
-/** Another request may change the account, or take the number, between reading and writing. */
+/**
+ * The most attempts of a sign-in. It begins again if another request changes the account, or takes the number, between
+ * its reads and its writes.
+ */
 const ROUNDS = 3;
 
 type Shown = {
@@ -41,14 +47,14 @@ type Shown = {
 };
 type Entered = Begun & { isNew: boolean };
 
-/** Another request has changed the account that this sign-in has read, so the sign-in begins again. */
+/** Thrown if another request has changed the account since this sign-in read it. The sign-in then begins again. */
 class Overtaken extends Error {}
 
 /**
- * Signs in by a code, or makes an account for an unknown customer; answers the new session's token. A customer whom the
- * staff added by this number gets that account. Staff never sign in by a code: a staff member's number makes a new
- * customer. Throws 400, 410 and 429 as `weighTicket`; 409 PINCODE_NEEDED if the number may have changed hands, 401
- * SECOND_FACTOR_NEEDED, 403 ACCOUNT_BLOCKED.
+ * Signs in by a code, and makes an account for an unknown customer. Answers the new session's token. A customer whom
+ * staff added with this number gets that account. Staff never sign in by a code: with the number of a staff member, a
+ * new customer's account is made. Throws 400, 410 and 429 like `weighTicket`, 409 PINCODE_NEEDED if the number may have
+ * changed hands, 401 SECOND_FACTOR_NEEDED and 403 ACCOUNT_BLOCKED.
  */
 export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor): Promise<Entered> {
   await codeSettingsInForce(shop.db);
@@ -64,13 +70,13 @@ export async function signInByCode(shop: Accounts, shown: Shown, client: Visitor
   throw expired();
 }
 
-/** `isStranger` is true if the person is not the holder of the account (`formerId`) that has the number. */
+/** `formerId` is the account that has the number. `isStranger` is true if the person is not this account's holder. */
 type Stranger = { formerId: string | undefined; isStranger?: boolean };
 
 /**
- * Decides whether the person with a number is the person who had it before 180 days without use. The person has one
- * guess at the PIN code: the guess first takes the code's tries, so that only one of several simultaneous guesses
- * counts. Throws 409 PINCODE_NEEDED.
+ * If a number was unused for 180 days, decides by a PIN code whether the person is still its former owner. The person
+ * has one guess. The guess first spends all tries of the code, so only one of several simultaneous guesses counts.
+ * Throws 409 PINCODE_NEEDED.
  */
 async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown): Promise<Stranger> {
   const { db } = shop;
@@ -84,7 +90,7 @@ async function readStranger(shop: Accounts, right: RightCode, { pincode }: Shown
   if (pincode === undefined) throw new ShopError('conflict', 'PINCODE_NEEDED', codeText.pincodeNeeded());
   if (!(await spendAllTries(db, right.id, shop.now()))) throw expired();
   const isStranger = withLatinDigits(tidyPin(pincode)) !== last.pin;
-  // The sign-in may still ask the person for a second factor.
+  // The person still needs the code, because the sign-in may ask for a second factor.
   if (!isStranger) await giveTryBack(db, right.spent);
   return { formerId: holder.id, isStranger };
 }
@@ -102,14 +108,16 @@ async function enter(
   client: Visitor,
 ): Promise<Entered | undefined> {
   const holder = await findHolder(shop.db, right.subject);
-  // Another person may have received the number since the shop asked for the PIN code.
+  // A stranger takes the number only from the account whose PIN code was checked. Since that check, the number may have
+  // moved to another account.
   if (holder && isStranger && holder.id === formerId) {
-    // The code went to the holder's email, too, so it may come from there: nobody takes the number by it.
+    // The code also went to the holder's email, so the person may have read it there. Such a code must not move the
+    // number.
     if ('email' in right.subject) throw expired();
     return join(shop, right, client, formerId);
   }
   if (!holder) return join(shop, right, client);
-  // The shop emails no codes to staff, so somebody guessed this code.
+  // The shop sends no codes to staff by email, so this code was guessed.
   if (holder.role !== 'CUSTOMER') throw expired();
   if (holder.blocked_at !== null) throw new ShopError('forbidden', 'ACCOUNT_BLOCKED', codeText.blocked());
   const begun = await reenter(shop, right, holder, shown, client);
@@ -131,8 +139,8 @@ async function reenter(
     if (!(await takeCode(db, right.key, right.id, now))) throw expired();
     await noteProof(db, user, right.subject, { now, none });
   };
-  // The sign-in ignores a second factor that a stranger added before the email's reader came, because `noteProof`
-  // removes that factor.
+  // In this case `noteProof` removes the second factor, because a stranger may have added it before the email's real
+  // reader came. Therefore the sign-in does not ask for it.
   if (isFirst) return beginFor(shop, holder, client, { kind: 'code', useUp: async () => true }, useUp);
   if (!(await hasSecondFactor(shop.db, holder.id))) return beginFor(shop, holder, client, undefined, useUp);
   const factor = { code: factorCode, passkey };
@@ -146,7 +154,7 @@ async function reenter(
   return begun;
 }
 
-/** Checks again, under the account's lock, whether the code opens this account. */
+/** Checks again, after the account is locked, whether the code opens it. */
 function isOf(user: UserRow, subject: Subject): boolean {
   if (user.role !== 'CUSTOMER') return false;
   if ('email' in subject) return true;
@@ -170,16 +178,16 @@ async function noteProof(
 }
 
 /**
- * True if nobody has proved before that they read the emails to this account; customers whom the staff added have no
- * other way to sign in.
+ * True if the code is the first proof that somebody reads the account's emails. Customers whom staff added are left
+ * out, because nobody else can have set up their account.
  */
 function isFirstProof(user: UserRow, subject: Subject): boolean {
   return 'email' in subject && user.email_confirmed_at === null && !isCaller(user);
 }
 
 /**
- * Ends every way to sign in that a stranger has set up: somebody registered with this email before its real reader
- * came, so the stranger's password, session, second factor, passkey or number must not open the account any more.
+ * Ends every way to sign in that existed before the email's real reader came. A stranger may have registered with this
+ * email, so the earlier password, sessions, second factor, passkeys and number must not open the account any more.
  */
 async function endEarlierWays(db: Tx, user: UserRow, none: string, now: string): Promise<void> {
   await storePassword(db, user.id, none, now);
@@ -187,7 +195,9 @@ async function endEarlierWays(db: Tx, user: UserRow, none: string, now: string):
   await updateUser(db, user.id, { confirmed_phone: null, phone_proved_at: null });
 }
 
-/** Makes the account of a new customer, and gives it the number of the account `formerId`. */
+/**
+ * Makes the account of a new customer. If the account `formerId` has the number, moves the number to the new account.
+ */
 async function join(shop: Accounts, right: RightCode, client: Visitor, formerId?: string): Promise<Entered> {
   const now = shop.now();
   const { subject } = right;

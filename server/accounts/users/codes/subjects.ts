@@ -6,11 +6,11 @@ import type { Client } from '../../auth/known-clients.ts';
 
 const Subject = z.union([z.object({ phone: z.string() }), z.object({ email: z.string() })]);
 
-/** The number or the email that a code proves: ten digits, + and the country, or the email as somebody typed it. */
+/** The number or email that a code proves: ten digits, + and the country code, or the email as somebody typed it. */
 export type Subject = z.infer<typeof Subject>;
 
 /**
- * Makes the key under which the shop stores the sign-in codes of a number or email. No email has this key, since no
+ * Makes the key under which the shop stores the codes of a number or email. No email equals such a key, because no
  * email begins with a colon.
  */
 export function keyOf(subject: Subject): string {
@@ -18,9 +18,9 @@ export function keyOf(subject: Subject): string {
 }
 
 /**
- * Makes the ticket of a code. The ticket contains the number or email, and a MAC of the browser's secret name: nobody
- * can forge a ticket, and another browser cannot use it. Two tabs of a browser get the same ticket, so that the latest
- * code works in both.
+ * Makes the ticket of a code, from the number or email and a MAC that also covers the browser's secret name. Therefore
+ * nobody can forge a ticket or use it in another browser. Two tabs of a browser get the same ticket, so the latest code
+ * works in both.
  */
 export async function ticketOf(mac: Mac, subject: Subject, { browser }: Client): Promise<string> {
   const named = Buffer.from(JSON.stringify(subject)).toString('base64url');
@@ -28,8 +28,8 @@ export async function ticketOf(mac: Mac, subject: Subject, { browser }: Client):
 }
 
 /**
- * Reads the number or email from a ticket; undefined if the text has no ticket's form. Anybody can write a text of this
- * form.
+ * Reads the number or email from a ticket. The function checks only the form, so anybody can make such a text.
+ * Undefined for another form.
  */
 export function subjectOf(ticket: string): Subject | undefined {
   const [, named = ''] = ticket.split('.', 2);
@@ -40,7 +40,7 @@ export function subjectOf(ticket: string): Subject | undefined {
   }
 }
 
-/** Makes the value that stands for a ticket in the table of codes. */
+/** Makes the hash by which the table of codes refers to a ticket. */
 export function markOf(ticket: string): string {
   return hashOf(`sign-in ticket ${ticket}`);
 }

@@ -39,8 +39,8 @@ test('a stranger who calls themself as the shop calls its callers neither gets n
   const victim = aNumber();
   for (const username of [`caller-${nextSerial()}`, `Caller-${nextSerial()}`, `ｃaller-${nextSerial()}`]) {
     const stranger = await makeUser(shop);
-    // An earlier version let customers choose a username with this beginning, so the test writes such a username into
-    // the database.
+    // The test writes this username into the database, because customers can no longer choose a username with this
+    // beginning.
     await shop.db
       .updateTable('users')
       .set({ username, username_key: username.normalize('NFKC').toLowerCase(), mobile: victim })
@@ -103,6 +103,6 @@ test('browsers that a number knows do not make the shop pay for messages to it w
     Array.from({ length: 40 }, async (_, n) => browsers[n % 5]?.('POST /auth/code', { phone })),
   );
   expect(new Set(more.map((reply) => reply?.status))).toEqual(new Set([200, 429]));
-  // Five messages were for strangers, and eight for clients that the number knows.
+  // Five messages are the limit for strangers, and eight the limit for clients that the account knows.
   expect(await codesTo(shop, phone)).toHaveLength(13);
 });

@@ -49,7 +49,7 @@ const verify = async (asked: Reply, code: string): Promise<Reply> => {
   const body = { ticket: asked.body.ticket, code };
   return shop.guest.call('POST /auth/code/verify', { body, headers: { ...cookies, cookie } });
 };
-/** The codes that went to an email, the latest last. */
+/** Lists the codes that were sent to an email, the latest last. */
 async function codesIn(email: string): Promise<string[]> {
   const emails = (await shop.emails()).filter(({ to }) => to?.[0]?.address === email);
   return emails.flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '') ?? []);
@@ -93,7 +93,7 @@ test('a number that was quiet for 180 days opens no account by an emailed code: 
     .set({ phone_proved_at: '2020-01-02T00:00:00.000Z' })
     .where('id', '=', id)
     .execute();
-  // The provider takes the message, and its answer is lost.
+  // The provider accepts the message, but its answer breaks off.
   providers.mood.whatsapp = failsBy(131026);
   providers.mood.sms = (response) => void response.end('{"type":');
   const asked = await ask(phone);
@@ -110,7 +110,7 @@ test('the answer is the same for a number without an email and for one that the 
   const answers: object[] = [];
   for (const phone of [known.phone, unconfirmed.phone, aNumber()]) {
     const { status, body } = await ask(phone);
-    // The job, not the answer, finds out that nothing takes the code.
+    // The answer still names WhatsApp. Only the job finds out later that no channel accepts the message.
     expect(body.channel).toBe('whatsapp');
     answers.push({ status, body: { ...body, ticket: '' } });
     await shop.emailsSent();

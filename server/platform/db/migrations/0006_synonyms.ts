@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds the owner's synonyms for the search. Without a row the shop uses the synonyms that it came with. */
+/** Adds the owner's synonyms for the search. Without a row the shop uses its built-in synonyms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('synonyms')

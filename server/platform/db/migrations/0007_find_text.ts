@@ -1,15 +1,15 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
-// The number of rows that are read and written at a time, so that the orders of a large shop are never all in memory.
+// This many rows are read and written at a time, because the memory may be too small for all orders of a large shop.
 const BATCH = 400;
 
 type Texts = Record<string, string | null>;
 type Row = { id: string } & Texts;
 
 /**
- * Adds the folded texts by which the back office finds orders and customers (domain/find-text.ts), also for existing
- * rows.
+ * Adds the folded texts that the back office searches to find orders and customers (domain/find-text.ts), also for
+ * existing rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['orders', 'users'])
@@ -61,7 +61,10 @@ export async function fillUsers(db: Kysely<unknown>, which: Which = sql`1 = 1`):
   });
 }
 
-/** Writes the texts that `next` answers for the rows after an id, until there are no more. */
+/**
+ * Reads rows by `next`, always those after the last id, and writes the texts that it answers, until there are no more
+ * rows.
+ */
 async function fill(
   db: Kysely<unknown>,
   table: 'orders' | 'users',
@@ -71,7 +74,7 @@ async function fill(
     const batch = await next(after);
     const last = batch.at(-1);
     if (!last) return;
-    // Both engines call the columns of such rows column1 and column2.
+    // Both engines name the columns of `values` column1 and column2.
     const rows = sql.join(batch.map(([id, text]) => sql`(${id}, ${text})`));
     await sql`update ${sql.table(table)} set find_text = filled.column2 from (values ${rows}) as filled
       where ${sql.table(table)}.id = filled.column1`.execute(db);

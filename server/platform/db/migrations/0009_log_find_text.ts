@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { findText } from '#domain/find-text.ts';
 
-// The number of lines that are read and written at a time, so that a log of years is never all in memory.
+// This many lines are read and written at a time, because the memory may be too small for a log of years.
 const BATCH = 400;
 
-/** Adds the folded names by which the log is searched (domain/find-text.ts), also for existing lines. */
+/** Adds the folded names that the search of the log uses (domain/find-text.ts), also for existing lines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('audit_log')
@@ -19,7 +19,7 @@ export async function fillLog(db: Kysely<unknown>, which: RawBuilder<boolean> = 
       where id > ${after} and ${which} order by id limit ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
-    // Both engines call the columns of such rows column1 and column2.
+    // Both engines name the columns of `values` column1 and column2.
     const texts = sql.join(rows.map(({ id, subject }) => sql`(${id}, ${findText([subject])})`));
     await sql`update audit_log set find_text = filled.column2 from (values ${texts}) as filled
       where audit_log.id = filled.column1`.execute(db);

@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the clients that have signed in, which distinguishes strangers from earlier visitors, and the counters of
+ * Adds the clients that have signed in, by which the shop tells earlier visitors from strangers. Adds the counters of
  * limited tries, which processes on PostgreSQL share.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(columns('text', 'mark', 'seen_at'))
     .addPrimaryKeyConstraint('known_clients_key', ['user_id', 'mark'])
     .execute();
-  // rate-limiter-flexible defines the columns and their order. Counters need not survive a crash of the database, so a
+  // rate-limiter-flexible requires these columns in this order. The counters may be lost if the database crashes, so a
   // try need not wait for the disk.
   const unlogged = isPostgres(db as Db) ? sql`unlogged` : sql``;
   await sql`create ${unlogged} table rate_limits (key text primary key, points integer not null, expire bigint)`.execute(

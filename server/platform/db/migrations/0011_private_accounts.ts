@@ -3,7 +3,7 @@ import { columns } from '../migration-columns.ts';
 
 /**
  * Adds the columns and tables of decision 38: whether an email address is known to belong to its account, whether a
- * password is still the password that the shop gave, the shop's key, and codes by email, also for addresses without an
+ * password is still the one that the shop gave, the shop's key, and codes by email, also for addresses without an
  * account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('key', 'text', (c) => c.notNull())
     .execute();
 
-  // Codes last ten minutes, so a person with a code from before asks for another.
+  // Codes are valid for ten minutes. A person whose code is deleted here asks for another one.
   await db.schema.dropTable('one_time_codes').execute();
   await db.schema
     .createTable('one_time_codes')

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the limits on a shopper's orders and carts (decisions/0040). Without a row the usual limits hold. The indexes
- * count orders not sent yet.
+ * Adds the limits on a shopper's orders and carts (decisions/0040). Without a row the default limits apply. The indexes
+ * are for counting orders that were not sent yet.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

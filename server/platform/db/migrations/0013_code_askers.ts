@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Binds a one-time code to the browser that asked for it, and counts guesses from other browsers by network. */
+/** Makes a one-time code belong to the browser that asked for it, and counts guesses of other browsers by network. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Codes last ten minutes, so a person with a code from before asks for another.
+  // Codes are valid for ten minutes. A person whose code is deleted here asks for another one.
   await db.schema.dropTable('one_time_codes').execute();
   await db.schema
     .createTable('one_time_codes')
@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'text', (c) => c.notNull())
     .addUniqueConstraint('one_time_codes_asker', ['email_key', 'asker'])
     .execute();
-  // The table has no foreign key to the code, because a guess must not wait for, or fail because of, a code that is
-  // being used.
+  // The table has no foreign key to the codes. With one, a guess would wait for a code that is being used, or fail
+  // because of it.
   await db.schema
     .createTable('code_guesses')
     .$call(columns('text', 'code_id', 'network'))

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 const ROLES = sql`staff_role in ('owner', 'manager', 'catalogue', 'packing', 'accounts')`;
 
 /**
- * Adds the role of each member of staff (decisions/0041). Until now all staff could do everything: the longest-serving
- * admin becomes the owner, and the others become managers. Open invitations make managers.
+ * Adds the role of each member of staff (decisions/0041). Until now all staff could do everything. The existing admin
+ * with the oldest account becomes the owner, and the other admins become managers. Open invitations make managers, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

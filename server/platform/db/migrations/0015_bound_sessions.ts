@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Binds sessions of browsers to a cookie, and lets people list and end their sessions (decisions/0006). Existing
- * sessions stay as they are: without a cookie, device or network.
+ * Binds a browser's sessions to a cookie, and lets people list and end their sessions (decisions/0006). Existing
+ * sessions have no cookie, device or network, and stay as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['id', 'half_hash', 'browser', 'system', 'network'])
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .check(sql`is_bound in (0, 1)`),
     )
     .execute();
-  // The ids have the form of other ids; only their owner sees them.
+  // Makes ids in the form of other ids. Only the owner of a session sees its id.
   await sql`update sessions set id = substr(token_hash, 1, 8) || '-' || substr(token_hash, 9, 4) || '-7' ||
     substr(token_hash, 13, 3) || '-8' || substr(token_hash, 16, 3) || '-' || substr(token_hash, 19, 12)`.execute(db);
   await db.schema.createIndex('sessions_id').unique().on('sessions').column('id').execute();

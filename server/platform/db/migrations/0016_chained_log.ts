@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Db, Schema } from '../schema.ts';
 import { columns } from '../migration-columns.ts';
 
-// The number of lines that are read and written at a time, so that a log of years is never all in memory.
+// This many lines are read and written at a time, because the memory may be too small for a log of years.
 const BATCH = 400;
 
-/** Makes each line of the log contain the hash of the previous line (decisions/0043), also for existing lines. */
+/** Makes each line of the log contain the hash of the line before it (decisions/0043), also for existing lines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_chain')
@@ -25,11 +25,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('find_text', 'text', (c) => c.notNull().defaultTo(''))
     .$call(columns('text', 'before?', 'after?', 'salt?', 'content_hash', 'hash'))
     .execute();
-  // The cast is safe: both tables have the columns that the schema of today says.
+  // The cast is safe: both tables have the columns that the present schema names.
   const { seq, hash } = await chainLines(db as unknown as Db);
   await sql`insert into audit_chain (id, seq, hash, start_seq, start_hash, start_mac)
     values (1, ${seq}, ${hash}, 0, ${NO_HASH}, '')`.execute(db);
-  // The old table is dropped together with its indexes, whose names the new table takes.
+  // The old table's indexes are dropped with it, because the new table's indexes have the same names.
   await db.schema.dropTable('audit_log_before').execute();
   const index = (name: string, columns: string[]) =>
     db.schema.createIndex(`audit_log_${name}`).on('audit_log').columns(columns).execute();
@@ -57,7 +57,8 @@ async function chainLines(db: Db): Promise<{ seq: number; hash: string }> {
   }
 }
 
-// This is a line's hash in the form of this migration's version; accounts/audit/line-hash.ts has the present form.
+// Computes the hash of a line as this migration's version of the shop did. accounts/audit/line-hash.ts has the present
+// form.
 const NO_HASH = '';
 const newSalt = () => randomBytes(16).toString('base64url');
 

@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the time when a person last proved who they are in a
- * session, and the staff's ways to prove it besides a password.
+ * Adds the time when a person last proved their identity in a session, and the second factors with which staff can
+ * prove it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A server of the previous version writes '': such a session has proved nothing.
+  // A server of the previous version writes '', which means that the session has proved nothing.
   await db.schema
     .alterTable('sessions')
     .addColumn('proved_at', 'text', (c) => c.notNull().defaultTo(''))

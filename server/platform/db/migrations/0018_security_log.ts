@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the log of people who signed in, failed, were refused or
- * took data out of the shop, with their networks (decisions/0045).
+ * Adds the log of people who signed in, failed, were refused, or exported data, with their networks (decisions/0045).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -5,7 +5,10 @@ import { columns } from '../migration-columns.ts';
 const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 2 * 60_000;
 
-/** Adds jobs: work that outlives a request and a process, such as emails and clean-up (decisions/0050). */
+/**
+ * Adds jobs, which are work that continues after a request and after a process, such as emails and clean-up
+ * (decisions/0050).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('jobs')
@@ -38,10 +41,11 @@ type Orders = {
 };
 
 /**
- * The previous version looked for these orders every minute; from now on an order is placed together with its email.
+ * Queues the missing confirmation emails of orders. The previous version looked for such orders every minute; from now
+ * on, the transaction of an order also queues its email.
  */
 async function queueForgottenConfirmations(anyDb: Kysely<unknown>): Promise<void> {
-  // The cast is safe: the type has only the columns that are needed, as they are at this version.
+  // The cast is safe: the type has the needed columns as this version of the schema has them.
   const db = anyDb as Kysely<Orders>;
   const now = Date.now();
   const orders = await db

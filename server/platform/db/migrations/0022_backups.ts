@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** The backups that this installation has made or tried (decisions/0052). */
+/** Adds the backups that this installation has made or tried (decisions/0052). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('backups')

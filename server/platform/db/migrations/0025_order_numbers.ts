@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 
-/** Counts order numbers, and shows them in an order that only the key determines (decisions/0055). */
+/** Adds the counter of order numbers, and the key that shuffles the numbers (decisions/0055). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_numbers')

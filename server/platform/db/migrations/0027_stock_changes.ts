@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Marks changes after which only the stock and the number of sold items differ, as after an order, because most answers
- * stay the same then. An unmarked change, such as a change by an older version, may have changed anything.
+ * Marks changes of the catalogue that changed only the stock and the number of sold items, as an order does. After such
+ * a change most answers stay the same. A change without a mark, such as one by an older version of the shop, may have
+ * changed anything.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

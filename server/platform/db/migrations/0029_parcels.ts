@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** These are couriers that Indian shops use, each with its tracking page; the owner may change them. */
+/** Couriers that Indian shops use, each with its tracking page. The owner may change them. */
 const usual = [
   ['Blue Dart', 'https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo={number}'],
   ['Delhivery', 'https://www.delhivery.com/track/package/{number}'],
   ['DTDC', 'https://www.dtdc.in/trace.asp?strCnno={number}'],
   ['Ekart', 'https://ekartlogistics.com/shipmenttrack/{number}'],
-  // This courier's page asks for the parcel's number.
+  // This page has no address for one parcel. It asks for the parcel's number.
   ['India Post', 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx'],
   ['XpressBees', 'https://www.xpressbees.com/shipment/tracking?awbNo={number}'],
 ];

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the tax settings and the invoices (decisions/0061). Without a row of tax_settings the shop gives no invoices,
- * and the default rates apply. An invoice's lines are stored as they were sold; the last number of each series has a
- * row of its own.
+ * Adds the tax settings and the invoices (decisions/0061). Without a row of tax_settings the shop issues no invoices,
+ * and the default rates apply. The lines of an invoice are stored as they were sold. Each series has a row with its
+ * last number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds returns and size exchanges of delivered orders (decisions/0063). Policies are only added: an order uses the
- * policy of its delivery time, or the default policy if there was none. An order's line can be in only one open return
- * at a time.
+ * Adds returns and size exchanges of delivered orders (decisions/0063). A policy is never changed; a new policy is a
+ * new row. For an order, the policy at its delivery applies, or the default policy if there was none. A line of an
+ * order can be in only one open return at a time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

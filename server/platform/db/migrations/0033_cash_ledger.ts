@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the couriers' payments of the cash that they collect (decisions/0065), with a line for each parcel. The
- * courier's row holds the titles of its files' columns, and the number of days after which its money comes.
+ * Adds remittances, by which couriers pay the cash that they have collected (decisions/0065), with a line for each
+ * parcel. A courier's row has the titles of the columns in its files, and the number of days after which it pays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('total_paise', 'bigint', (c) => c.notNull())
     .$call(columns('text', 'content_hash', 'user_id?', 'created_at', 'undone_at?'))
     .execute();
-  // The same payment counts once; a payment that was undone may come again.
+  // The same remittance is accepted only once, unless it was undone.
   await sql`create unique index remittances_content on remittances (content_hash) where undone_at is null`.execute(db);
   await db.schema
     .createTable('remittance_lines')

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the time limit of orders that wait until their customer confirms them (domain/confirm-rules.ts), null if nobody
- * set one, and the staff's actions for an order besides moving it. With the owner's rules, the shop counts refused
- * parcels for each new order, so they have an index.
+ * Adds the time limit for orders that their customer must confirm (domain/confirm-rules.ts), null if there is none, and
+ * actions of the staff that do not move an order. If the owner has rules, the shop counts refused parcels for each new
+ * order, so refused orders get an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds the couriers' events about parcels, and the secrets with which they sign these. */
+/** Adds the couriers' events about parcels, and the secrets with which couriers sign them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('couriers')

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds credit notes for a part of an invoice, for returned items, and refunds of less than the price (decisions/0061).
- * A note that cancels a whole invoice still names it in `corrects_id`. The lines of a return whose items have not been
- * inspected have no `refund_paise`.
+ * Adds credit notes for a part of an invoice, which are for returned items, and refunds of less than the price
+ * (decisions/0061). A credit note that cancels a whole invoice still names the invoice in `corrects_id`. As long as the
+ * items of a return are not inspected, its lines have no `refund_paise`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('invoices').addColumn('reduces_id', 'text').execute();

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the staff's edits of orders that have not left the shop
- * (decisions/0075), as JSON, with the totals before and after.
+ * Adds edits that staff make to orders before they are sent (decisions/0075), as JSON, with the totals before and
+ * after.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -3,8 +3,8 @@ import { isPostgres } from '../dialect.ts';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Lets an exchange's parcel belong to a return and to no order, because the courier collects money only for an order's
- * own parcels. A courier has each number only once, for orders and returns together.
+ * Lets the parcel of an exchange belong to a return instead of an order, because the courier collects money only for an
+ * order's own parcels. A number is unique for each courier, among the parcels of orders and returns together.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('parcels_return').on('parcels').columns(['return_id', 'id']).execute();
 }
 
-/** SQLite cannot make a column optional. */
+/** SQLite cannot make a column nullable, so the table is made again. */
 async function rebuild(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('parcels_anew')

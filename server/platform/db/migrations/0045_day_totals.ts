@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the totals of each Indian day's orders (decisions/0083), and the days that have changed since they were summed
- * up. Triggers mark these days in the transaction of the change, even for an older version. All days begin as changed,
- * so the migration sums up nothing.
+ * Adds the totals of each Indian day's orders (decisions/0083), and the days that have changed since the shop last
+ * summed them up. Triggers note these days in the transaction of the change, even if an older version of the shop makes
+ * the change. At first all days are noted as changed, so the migration itself sums up nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -15,17 +15,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ? `to_char(created_at::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
     : `date(created_at, '+330 minutes')`;
   await sql.raw(`insert into changed_days (day, change) select distinct ${day}, '' from orders`).execute(db);
-  // These indexes find the few refused orders, and count the delivered orders of a PIN code.
+  // These indexes are for finding the few refused orders, and for counting the delivered orders of a PIN code.
   await sql`create index orders_came_back on orders (created_at)
     where stage in ('REFUSED', 'RECEIVED', 'RETURNED')`.execute(db);
   await db.schema.createIndex('users_newest').on('users').columns(['role', 'created_at', 'id']).execute();
-  // A list of one status is sorted by day.
+  // Lists of the orders with one status are sorted by day.
   await db.schema.dropIndex('orders_status').execute();
   await db.schema.createIndex('orders_status').on('orders').columns(['delivery_status', 'created_at', 'id']).execute();
   await db.schema.createIndex('orders_postal_code').on('orders').columns(['postal_code', 'created_at']).execute();
 }
 
-/** The columns of each table on which a day's totals depend. */
+/** The columns of each table that a day's totals depend on. */
 const watched: Record<string, string[]> = {
   orders: ['created_at', 'delivery_status', 'stage', 'payment_method', 'total_paise'],
   order_items: ['order_id', 'product_id', 'variant_id', 'name', 'quantity', 'selling_paise'],
@@ -35,7 +35,7 @@ const watched: Record<string, string[]> = {
   returns: ['order_id', 'state', 'refund_paise'],
 };
 
-/** SQLite's writers take turns, so one note for each day is enough. */
+/** On SQLite writers wait for each other anyway, so a single note for each day is enough. */
 function onSqlite(table: string, changed: readonly string[]): string[] {
   const note = (row: 'old' | 'new') => {
     const day =
@@ -54,8 +54,8 @@ function onSqlite(table: string, changed: readonly string[]): string[] {
 }
 
 /**
- * PostgreSQL gets one note for each transaction and day, so that two transactions that change orders of one day never
- * wait for each other.
+ * On PostgreSQL each transaction writes a note of its own for a day. Two transactions that change orders of the same
+ * day then never wait for each other.
  */
 function onPostgres(table: string, changed: readonly string[]): string[] {
   const note = (row: 'old' | 'new') =>
@@ -77,7 +77,9 @@ function onPostgres(table: string, changed: readonly string[]): string[] {
   ];
 }
 
-/** `kept` says how the rows are stored; on SQLite in the order of their key, since they are read by day. */
+/**
+ * `kept` tells how rows are stored. On SQLite they are stored in the order of their key, because they are read by day.
+ */
 async function createTables(db: Kysely<unknown>, kept: string): Promise<void> {
   const table = async (name: string, texts: readonly string[], numbers: readonly string[], key: string) => {
     const columns = [...texts.map((one) => `${one} text not null`), ...numbers.map((one) => `${one} bigint not null`)];

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
  * Adds the number of rows in each stretch of a long list (decisions/0083), and the stretches that have changed since
- * they were counted, which triggers mark. The migration also adds the days on which each day's orders were delivered,
- * which sort the groups of cash. All stretches begin as changed, so the migration counts nothing.
+ * they were counted, which triggers note. Also adds totals of each day's orders by their day of delivery, for the
+ * groups of cash. At first all stretches are noted as changed, so the migration itself counts nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const sums = [...piles.map((pile) => `${pile}_orders`), 'open_paise'].map((one) => `${one} bigint not null`);
   await run(`create table day_deliveries (day text not null, courier_id text not null, delivered_on text not null,
     ${sums.join(', ')}, primary key (day, courier_id, delivered_on)) ${kept}`);
-  // A day that an older version sums up meanwhile lacks its deliveries, as this column then shows.
+  // If an older version sums up a day meanwhile, its deliveries are missing. This column shows that.
   await run('alter table day_totals add column format integer not null default 1');
   await run('create index orders_delivered on orders (delivered_at, id) where delivered_at is not null');
   await run(
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Makes triggers note which stretches of these lists change, and notes all existing stretches. */
+/** Makes triggers that note which stretches of these lists change, and notes all existing stretches. */
 export async function watch(db: Kysely<unknown>, lists: readonly Watched[]): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const run = async (statement: string) => sql.raw(statement).execute(db);
@@ -56,13 +56,13 @@ export function dayOf(isPostgres: boolean): (instant: string) => string {
 export type Watched = {
   list: { name: string; table: string };
   table: string;
-  /** The columns on which the counts depend. A row of the table is a row of the list, unless `when` excludes it. */
+  /** The columns that the counts depend on. Each row of the table is a row of the list, unless `when` excludes it. */
   columns: readonly string[];
   stretch: (row: string) => string;
   when?: (row: string) => string;
 };
 
-/** Ids begin with their time; five digits stand for some three days. */
+/** Ids begin with the time when they were made. Their first five digits change about every three days. */
 export const byId = (column: string) => (row: string) => `substr(${row}.${column}, 1, 5)`;
 
 function watchedLists(isPostgres: boolean): Watched[] {
@@ -102,7 +102,7 @@ function watchedLists(isPostgres: boolean): Watched[] {
   ];
 }
 
-/** SQLite's writers take turns, so one note for each stretch is enough. */
+/** On SQLite writers wait for each other anyway, so a single note for each stretch is enough. */
 function onSqlite({ list, table, columns, stretch, when }: Watched): string[] {
   const note = (row: 'old' | 'new') =>
     `insert into changed_stretches (list, stretch, change) select '${list.name}', ${stretch(row)}, ''
@@ -120,8 +120,8 @@ function onSqlite({ list, table, columns, stretch, when }: Watched): string[] {
 }
 
 /**
- * PostgreSQL gets one note for each transaction and stretch, so that two transactions that change rows of one stretch
- * never wait for each other.
+ * On PostgreSQL each transaction writes a note of its own for a stretch. Two transactions that change rows of the same
+ * stretch then never wait for each other.
  */
 function onPostgres({ list, table, columns, stretch, when }: Watched): string[] {
   const note = (row: 'old' | 'new') =>

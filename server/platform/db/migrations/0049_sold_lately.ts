@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds an index of a product's order lines by their orders, whose ids begin with the time, so that recent sales are
- * found without reading older sales.
+ * Adds an index of the order lines of a product, sorted by their order. The ids of orders begin with the time, so
+ * recent sales are found without reading older ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

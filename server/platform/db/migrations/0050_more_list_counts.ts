@@ -1,7 +1,7 @@
 import { PostgresAdapter, type Kysely } from 'kysely';
 import { byId, dayOf, watch } from './0048_list_counts.ts';
 
-/** Counts customers, the security log and remittances by stretches, too (decisions/0083). */
+/** Also counts customers, the security log and remittances by stretches (decisions/0083). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const day = dayOf(db.getExecutor().adapter instanceof PostgresAdapter);
   await watch(db, [

@@ -1,9 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * On PostgreSQL the lines of a new order no longer note its day again (0045_day_totals): the order has just noted the
- * day, and marks that by a setting of the transaction. These notes took an eighth of the database's processor time for
- * an order.
+ * On PostgreSQL the lines of a new order no longer note their day (0045_day_totals). The order itself has just noted
+ * it, and marks that by a setting of the transaction. The needless notes took an eighth of the database's processor
+ * time for an order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
@@ -25,7 +25,7 @@ const orders = `create or replace function note_day_orders() returns trigger lan
   return null;
 end $$`;
 
-// The migration drops nothing, because dropping would wait for a running backup, and every order would wait behind it.
+// Nothing is dropped here. Dropping a trigger would wait for a running backup, and every order would wait behind it.
 const items = [
   `create or replace trigger note_day_order_items after delete on order_items for each row execute function note_day_order_items()`,
   `create trigger note_day_order_items_insert after insert on order_items for each row

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the raising that brought a version of the catalogue. If a primary is lost with its last commits, both the
- * version and PostgreSQL's transaction number come again, with other content. The table is empty on SQLite. The
- * raisings have a separate table, because adding a column would wait until a backup has finished reading, and every
- * process that follows the catalogue would wait behind it.
+ * Adds a mark of the transaction that raised the catalogue to a version. If a primary is lost with its last commits,
+ * the same version and the same transaction number of PostgreSQL come again, with other content. The table stays empty
+ * on SQLite. The marks are in a table of their own, because adding a column would wait until a backup has finished
+ * reading, and every process that follows the catalogue would wait behind it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

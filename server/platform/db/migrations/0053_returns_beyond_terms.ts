@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds a flag: 1 means that the staff noted the return though the shop's terms no longer allowed it (decisions/0063).
+ * Adds a flag, which is 1 if staff recorded a return although the shop's terms no longer allowed it (decisions/0063).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the data that decide whether a payment counts without a person (decisions/0070): the bank's own day, whether the
- * payment stands where only the bank writes, whether a member of staff has typed it, and whether it was in the
- * statement before the shopper entered the UTR. A payment that has settled no order may have been read from a payer's
- * words, so it counts by itself only after it is read again.
+ * Adds the facts that decide whether a payment counts without a person's decision (decisions/0070): the day that the
+ * bank states, whether the payment stands in a part of the line that only the bank can write, whether staff have
+ * entered it, and whether it was in a statement before the shopper entered the UTR. An existing payment that has paid
+ * no order may come from a payer's own words, so it counts without a person only after it was read again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('upi_credits').addColumn('day', 'text').execute();

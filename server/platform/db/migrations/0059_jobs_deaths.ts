@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the number of processes that have died while they ran a job, since the job's last progress: the queue sets aside
- * a job that kills its processes.
+ * Adds the number of processes that died while they ran a job, since the job last made progress. The shop gives up a
+ * job that kills its processes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -3,8 +3,8 @@ import { bareText, sameKey } from '#domain/same-key.ts';
 
 type Row = { id: string; text: string; more: string; key: string };
 /**
- * The key follows from the columns `text` and, if it has two parts, `more`; no two rows may share a key `within` a
- * condition on them.
+ * Describes a key. It is made from the column `text` and, if it has two parts, also from `more`. Among the rows that
+ * meet the condition `within`, it must be unique.
  */
 type Keyed = {
   table: string;
@@ -14,21 +14,22 @@ type Keyed = {
   keyOf: (row: Row) => string;
   where?: string;
   within?: readonly string[];
-  /** Another column in which the same text must not occur. */
+  /** The same text must not occur in this column of another row either. */
   beside?: string;
 };
 
-/** The number of rows that are read at a time. */
+/** This many rows are read at a time. */
 const BATCH = 400;
 
 /**
- * Derives keys by the one rule that says which texts are the same (decisions/0097), and removes invisible characters
- * from codes and addresses. A row that already has the key keeps it; otherwise the oldest row gets it. The other rows
- * stay as they are, with a key of their own that nobody can type: `npm run admin -- clashes` names them.
+ * Makes all keys again by the single rule that decides which texts count as the same (decisions/0097), and removes
+ * invisible characters from codes and addresses. If several rows now have the same key, it goes to the row that already
+ * had it, or otherwise to the oldest row. The other rows stay, with keys of their own that nobody can type. `npm run
+ * admin -- clashes` lists them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const name = ({ text }: Row) => sameKey(text);
-  // A full-width ＠ would turn a username into an email.
+  // Folding a full-width ＠ would turn a username into an email, so such a username keeps its key.
   const username = ({ text, key }: Row) => (/[\s@]/.test(sameKey(text)) ? key : sameKey(text));
   const option = ({ text, more, key }: Row) =>
     [sameKey(text), key.split('\u001f')[1] ?? '', sameKey(more)].join('\u001f');
@@ -48,15 +49,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     },
   ])
     await rekey(db, keyed);
-  // These follow the keys, because the keys read only texts that still have characters beyond ASCII.
+  // The texts are changed after the keys are made, because the keys are only made for texts that have characters beyond
+  // ASCII.
   await bare(db, 'users', 'email');
   await bare(db, 'orders', 'email');
   await bare(db, 'staff_invites', 'email');
 }
 
 /**
- * Only texts beyond ASCII can have another form, so the migration does not read the others. Both engines count bytes
- * alike.
+ * Answers the condition that a text has characters beyond ASCII. Only such a text can have another form, so others are
+ * not read. Both engines count bytes in the same way.
  */
 function isBeyondAscii(...columns: string[]): RawBuilder<boolean> {
   return sql.join(
@@ -76,7 +78,8 @@ async function rekey(db: Kysely<unknown>, keyed: Keyed): Promise<void> {
     const wanted = keyOf(row);
     if (wanted === row.key) continue;
     if (!(await isTaken(db, keyed, row, wanted))) await write(db, table, key, row.id, wanted);
-    // No key of a typed text has two successive spaces. A text that is its own key stays unchanged.
+    // The key that is wanted belongs to another row, so this row gets it with two spaces and its id. No key of a typed
+    // text has two spaces in a row. If a text is its own key, it stays as it is.
     else if (key !== text) await write(db, table, key, row.id, `${wanted}  ${row.id}`);
   }
 }
@@ -95,7 +98,7 @@ async function isTaken(
   return rows.length > 0;
 }
 
-/** Rewrites each text of a column in the plain form of a code or address. */
+/** Removes invisible characters from the texts of a column, which are codes or addresses. */
 async function bare(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   const columns = { text: column, more: column, key: column };
   for await (const { id, text } of eachRow(db, table, columns, isBeyondAscii(column)))

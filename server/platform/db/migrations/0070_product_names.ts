@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { nameKey } from '#domain/name-key.ts';
 
-/** The number of products that are read at a time. */
+/** This many products are read at a time. */
 const BATCH = 400;
 
 /**
- * Adds the names that lead to products: their present and earlier names (decisions/0099). Among products on sale with
- * one name the oldest is its first owner; earlier names of existing products are not known.
+ * Adds the present and former names of products, each of which leads to a product (decisions/0099). If several products
+ * on sale have the same name, it belongs to the oldest. Former names of existing products are unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds sales whose prices are written in the variants while they run, the history of prices, changes of many prices,
- * and the sale that determined the price of a sold item. The present price of each variant begins its history: the
- * price is at least as old as the variant's last change.
+ * Adds sales, whose prices stand in the variants while they run, the price history, bulk changes of prices, and the
+ * sale that set the price of a sold item. The price history of each variant begins with its present price, dated at the
+ * variant's last change, because the price is at least as old as that.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

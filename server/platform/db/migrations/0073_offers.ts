@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the owner's offers with their codes, the code of a cart, and the reductions that an order, its invoice and its
- * returns store. Without an offer all amounts stay as they are.
+ * Adds the owner's offers with their codes, the code in a cart, and the reductions that are stored with an order, its
+ * invoice and its returns. Without offers all amounts stay as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds payments by a gateway: the owner's settings, payments, the money that came, and refunds. */
+/** Adds payments through gateways: the owner's settings, the payments, the money that came, and refunds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment_settings')
@@ -92,7 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       await sql.raw(statement).execute(db);
 }
 
-/** The columns on which the totals of an order's day depend (0045_day_totals.ts). */
+/** The columns that the totals of an order's day depend on (0045_day_totals.ts). */
 const watched: Record<string, string[]> = {
   payment_captures: ['order_id', 'paise', 'outcome'],
   refunds: ['order_id', 'paise', 'reason', 'state'],

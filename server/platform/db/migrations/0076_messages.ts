@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds messages to phones: the owner's settings, templates, the log of sent messages, and phones that want no messages.
+ * Adds messages to phones: the owner's settings, templates, the log of sent messages, and phones whose owner wants no
+ * messages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds the numbers that sign in by a code, and the owner's setting for it. */
+/** Adds the phone numbers with which customers sign in by a code, and the owner's setting for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('confirmed_phone', 'text').execute();
   await db.schema.alterTable('users').addColumn('phone_proved_at', 'text').execute();
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('confirmed_phone')
     .where('confirmed_phone', 'is not', null)
     .execute();
-  // Customers who have only ordered by phone are found by the number that the staff wrote down.
+  // The shop finds customers who have only ordered by phone by the number that staff wrote down.
   await db.schema.createIndex('users_mobile').on('users').column('mobile').where('mobile', 'is not', null).execute();
   await db.schema
     .createTable('code_settings')

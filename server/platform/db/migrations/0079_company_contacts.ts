@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the company's number on WhatsApp and its name on Instagram; if a field is empty, the shop shows none. */
+/** Adds the company's WhatsApp number and Instagram name. If one is empty, the shop does not show it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['whatsapp', 'instagram'])
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
-/** Adds the settlements of payment gateways: transfers to the bank, with a line for each payment and refund. */
+/** Adds settlements, which are transfers of payment gateways to the bank, with a line for each payment and refund. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('settlements')

@@ -1,10 +1,9 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the totals of each day's orders by the offers that they have used (decisions/0083). The days that are already
- * summed up lack these totals, and are summed up again because their format is older. A cancelled order, or an order
- * that gets another customer, decides whether the customer's next order is the first, so triggers also note the day of
- * that next order.
+ * Adds the totals of each day's orders by the offers that they used (decisions/0083). Days that were already summed up
+ * lack these totals, and are summed up again because their format is older. If an order is cancelled, or gets another
+ * customer, the customer's next order may become the first. Therefore triggers also note the day of that next order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -18,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Selects the customer's next order that counts. */
+/** Selects the customer's next order that is not cancelled. */
 const nextOf = (row: 'old' | 'new') => `(select next.created_at from orders as next
   where next.user_id = ${row}.user_id and next.id > new.id and next.delivery_status <> 'CANCELED'
   order by next.id limit 1)`;
@@ -53,7 +52,7 @@ const onPostgres = [
     if tg_op = 'DELETE' then ${postgresOrder('old')} else ${postgresOrder('new')} end if;
     return null;
   end $$`,
-  // A new order has just noted its day (0051_days_noted_once).
+  // If the order is new, it has just noted its day (0051_days_noted_once).
   `create trigger note_day_order_offers_insert after insert on order_offers for each row
     when (new.order_id is distinct from current_setting('shop.noted_order', true))
     execute function note_day_order_offers()`,

@@ -1,8 +1,8 @@
 import { PostgresAdapter, sql, type Kysely } from 'kysely';
 
 /**
- * Adds the sums of each day's orders by the sales whose prices they have (decisions/0083). The days that are summed up
- * already lack these, and are summed up again by the format of their sums.
+ * Adds the totals of each day's orders by the sales that set their prices (decisions/0083). Days that were already
+ * summed up lack these totals, and are summed up again because their format is older.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const kept = db.getExecutor().adapter instanceof PostgresAdapter ? '' : 'without rowid';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds the email to which a code for a phone went because no message reached it; empty: it went to the phone. */
+/** Adds the email that got a code because no message reached the phone; empty if the code went to the phone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('one_time_codes')

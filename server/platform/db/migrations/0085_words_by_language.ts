@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Adds to categories and pages their words in languages other than English: JSON, an object by language. */
+/** Adds the texts of categories and pages in languages other than English, as JSON by language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of [
     ['categories', 'names'],

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Adds to sales the badge that their products show while the sale gives them their price: JSON, a text by language. And
- * whether the products' pages also say until when.
+ * Adds the badge that products show while a sale sets their price, as JSON by language, and whether product pages also
+ * show the end of the sale.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

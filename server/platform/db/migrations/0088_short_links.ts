@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { columns } from '../migration-columns.ts';
 
 /**
- * Adds the short links to orders in messages to phones, and the number of times that the owner has changed the secret
- * address of MSG91's delivery reports.
+ * Adds the short links to orders that messages to phones contain, and the number of times that the owner has renewed
+ * the secret address of MSG91's delivery reports.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

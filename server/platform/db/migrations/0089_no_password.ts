@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Marks the hash of an account without a password. Until now nothing but a generated username told such an account. A
- * marked hash still fits a password that its holder has set meanwhile.
+ * Marks the hash of an account without a password. Until now only a generated username showed that an account had none.
+ * If the holder of such an account has set a password, the marked hash is still valid for it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import type { LineOutcome } from '#domain/cash.ts';
 
-/** The part of the schema that the cash ledger adds; ids, instants, days and amounts are those of column-types.ts. */
+/** The part of the schema for the cash ledger. column-types.ts explains the types of the columns. */
 export type CashTables = {
-  /** One transfer by which a courier has paid collected cash to the shop. */
+  /** A remittance: a transfer by which a courier has paid collected cash to the shop. */
   remittances: {
     id: string;
     courier_id: string;
@@ -11,7 +11,7 @@ export type CashTables = {
     received_on: string;
     /** The sum of all lines, including lines that belong to no order. */
     total_paise: number;
-    /** The hash of the courier and the lines: unique among remittances that are not undone. */
+    /** The hash of the courier and the lines. It is unique among the remittances that are not undone. */
     content_hash: string;
     user_id: string | null;
     created_at: string;
@@ -26,7 +26,7 @@ export type CashTables = {
     /** The order's id; null if the shop knows no such parcel. */
     order_id: string | null;
     paise: number;
-    /** `undone`: its remittance is. */
+    /** `undone` means that the line's remittance was undone. */
     outcome: LineOutcome | 'undone';
   };
 };

@@ -1,9 +1,6 @@
-/** The part of the schema that changing orders adds; ids, instants and amounts are those of column-types.ts. */
+/** The part of the schema for changes to orders. column-types.ts explains the types of the columns. */
 export type EditTables = {
-  /**
-   * A change that a member of the staff made to an order that had not been sent. `changes` is JSON, a list of
-   * OrderChange.
-   */
+  /** A change that staff made to an order before the order was sent. `changes` is JSON, a list of OrderChange. */
   order_edits: {
     id: string;
     order_id: string;

@@ -1,13 +1,13 @@
 import type { DocumentKind } from '#domain/gst/invoice-number.ts';
 import type { LimitBasis } from '#domain/gst/tax-rates.ts';
 
-/** The part of the schema that tax and invoices add; ids, instants, days and amounts are those of column-types.ts. */
+/** The part of the schema for tax and invoices. column-types.ts explains the types of the columns. */
 export type InvoiceTables = {
-  /** The tax settings of a shop that gives invoices; without a row the shop gives none. */
+  /** The tax settings of a shop that issues invoices; without a row the shop issues none. */
   tax_settings: {
     id: 1;
     is_on: 0 | 1;
-    /** The GSTIN; empty if the shop is not registered and gives bills of supply. */
+    /** The GSTIN; empty if the shop is not registered and therefore issues bills of supply. */
     gstin: string;
     legal_name: string;
     /** The two digits of the GST state code, as in `place` of an invoice. */
@@ -17,13 +17,13 @@ export type InvoiceTables = {
     limit_basis: LimitBasis;
     /** The rates as JSON: a list of TaxRate (domain/gst/tax-rates.ts). */
     rates: string;
-    /** JSON: HSN and rule by a category's id; a field that is left out follows from the category above. */
+    /** JSON: the HSN code and the tax rule by a category's id. A missing field has the value of the parent category. */
     categories: string;
     updated_at: string;
   };
   /** The last number in each series; a transaction locks this row while it takes the next number. */
   invoice_series: { series: string; last: number };
-  /** Invoices, bills of supply and credit notes. The order contains the buyer. Rows never change. */
+  /** Invoices, bills of supply and credit notes. The buyer's details are in the order. Rows never change. */
   invoices: {
     id: string;
     kind: DocumentKind;
@@ -34,7 +34,7 @@ export type InvoiceTables = {
     corrects_id: string | null;
     /** On a credit note for a return, the invoice that it cancels in part. */
     reduces_id: string | null;
-    /** The return of a credit note; a return has at most one note. */
+    /** The return that a credit note is for. A return has at most one credit note. */
     return_id: string | null;
     issued_at: string;
     /** The Indian day of the issue. */
@@ -47,8 +47,8 @@ export type InvoiceTables = {
     total_paise: number;
   };
   /**
-   * A credit note has its own lines, equal to its invoice's; for a return only the lines of returned items, each at the
-   * position of the invoice's line. `rate` is in hundredths of a per cent.
+   * A credit note has lines of its own, equal to the lines of its invoice. For a return it has only the lines of
+   * returned items, each with the same position as on the invoice. `rate` is in hundredths of a per cent.
    */
   invoice_lines: {
     invoice_id: string;
@@ -60,7 +60,7 @@ export type InvoiceTables = {
     quantity: number;
     /** The price of one item, tax included, before offers. */
     price_paise: number;
-    /** The line's reduction by offers, tax included; `total_paise` is after the reduction. */
+    /** The amount by which offers reduce the line, tax included. `total_paise` is the amount after that reduction. */
     reduction_paise: number;
     rate: number;
     taxable_paise: number;

@@ -9,7 +9,7 @@ export type KeyTables = {
     name: string;
     /** SHA-256, hex. */
     key_hash: string;
-    /** The key's first characters, by which people recognise it. */
+    /** The key's first characters, so that people can recognise the key. */
     start: string;
     permissions: string;
     created_at: Instant;

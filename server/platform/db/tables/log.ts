@@ -1,11 +1,11 @@
 import type { SecurityKind } from '#domain/security-kinds.ts';
 import type { Id, Instant } from '../column-types.ts';
 
-/** Logs of the back office's changes and of events in accounts. */
+/** The log of changes in the back office, and the log of events in accounts. */
 export type LogTables = {
   /**
-   * Every change made in the back office: its person, its time, and the differences as JSON. A null `user_id` means the
-   * command line.
+   * Every change made in the back office, with its person, its time, and the differences as JSON. A null `user_id`
+   * means that the change came from the command line.
    */
   audit_log: {
     id: Id;
@@ -14,29 +14,29 @@ export type LogTables = {
     action: string;
     subject_id: Id | null;
     subject: string;
-    /** The folded subject (domain/find-text.ts), by which the log is searched. */
+    /** The folded subject (domain/find-text.ts). The search of the log uses it. */
     find_text: string;
     before: string | null;
     after: string | null;
-    /** The line's number; the numbers have no gap. */
+    /** The line's number. The numbers have no gaps. */
     seq: number;
-    /** The salt; null once the words of the line are erased. */
+    /** The salt of `content_hash`; null once the line's text is erased. */
     salt: string | null;
     /**
-     * The hash of subject, before and after, with the salt; `hash` covers the line and the hash of the previous line
+     * The hash of subject, before, after and the salt. `hash` covers the whole line and the previous line's hash
      * (audit/line-hash.ts).
      */
     content_hash: string;
     hash: string;
   };
   /**
-   * The last line of the log, and the line before its first line, signed with the shop's key once older lines were
-   * deleted.
+   * The last line of the log. Once older lines are deleted, the row also names the line before the log's first line,
+   * signed with the shop's key.
    */
   audit_chain: { id: 1; seq: number; hash: string; start_seq: number; start_hash: string; start_mac: string };
-  /** Signatures, made with the shop's key, of the lines about erased words (audit/sign-erasure.ts). */
+  /** Signatures, made with the shop's key, of the lines that record an erasure (audit/sign-erasure.ts). */
   audit_signatures: { seq: number; mac: string };
-  /** Events in accounts and refusals; equal events of one minute share a row. `network` has the form of networkOf. */
+  /** Events in accounts and refusals. Equal events within a minute share a row. `network` has the form of networkOf. */
   security_log: {
     id: Id;
     at: Instant;

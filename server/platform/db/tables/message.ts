@@ -1,20 +1,20 @@
 import type { MessageChannel, MessageEvent, MessageState, TemplateState } from '#domain/messages.ts';
 
-/** Messages to phones; ids, instants, days and amounts are those of column-types.ts. */
+/** Messages to phones. column-types.ts explains the types of the columns. */
 export type MessageTables = {
-  /** One row, once the owner has saved settings or a message was sent. */
+  /** A single row; it exists once the owner has saved settings or the shop has sent a message. */
   message_settings: {
     id: 1;
-    /** The channels and the email in the owner's order, separated by commas. */
+    /** The channels, email among them, in the owner's order and separated by commas. */
     channel_order: string;
     /** The most that messages may cost on one day; null means no limit. */
     day_budget_paise: number | null;
-    /** The Indian day of the last message, and the cost of that day so far. */
+    /** The Indian day of the last message, and the cost of that day's messages. */
     spent_day: string;
     spent_paise: number;
-    /** The last day on which a message was not sent because of the budget. */
+    /** The last day on which the budget stopped a message. */
     over_day: string;
-    /** The number of times that the owner has changed the address of MSG91's delivery reports. */
+    /** The number of times that the owner has renewed the address for MSG91's delivery reports. */
     reports_address: number;
     updated_at: string;
   };
@@ -26,7 +26,7 @@ export type MessageTables = {
     /** The provider's keys as JSON, sealed with the shop's key; '' if there are none. */
     sealed_keys: string;
     price_paise: number;
-    /** The reason why the provider refuses everything, such as an expired token; '' if it does not. */
+    /** The reason why the provider refuses every message, such as an expired token; '' if it accepts messages. */
     trouble: string;
     updated_at: string;
   };
@@ -43,12 +43,12 @@ export type MessageTables = {
   /** One row for each channel by which the shop tried to send a message. */
   messages: {
     id: string;
-    /** The job of the message, which is the same for each channel. */
+    /** The job that sends the message. All channels of a message have the same job. */
     job_id: string;
     channel: MessageChannel;
     event: MessageEvent;
     language: string;
-    /** The MAC of the phone's number, made with the shop's key; '' once the phone's owner has been erased. */
+    /** The MAC of the phone number, made with the shop's key; '' once the person's data is erased. */
     phone_hash: string;
     /** The last four digits. */
     phone_end: string;
@@ -57,20 +57,23 @@ export type MessageTables = {
     state: MessageState;
     /** The reason of a failure, such as the provider's error number. */
     failure: string;
-    /** The number of attempts after which it is unknown whether the provider has accepted the message. */
+    /** The number of attempts after which the shop does not know whether the provider has accepted the message. */
     unknown_ends: number;
     cost_paise: number;
     order_id: string | null;
     /**
-     * The job's payload, for another channel if this channel fails later; '' once that is no longer possible. A code in
-     * the payload is sealed.
+     * The job's payload, kept in case this channel fails later and another channel must send the message; '' once that
+     * can no longer happen. A code in the payload is sealed.
      */
     payload: string;
-    /** The text that the demo's simulator has "sent", sealed; '' in every other shop. */
+    /** The text that the simulator of the demo has "sent", sealed; '' in every other shop. */
     sealed_words: string;
     at: string;
     updated_at: string;
   };
-  /** Phones that want no messages except codes, or want them again; `at` is the time when their owner wrote that. */
+  /**
+   * Phones whose owner has refused messages except codes, or has allowed them again. `at` is the time when the owner
+   * wrote that.
+   */
   message_stops: { phone_hash: string; sealed_phone: string; is_stopped: 0 | 1; at: string };
 };

@@ -3,8 +3,8 @@ import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 /** The owner's offers and their codes, and the reductions of orders. */
 export type OfferTables = {
   /**
-   * `kind` `code` applies if the shopper types one of its codes, `auto` without a code. `terms` is JSON (`OfferTerms`
-   * in domain/offers.ts); `starts_at` and `ends_at` repeat its own fields.
+   * An offer of `kind` `code` applies if the shopper enters one of its codes; `auto` applies without a code. `terms` is
+   * JSON (`OfferTerms` in domain/offers.ts); `starts_at` and `ends_at` are copies of its fields.
    */
   offers: {
     id: Id;
@@ -17,16 +17,19 @@ export type OfferTables = {
     /** The number of orders that may use the offer; null means any number. */
     most_uses: number | null;
     /**
-     * The number of orders that have used the offer, without cancelled orders. The shop counts uses only while
-     * `most_uses` is not null.
+     * The number of orders that have used the offer, cancelled orders aside. Counted only while `most_uses` is not
+     * null.
      */
     uses: number;
     created_at: Instant;
     updated_at: Instant;
-    /** The time of deletion; a deleted offer no longer applies, but orders that have used it still refer to it. */
+    /**
+     * The time of deletion. A deleted offer no longer applies, but its row stays, because orders that used it refer to
+     * it.
+     */
     deleted_at: Instant | null;
   };
-  /** `code_key` is the code in the form in which codes are compared (`codeKey` in domain/offers.ts). */
+  /** `code_key` is the code in the form in which the shop compares codes (`codeKey` in domain/offers.ts). */
   offer_codes: {
     code_key: string;
     offer_id: Id;
@@ -39,37 +42,40 @@ export type OfferTables = {
     uses: number;
     created_at: Instant;
   };
-  /** `version` is a new id after each change of an offer, by which processes know which offers they have in memory. */
+  /**
+   * `version` becomes a new id after each change of an offer. By it a process finds out whether the offers in its
+   * memory are still valid.
+   */
   offer_settings: {
     id: 1;
     version: Id;
-    /** The lowest share of its price, in per cent, that each item costs with all offers together. */
+    /** In per cent: with all offers together, each item costs at least this share of its price. */
     floor_percent: number;
-    /** JSON: the per cent that each role of the staff may take off a phone order. */
+    /** JSON: the per cent by which each staff role may reduce a phone order. */
     staff_percent: string;
     updated_at: Instant;
   };
-  /** The code that a shopper has typed into the cart; the cart also keeps a code that does not apply. */
+  /** The code that a shopper has entered in the cart. The cart keeps a code even while it does not apply. */
   cart_codes: { user_id: Id; code: string; added_at: Instant };
   /** The reductions of an order. */
   order_offers: {
     id: Id;
     order_id: Id;
     position: number;
-    /** The offer; null if the staff have reduced a phone order (`by_user`, with this `reason`). */
+    /** The offer; null if a member of the staff has reduced a phone order (then `by_user` and `reason` are set). */
     offer_id: Id | null;
     /** The offer's name when the order was placed. */
     name: string;
     /** The code of the offer; '' for an automatic offer. */
     code: string;
-    /** The offer's terms at the time of the order, as JSON: an edit of the order applies them again. */
+    /** The offer's terms at the time of the order, as JSON. When the order is edited, these terms apply again. */
     terms: string | null;
     by_user: Id | null;
     reason: string;
     paise: Paise;
-    /** 1 if the offer makes the delivery free; `paise` is then the charge that it takes off. */
+    /** 1 if the offer makes delivery free. `paise` is then the saved delivery charge. */
     is_delivery: Flag;
-    /** 1 if the order was cancelled or has expired, so that it no longer counts as a use of the offer. */
+    /** 1 if the order was cancelled or has expired. It then no longer counts as a use of the offer. */
     is_given_back: Flag;
   };
 };

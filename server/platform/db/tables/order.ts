@@ -11,7 +11,7 @@ export type OrderTables = {
     variant_id: Id;
     quantity: number;
     created_at: Instant;
-    /** The price of an item when it was last added; null on rows from before this column. */
+    /** The price at which the shopper last added the item; null on rows from before this column. */
     paise_when_added: Paise | null;
   };
   wishlist_items: { user_id: Id; product_id: Id; created_at: Instant };
@@ -38,7 +38,7 @@ export type OrderTables = {
     first_name: string;
     last_name: string;
     email: string;
-    /** Copied from the address, like `phone`; '' means the customer. */
+    /** A copy from the address, like `phone`; '' means the customer. */
     recipient_name: string;
     phone: string;
     line1: string;
@@ -56,23 +56,24 @@ export type OrderTables = {
     payment_method: PaymentMethod;
     payment_status: PaymentStatus;
     delivery_status: DeliveryStatus;
-    /** The stage; read it by `stageOf`, because it counts only if it fits the status. */
+    /** The stage. Read it by `stageOf`, because a stage is valid only with certain statuses. */
     stage: OrderStage | '';
-    /** The time until which the customer can confirm an order that waits for it; null means without a limit. */
+    /** The customer must confirm a waiting order before this time; null if there is no time limit. */
     confirm_by: Instant | null;
-    /** The last day of the delivery promise; `promised_from` is its first day, null if it is the same day. */
+    /** The last day of the promised delivery. `promised_from` is the first day; null if both are the same day. */
     expected_on: Day;
     promised_from: Day | null;
-    /** The name of the owner's delivery zone at that time; '' if no zone decided (domain/delivery.ts). */
+    /** The name of the delivery zone that decided at that time; '' if no zone did (domain/delivery.ts). */
     zone: string;
-    /** The folded text by which the back office finds the order; see domain/find-text.ts. */
+    /** The folded text that the back office searches (domain/find-text.ts). */
     find_text: string;
     delivered_at: Instant | null;
     confirmation_sent_at: Instant | null;
-    /** The language in which the customer placed the order; its emails are written in it. */
+    /** The language in which the customer placed the order. Emails about the order are in this language. */
     language: string;
     /**
-     * The member of the staff who took the order for a customer who called or wrote; null if the customer placed it.
+     * The member of the staff who took the order for a customer on the phone or in writing; null if the customer placed
+     * it.
      */
     taken_by: Id | null;
     created_at: Instant;
@@ -91,15 +92,18 @@ export type OrderTables = {
     quantity: number;
     selling_paise: Paise;
     saving_paise: Paise;
-    /** The sale that gave the price, and the price without it; null if there was no sale. */
+    /** The sale that set the price, and the price without the sale; null if there was no sale. */
     markdown_id: Id | null;
     usual_selling_paise: Paise | null;
-    /** The line's reduction by offers, which all its items share equally (`paidParts` in domain/offers.ts). */
+    /**
+     * The amount by which offers reduce the line. All items of the line share it equally (`paidParts` in
+     * domain/offers.ts).
+     */
     reduction_paise: Paise;
-    /** The pictures' ids at the time of purchase, as JSON; pictures of the bought colour come first. */
+    /** The pictures' ids at the time of purchase, as JSON. Pictures of the bought colour come first. */
     picture_ids: string;
   };
-  /** An order's events, with the time and the person of each: its timeline. */
+  /** The events of an order, each with its time and person. They are the order's timeline. */
   order_events: {
     id: Id;
     order_id: Id;
@@ -111,23 +115,22 @@ export type OrderTables = {
     stage: OrderStage | '';
     reason: string;
   };
-  /** The staff's own notes on an order, and the emails that the shop sent again. */
   /**
    * The short link to an order in messages to phones; one row for each order and key of the shop. `code_hash` is the
    * hash of the link's code.
    */
   short_links: { code_hash: string; order_id: Id; expires_at: Instant };
+  /** The staff's own notes on an order, and the emails that the shop sent again. */
   order_notes: { id: Id; order_id: Id; at: Instant; user_id: Id | null; kind: 'note' | 'mail'; text: string };
-  /** A saved view of the list of orders that a member of the staff has named; `filters` is JSON. */
+  /** A filtered list of orders that a member of the staff has saved under a name. `filters` is JSON. */
   order_views: { id: Id; user_id: Id; name: string; filters: string; position: number; created_at: Instant };
   /**
-   * An action of the staff for an order that does not move it, such as a call and its result. `word` is a word of the
-   * code.
+   * An action of the staff that does not move the order, such as a call. `word` is the result, as a word of the code.
    */
   order_actions: { id: Id; order_id: Id; at: Instant; user_id: Id; kind: 'call' | 'whatsapp'; word: string };
-  /** The number of order numbers so far, and the key that shuffles them. */
+  /** `next` is the number of order numbers given so far; `key` shuffles the numbers. */
   order_numbers: { id: 1; next: number; key: string };
-  /** The most that a shopper may order and keep (domain/order-limits.ts); without a row the default limits apply. */
+  /** The limits of a shopper's orders and lists (domain/order-limits.ts); without a row the default limits apply. */
   order_limits: {
     id: 1;
     order_paise: Paise;
@@ -142,8 +145,8 @@ export type OrderTables = {
   };
   /**
    * The owner's rules for delivery (domain/delivery.ts); without a row the default rules apply. `zones`, `days_off` and
-   * `holidays` are JSON. `version` is a new id after each change, by which processes know which rules they have in
-   * memory.
+   * `holidays` are JSON. `version` becomes a new id after each change. By it a process finds out whether the rules in
+   * its memory are still valid.
    */
   delivery_rules: {
     id: 1;
@@ -157,8 +160,8 @@ export type OrderTables = {
     updated_at: Instant;
   };
   /**
-   * The rules for orders that wait for their customer (domain/confirm-rules.ts); without a row no order waits. `pins`
-   * are separated by spaces.
+   * The rules for orders that their customer must confirm (domain/confirm-rules.ts); without a row no order waits.
+   * `pins` are separated by spaces.
    */
   confirm_rules: {
     id: 1;
@@ -169,14 +172,17 @@ export type OrderTables = {
     wait_hours: number;
     updated_at: Instant;
   };
-  /** Requests that created something, stored so that they can be repeated (decisions/0055). */
+  /**
+   * Requests with an Idempotency-Key. Their results are stored, so that a repeated request gets the same answer
+   * (decisions/0055).
+   */
   idempotency_keys: {
     user_id: Id;
     key: string;
     body_hash: string;
     /** The column is empty; only an earlier version wrote it. */
     order_id: Id;
-    /** JSON: the result of the request's transaction; null for an order, which is stored with its answer. */
+    /** JSON: the result of the request's transaction. Null for an order, because its whole answer is stored at once. */
     made: string | null;
     /** The answer as JSON, once the shop has given it. */
     status: number | null;

@@ -1,9 +1,9 @@
 import type { Schema } from '../schema.ts';
 
 /**
- * The folder that writes each table; other folders read the table, or ask its folder to write. The code does not
- * compile if a table is missing here; scripts/check-rooms.ts refuses every other writer. Migrations, backups and the
- * demo write all tables.
+ * The folder that writes each table. Other folders may read the table, or call the owner's functions to write. Without
+ * an entry for each table the code does not compile, and scripts/check-rooms.ts refuses every other writer. Migrations,
+ * backups and the demo write all tables.
  */
 export const owners = {
   audit_chain: 'accounts/audit',

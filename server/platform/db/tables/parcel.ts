@@ -6,8 +6,8 @@ type Instant = string;
 /** Parcels, couriers, and the messages of couriers about parcels. */
 export type ParcelTables = {
   /**
-   * The companies that carry parcels. `tracking` is the page that shows a parcel, with {number} in place of its number;
-   * '' if there is none.
+   * The companies that carry parcels. `tracking` is the address of the page that shows a parcel, with {number} in place
+   * of the parcel's number; '' if there is none.
    */
   couriers: {
     id: Id;
@@ -15,28 +15,28 @@ export type ParcelTables = {
     name_key: string;
     tracking: string;
     phone: string;
-    /** The courier pays a delivery's money to the shop after this many days. */
+    /** The courier pays the money of a delivery to the shop within this many days. */
     remit_days: number;
     /**
-     * The titles of the columns with parcel number and amount in the courier's remittance files; '' for the usual
-     * titles.
+     * In the courier's remittance files, the titles of the columns with the parcel number and the amount; '' for the
+     * usual titles.
      */
     remit_number_title: string;
     remit_amount_title: string;
     /**
-     * The columns of the file by which the courier takes over parcels, as the owner writes them; '' for the usual
+     * The columns that the owner chose for the file with which the courier takes over parcels; '' for the usual
      * columns.
      */
     manifest_columns: string;
-    /** The secret by which the courier signs its messages, sealed with the shop's key; '' while there is none. */
+    /** The secret with which the courier signs its messages, sealed with the shop's key; '' if there is none. */
     sealed_secret: string;
     retired_at: Instant | null;
     created_at: Instant;
     updated_at: Instant;
   };
   /**
-   * Messages of couriers about parcels, each stored once. `number` is written as the courier writes it, even if no
-   * parcel has it.
+   * The couriers' messages about parcels, each stored once. `number` is the parcel's number in the courier's spelling;
+   * it may belong to no parcel.
    */
   courier_events: {
     id: Id;
@@ -51,8 +51,8 @@ export type ParcelTables = {
     order_id: Id | null;
   };
   /**
-   * A parcel of an order, or a parcel for an exchange, which belongs to a return and to no order. A courier has each
-   * number once. `user_id` is the member of the staff who added the parcel.
+   * A parcel of an order. A parcel for an exchange belongs to a return instead. A number is unique for each courier.
+   * `user_id` is the member of the staff who added the parcel.
    */
   parcels: {
     id: Id;

@@ -8,9 +8,9 @@ import type {
 } from '#domain/payments.ts';
 import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 
-/** Payments by a gateway (decisions/0070); states and outcomes are explained in domain/payments.ts. */
+/** Payments through a gateway (decisions/0070). domain/payments.ts explains the states and outcomes. */
 export type PaymentTables = {
-  /** The owner's choices about payment; without a row: cash first, then UPI, and no gateway. `methods` is JSON. */
+  /** The owner's choices about payment. Without a row: cash first, then UPI, and no gateway. `methods` is JSON. */
   payment_settings: {
     id: 1;
     methods: string;
@@ -20,8 +20,8 @@ export type PaymentTables = {
     updated_at: Instant;
   };
   /**
-   * The sealed keys of a gateway, for tests and for real payments, with the keys that they replaced; `hint` is the end
-   * of the key's public part.
+   * The sealed keys of a gateway, separately for tests and for real payments, and the keys that they replaced. `hint`
+   * is the end of the key's public part.
    */
   gateway_keys: {
     gateway: GatewayName;
@@ -31,8 +31,8 @@ export type PaymentTables = {
     updated_at: Instant;
   };
   /**
-   * One row for each order that is or may be paid online. `token` opens its payment page. An unpaid order expires at
-   * `pay_before`; null means that it does not expire, as with a cash order.
+   * One row for each order that is or may be paid online. `token` opens the order's payment page. An unpaid order
+   * expires at `pay_before`; null means never, as with a cash order.
    */
   online_orders: {
     order_id: Id;
@@ -41,29 +41,29 @@ export type PaymentTables = {
     /** The reason why a person must look at the order; '' if nobody needs to. */
     hold: HoldReason | '';
   };
-  /** The pages at gateways on which people could pay. A payment without an order is a trial of the owner's. */
+  /** The payment pages that the shop opened at gateways. A payment without an order is a trial by the owner. */
   payments: {
     id: Id;
     order_id: Id | null;
     gateway: GatewayName;
     is_test: Flag;
-    /** The shop's own number of the payment at the gateway; unique for each gateway. */
+    /** The shop's own number for the payment; unique for each gateway. */
     reference: string;
-    /** The gateway's id; '' until the gateway has answered. */
+    /** The gateway's id for the payment; '' until the gateway has answered. */
     gateway_id: string;
     url: string;
     paise: Paise;
     state: GatewayState;
-    /** The gateway's words about the last failure, or ''. */
+    /** The gateway's words about the last failure; '' if there was none. */
     problem: string;
     expires_at: Instant;
     opened_at: Instant;
     /** The time of the gateway's last answer about the payment. */
     fetched_at: Instant | null;
-    /** The next time at which the shop asks by itself; null means never again. */
+    /** The next time at which the shop asks the gateway without a prompt; null means never again. */
     ask_at: Instant | null;
   };
-  /** Money that a gateway took; `capture_id` is unique for each gateway. */
+  /** Money that a gateway has taken. `capture_id` is unique for each gateway. */
   payment_captures: {
     id: Id;
     payment_id: Id;
@@ -76,22 +76,28 @@ export type PaymentTables = {
     captured_at: Instant;
     created_at: Instant;
     outcome: CaptureOutcome;
-    /** The member of the staff who decided about the money; null means the shop itself. */
+    /** The member of the staff who decided about the money; null means that the shop decided. */
     user_id: Id | null;
   };
-  /** Genuine webhooks of gateways; `event_id` is unique for each gateway. The rows contain no state. */
+  /**
+   * Genuine webhooks of gateways. `event_id` is unique for each gateway. The rows do not contain the payment's state,
+   * because the shop asks the gateway for it.
+   */
   payment_events: {
     id: Id;
     gateway: GatewayName;
     event_id: string;
-    /** The payment to ask about; null if the webhook fits none. */
+    /** The payment whose state the shop must ask for; null if the webhook names no known payment. */
     payment_id: Id | null;
     refund_key: string;
-    /** stray: it is, or may be, about a payment or refund of the shop's own that the shop does not know. */
+    /**
+     * `stray`: the webhook is or may be about a payment or refund of this shop, but the shop knows no such payment or
+     * refund.
+     */
     state: 'waiting' | 'done' | 'stray';
     created_at: Instant;
   };
-  /** Money that the shop refunds. The gateway gets `refund_key` and refunds once for it. */
+  /** Money that the shop refunds. `refund_key` goes to the gateway, which makes only one refund for each key. */
   refunds: {
     id: Id;
     refund_key: string;
@@ -105,8 +111,8 @@ export type PaymentTables = {
     rrn: string | null;
     problem: string;
     /**
-     * The shop does not send the refund before this instant, because its cause can be undone until then. After an
-     * attempt, the time of the next attempt.
+     * The shop sends the refund at this time at the earliest, because until then somebody may undo the refund's cause.
+     * After a failed attempt, the time of the next attempt.
      */
     send_at: Instant;
     created_at: Instant;

@@ -1,10 +1,10 @@
 import type { Flag, Id, Instant, Paise } from '../column-types.ts';
 
-/** Sales, the history of prices, and changes of many prices. */
+/** Sales, the price history, and bulk changes of prices. */
 export type PriceTables = {
   /**
    * Sales. `rule`, `goods` and `exceptions` are JSON (domain/price-rule.ts, contract/price-rule.ts). While a sale runs,
-   * its prices are written in `variants`.
+   * its prices stand in `variants`.
    */
   markdowns: {
     id: Id;
@@ -12,44 +12,50 @@ export type PriceTables = {
     rule: string;
     goods: string;
     exceptions: string;
-    /** The badge of the sale's products: JSON, a text by language. */
+    /** The badge on the sale's products, as JSON: a text for each language. */
     badge: string;
-    /** 1 if the products' pages say until when the sale runs. */
+    /** 1 if the product pages show the end of the sale. */
     says_end: Flag;
     starts_at: Instant;
-    /** The end; null if the sale runs until somebody ends it. */
+    /** The end; null if the sale runs until somebody ends it by hand. */
     ends_at: Instant | null;
     paused_at: Instant | null;
-    /** The time when a sale was deleted after it had sold something; it stays in the list. */
+    /** The time when somebody deleted the sale. A sale that has sold something stays in the list. */
     closed_at: Instant | null;
-    /** 1 if the sale's prices are written in the variants. */
+    /** 1 if the sale's prices stand in `variants`. */
     is_applied: Flag;
-    /** 1 if the sale's rule, goods or their products have changed since its prices were applied. */
+    /**
+     * 1 if the sale's rule or goods, or the products concerned, have changed since the shop applied the sale's prices.
+     */
     is_stale: Flag;
     /**
-     * JSON: the ids of the products that the sale's filter found when it was applied; null if the goods are no filter.
+     * JSON: the ids of the products that the sale's filter found when the shop applied the sale; null if the goods are
+     * not chosen by a filter.
      */
     found: string | null;
     created_at: Instant;
     updated_at: Instant;
   };
   /**
-   * The instant for which the prices of sales were applied, and the next instant at which a sale begins or ends; null
-   * if none does. The table has one row; code that applies or plans prices locks it.
+   * The instant for which the shop last applied the prices of sales, and the next instant at which a sale begins or
+   * ends; null if none does. The table has one row. Code that applies or plans prices locks it.
    */
   price_state: {
     id: 1;
     applied_at: Instant;
     next_at: Instant | null;
-    /** The instant for which `coming_prices` holds prices, and the catalogue's version from which they come. */
+    /** The instant for which the shop has computed `coming_prices`, and the version of the catalogue that it used. */
     staged_at: Instant | null;
     staged_version: number | null;
-    /** The instant at which these prices were written in the variants, until their history is written too. */
+    /**
+     * The instant at which the shop wrote these prices into `variants`; null again once the price history is written,
+     * too.
+     */
     history_at: Instant | null;
   };
   /**
-   * The prices of variants whose price differs once a sale begins or ends. `ended_id` is the sale that the variant was
-   * in before; `is_repriced` is 1 if the price itself differs, and not only its sale.
+   * The variants whose price or sale changes when the next sale begins or ends, with the new price. `ended_id` is the
+   * variant's sale before that; `is_repriced` is 1 if the price changes, and 0 if only the sale does.
    */
   coming_prices: {
     variant_id: Id;
@@ -62,19 +68,20 @@ export type PriceTables = {
     usual_saving_paise: Paise | null;
     is_repriced: Flag;
   };
-  /** The price that a variant had from an instant on; rows never change. */
+  /** The price of a variant from an instant on. Rows never change. */
   price_history: {
     variant_id: Id;
     at: Instant;
     selling_paise: Paise;
     saving_paise: Paise;
-    /** `known` is the price at the beginning of this history. */
+    /** `known` marks the price that the variant had when the shop began to write this history. */
     cause: 'known' | 'hand' | 'import' | 'bulk' | 'sale';
     user_id: Id | null;
     markdown_id: Id | null;
   };
   /**
-   * Changes of many prices. `entries` is JSON, a list of [variant id, price and saving before, both after], in paise.
+   * Bulk changes of prices. `entries` is JSON, a list of [variant id, price before, saving before, price after, saving
+   * after], in paise.
    */
   price_changes: {
     id: Id;

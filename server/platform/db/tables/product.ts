@@ -2,19 +2,21 @@ import type { ColourFamily } from '#domain/colour-families.ts';
 import type { FieldTexts } from '#domain/product-fields.ts';
 import type { Id, Instant, Paise } from '../column-types.ts';
 
-/** Categories, products and their sizes, pictures, stock, and the versions that the catalogue follows. */
+/**
+ * Categories, products and their variants, pictures and stock, and the versions by which the catalogue finds changes.
+ */
 export type ProductTables = {
   categories: {
     id: Id;
     parent_id: Id | null;
-    /** `parent_id`, or '' at the top, so that one unique index covers both. */
+    /** A copy of `parent_id`, or '' at the top level, so that one unique index covers both. */
     parent_key: string;
     name: string;
     name_key: string;
     /** JSON: its name in languages other than English, by language. */
     names: string;
     description: string;
-    /** The weight of an item of products without a weight of their own; null means the weight of the category above. */
+    /** The weight of an item whose product has no weight of its own; null means the weight of the parent category. */
     grams: number | null;
     created_at: Instant;
     updated_at: Instant;
@@ -35,7 +37,7 @@ export type ProductTables = {
     updated_at: Instant;
   } & FieldTexts;
   /**
-   * The names that lead to products, present or earlier names: each leads to the first product that had it
+   * The present and former names of products. If several products had a name, it leads to the first of them
    * (decisions/0099).
    */
   product_names: { name: string; name_key: string; product_id: Id; owned_since: Instant };
@@ -46,17 +48,21 @@ export type ProductTables = {
     color: string;
     color_hex: string;
     /**
-     * The colour family that the owner corrected; null if it follows from name and code (domain/colour-families.ts).
+     * The colour family that the owner has chosen; null if it follows from the colour's name and code
+     * (domain/colour-families.ts).
      */
     color_family: ColourFamily | null;
     size: string;
-    /** The options that make two variants of a product the same item; unique among variants that are not retired. */
+    /**
+     * The options of the variant. Two variants of a product with the same options are the same item, so this is unique
+     * among variants that are not retired.
+     */
     option_key: string;
     stock: number;
     /** The present price, also during a sale. */
     selling_paise: Paise;
     saving_paise: Paise;
-    /** The price outside the sale; null if the variant is in no sale. */
+    /** The usual price, when a sale has set the present price; null if the variant is in no sale. */
     usual_selling_paise: Paise | null;
     usual_saving_paise: Paise | null;
     markdown_id: Id | null;
@@ -66,7 +72,7 @@ export type ProductTables = {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** Encoded pictures, named by their content; many products may share one. */
+  /** Encoded pictures. Their ids are hashes of their content, so many products may share one. */
   pictures: {
     id: string;
     width: number;
@@ -75,19 +81,19 @@ export type ProductTables = {
     placeholder: string;
     main_color: string;
     created_at: Instant;
-    /** The time since which nothing uses the picture; null if it is in use, or not checked yet. */
+    /** The time from which on nothing uses the picture; null if it is used, or if the shop has not checked. */
     unused_since: Instant | null;
   };
   /** `color` is the name of the colour that the picture shows; null means all colours. */
   product_images: { id: Id; product_id: Id; picture_id: string; position: number; color: string | null };
-  /** Every movement of stock. For each variant, the sum of its changes is its stock. */
+  /** Every movement of stock. A variant's stock is the sum of its movements. */
   stock_movements: {
     id: Id;
     variant_id: Id;
     change: number;
     /**
-     * `return`: an item came back from a customer who did not accept it, or sent it back; `damage`: a returned item
-     * cannot be sold; `swap`: an item is held for an exchange, or no longer held.
+     * `return`: an item came back, because the customer did not accept it or sent it back. `damage`: a returned item
+     * cannot be sold. `swap`: an item is held for an exchange, or is no longer held.
      */
     reason: 'order' | 'cancel' | 'return' | 'damage' | 'swap' | 'admin' | 'import';
     order_id: Id | null;
@@ -96,23 +102,17 @@ export type ProductTables = {
   };
   catalogue_state: { id: 1; version: number };
   /**
-   * The raising that has brought a version, because another raising may bring the same number
-   * (site-version/versions.ts). The table is used only on PostgreSQL.
+   * Marks the transaction that raised the catalogue to a version, because two transactions may raise it to the same
+   * number (site-version/versions.ts). Only PostgreSQL uses this table.
    */
   catalogue_raisings: { version: number; raised_by: string };
   /**
-   * The product that a version changed; null if anything may have changed. `only_stock` means that only the stock and
-   * the number of sold items changed: 1; or only its prices: 2.
+   * The product that changed with a version; null if anything may have changed. `only_stock` is 1 if only the stock and
+   * the number of sold items changed, 2 if only prices changed.
    */
   catalogue_changes: { version: number; product_id: Id | null; only_stock: 0 | 1 | 2 };
-  /**
-   * Products whose stock has changed, without a version yet (site-version/versions.ts). The table is used only on
-   * PostgreSQL.
-   */
+  /** Products whose changed stock has no version yet (site-version/versions.ts). Only PostgreSQL uses this table. */
   stock_changes: { id: Id; product_id: Id };
-  /**
-   * The owner's synonyms for the search, one group on each line; without a row the shop uses the synonyms that it came
-   * with.
-   */
+  /** The owner's synonyms for the search, one group on each line; without a row the shop uses its built-in synonyms. */
   synonyms: { id: 1; words: string; updated_at: Instant };
 };

@@ -2,16 +2,18 @@ import type { GatewayName } from '#domain/payments.ts';
 import type { SettlementKind } from '#domain/settlements.ts';
 import type { Day, Id, Instant, Paise } from '../column-types.ts';
 
-/** Money that payment gateways have transferred to the bank; the outcomes of lines are computed at each read. */
+/** Transfers of payment gateways to the bank. The outcome of a line is computed at each read. */
 export type SettlementTables = {
-  /** One transfer of a gateway. */
+  /** A settlement: one transfer of a gateway. */
   settlements: {
     id: Id;
     gateway: GatewayName;
     /** The bank's number; '' if the gateway gives none. */
     utr: string;
     settled_on: Day;
-    /** The member of the staff who imported the report; null if the shop has fetched it, or a line of it. */
+    /**
+     * The member of the staff who imported the report; null if the shop itself fetched the report, or one of its lines.
+     */
     user_id: Id | null;
     created_at: Instant;
   };
@@ -20,14 +22,14 @@ export type SettlementTables = {
     settlement_id: Id;
     position: number;
     gateway: GatewayName;
-    /** A key that is unique for each gateway, by which the shop recognises a row that comes again. */
+    /** Unique for each gateway. By this key the shop recognises a row that arrives a second time. */
     line_key: string;
     kind: SettlementKind;
     /** The gateway's number of the payment; '' if the row has none. */
     capture_number: string;
-    /** The gateway's number of the refund or booking, or the shop's own number of the payment, or ''. */
+    /** The gateway's number of the refund or booking, or the shop's own number of the payment; '' if there is none. */
     reference: string;
-    /** The rows of the payment and the refund; null if the shop knows none. */
+    /** The payment and the refund that the row is about; null if the shop does not know them. */
     capture_id: Id | null;
     refund_id: Id | null;
     /** The amount, negative for a refund. */

@@ -19,20 +19,20 @@ export type SiteTables = {
     guests_may_shop: Flag;
     updated_at: Instant;
   };
-  /** The owner's words on the public pages, as JSON; without a row the shop shows the words that it came with. */
+  /** The owner's texts for the public pages, as JSON; without a row the shop shows its built-in texts. */
   site_content: { id: 1; content: string; updated_at: Instant };
   legal_pages: {
     id: Id;
     slug: string;
     title: string;
     content: string;
-    /** The words for search engines; '' means the title, and a sentence made from it. */
+    /** Title and description for search engines; '' means the page's title, and a sentence made from it. */
     seo_title: string;
     seo_description: string;
     place: PagePlace;
-    /** 1 if only the staff see the page. */
+    /** 1 if only staff can see the page. */
     is_draft: Flag;
-    /** JSON: its words in languages other than English, by language. */
+    /** JSON: the page's texts in languages other than English, by language. */
     languages: string;
     created_at: Instant;
     updated_at: Instant;

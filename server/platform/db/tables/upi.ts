@@ -1,12 +1,12 @@
 import type { CreditOutcome } from '#domain/upi.ts';
 
-/** The part of the schema that paying by UPI adds; ids, instants and amounts are those of column-types.ts. */
+/** The part of the schema for payments by UPI. column-types.ts explains the types of the columns. */
 export type UpiTables = {
-  /** The UPI ID that shoppers pay to; without a row, or without a UPI ID, the shop takes only cash on delivery. */
+  /** The UPI ID that shoppers pay to. Without a row, or with an empty UPI ID, the shop offers only cash on delivery. */
   upi_settings: { id: 1; upi_id: string; payee: string; lapse_hours: number; updated_at: string };
   /**
-   * One row for each order that is to be paid by UPI. The UPI ID and the name are from the day on which the order was
-   * placed.
+   * One row for each order that must be paid by UPI. The UPI ID and the payee's name are copies from the time of the
+   * order.
    */
   upi_payments: {
     order_id: string;
@@ -14,34 +14,34 @@ export type UpiTables = {
     payee: string;
     /** An unpaid order without a UTR expires at this time. */
     pay_before: string;
-    /** The UTR that the shopper entered, or the UTR in the statement; unique. */
+    /** The UTR that the shopper entered, or that the bank statement contains; unique. */
     utr: string | null;
     given_at: string | null;
-    /** 1 if the statement contained the payment before its shopper entered the UTR. */
+    /** 1 if a bank statement contained the payment before the shopper entered the UTR. */
     was_there: 0 | 1;
-    /** The amount that has come, once somebody has found the payment. */
+    /** The amount that arrived; null until somebody has found the payment. */
     paid_paise: number | null;
     paid_at: string | null;
     /** The member of the staff who found the payment. */
     user_id: string | null;
-    /** The reference of the refund to the shopper; '' until it is refunded. */
+    /** The reference of the shop's refund to the shopper; '' if there is no refund yet. */
     refund_reference: string;
     refunded_at: string | null;
   };
-  /** Payments in the bank's statements; each UTR once. */
+  /** Payments in the bank statements. Each UTR occurs once. */
   upi_credits: {
     id: string;
     utr: string;
     paise: number;
     order_id: string | null;
     outcome: CreditOutcome;
-    /** The statement's own line. */
+    /** The text of the line in the bank statement. */
     line: string;
-    /** The bank's own day, in Indian time. */
+    /** The day that the bank states, in Indian time. */
     day: string | null;
-    /** 1 if the payment stands where only the bank writes, and came in for certain. */
+    /** 1 if the payment stands in a part of the line that only the bank can write, and is certainly incoming. */
     is_sure: 0 | 1;
-    /** 1 if a member of the staff has typed number and amount. */
+    /** 1 if a member of the staff has entered the number and the amount. */
     by_hand: 0 | 1;
     user_id: string | null;
     created_at: string;

@@ -1,21 +1,21 @@
 import type { DeliveryFailure, DeliveryState, PauseReason, ToldEvent, WebhookEvent } from '#domain/webhooks.ts';
 
-/** The part of the schema that webhooks add; ids and instants are those of column-types.ts. */
+/** The part of the schema for webhooks. column-types.ts explains the types of the columns. */
 export type WebhookTables = {
   webhooks: {
     id: string;
     name: string;
     url: string;
     sealed_secret: string;
-    /** The previous secret, which also signs until this time; '' if there is none. */
+    /** The previous secret. Until `before_until` the shop also signs with it; '' if there is none. */
     sealed_before: string;
     before_until: string | null;
     paused: PauseReason;
-    /** The number of successive failures, whichever message failed. */
+    /** The number of failed attempts without a success in between, over all messages. */
     failures: number;
     /** Until this time the shop sends only pings. */
     quiet_until: string | null;
-    /** The number of the last message that was written. */
+    /** The sequence number of the last message that was written for this webhook. */
     sequence: number;
     user_id: string;
     created_at: string;
@@ -24,23 +24,23 @@ export type WebhookTables = {
   };
   /** The events that each webhook subscribes to. */
   webhook_topics: { event: WebhookEvent; webhook_id: string };
-  /** One event for each webhook that subscribes to it; the transaction of the event writes this row. */
+  /** One row for each event and each webhook that subscribes to it. The transaction of the event writes the row. */
   webhook_deliveries: {
     event_id: string;
     webhook_id: string;
     event: ToldEvent;
     /** The order, the product or the return of the event. */
     subject_id: string;
-    /** The order whose customer's data the body contains. */
+    /** The order whose customer's personal data the body contains. */
     order_id: string | null;
-    /** JSON: facts that the subject will no longer show when the message is sent. */
+    /** JSON: facts that the order, product or return may no longer show when the message is sent. */
     facts: string;
     happened_at: string;
     state: DeliveryState;
     attempts: number;
-    /** The time of the next attempt, while the message waits. */
+    /** The time of the next attempt, as long as the message waits. */
     next_at: string;
-    /** The message, which is the same at each attempt; null until it is sent for the first time. */
+    /** The message. It is the same at each attempt; null before the first attempt. */
     body: string | null;
     /** The time of the last attempt; null before the first attempt. */
     sent_at: string | null;

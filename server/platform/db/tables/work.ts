@@ -1,8 +1,8 @@
 import type { Flag, Id, Instant } from '../column-types.ts';
 
-/** Work that outlives a request: imports, backups, jobs. */
+/** Work that continues after a request: imports, backups, jobs. */
 export type WorkTables = {
-  /** Imports made in the browser: their progress and result, as JSON. */
+  /** Imports that were started in the browser. Their progress and result are JSON. */
   imports: {
     id: Id;
     user_id: Id;
@@ -17,8 +17,8 @@ export type WorkTables = {
     updated_at: Instant;
   };
   /**
-   * The backups that this installation has made or tried, which are no part of a backup. `slot` is the hour of a
-   * nightly backup, which one process takes.
+   * The backups that this installation has made or tried. A backup does not contain this table. `slot` is 'running'
+   * while a backup is being made, and null afterwards. It is unique, so only one backup is made at a time.
    */
   backups: {
     id: Id;
@@ -32,7 +32,7 @@ export type WorkTables = {
     total: number;
     row_count: number;
     picture_files: number;
-    /** Picture files that the shop itself has lost. */
+    /** The number of picture files that the shop itself no longer has. */
     missing_files: number;
     bytes: number;
     /** The reason why the backup failed, as a sentence; otherwise ''. */
@@ -47,25 +47,27 @@ export type WorkTables = {
     id: Id;
     /** A key of `kinds` (jobs/kinds.ts), or a kind of a later version. */
     kind: string;
-    /** The payload as JSON; empty once the job is done. */
+    /** The payload as JSON; '{}' once the job is done, because a finished job must keep no personal data. */
     payload: string;
-    /** A unique key: the shop never makes a second job with the same key. */
+    /** Unique: the shop never makes a second job with the same key. */
     unique_key: string | null;
-    /** The person or thing that the job is for: one job of a lane runs at a time, so that no lane delays the others. */
+    /**
+     * The person or thing that the job is for. One job of each lane runs at a time, so that no lane delays the others.
+     */
     lane: string;
-    /** `dead` means that the job was given up, and waits for somebody to try it again or to drop it. */
+    /** `dead` means that the shop has given up the job. Somebody must try it again or drop it. */
     state: 'waiting' | 'running' | 'done' | 'dead';
     /** The earliest time at which the job may run. */
     run_at: Instant;
     attempts: number;
-    /** The number of processes that have died while they ran the job, since its last progress. */
+    /** The number of processes that died while they ran the job, since the job last made progress. */
     deaths: number;
-    /** The process that runs the job, and the end of its lease unless the process renews it. */
+    /** The process that runs the job, and the end of its lease. The process renews the lease. */
     lease_owner: string | null;
     lease_until: Instant | null;
     /** The reason why the last attempt failed; null while the job runs. */
     last_error: string | null;
-    /** The label by which people recognise the job, as JSON (`JobLabel`); empty until the shop has written it. */
+    /** The label by which people recognise the job, as JSON (`JobLabel`); null until the shop has written it. */
     label: string | null;
     /** The job is of no use after this time. */
     expires_at: Instant | null;

@@ -1,4 +1,4 @@
-// On both engines: a report is weighed and written by one statement.
+// On both engines: one statement checks and writes a report.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import { msg91ReportOf, startProviders } from '../../../../test/message-providers.ts';
@@ -27,7 +27,7 @@ afterAll(providers.close);
 const tell = async (body: object, token = address.split('/').at(-1)) =>
   shop.guest.call(`POST /messages/msg91/${token}`, { body });
 
-/** Sends a code by SMS; answers MSG91's id of it. */
+/** Sends a code by SMS. Answers MSG91's id for it. */
 async function sendBySms(phone: string): Promise<string> {
   const facts = { sealedCode: await sealForMessage(shop.mac, '481516') };
   const message = { event: 'code', phone, language: 'en', facts, channel: 'sms' } as const;

@@ -8,9 +8,9 @@ import { noteReport } from '../sent-log.ts';
 import { phoneHash } from '../stops.ts';
 import { tryOtherChannel } from '../try-other-channel.ts';
 
-// MSG91's delivery reports, version 3 of its webhook: docs/messages.md names the source of each field.
+// Reads MSG91's delivery reports, version 3 of its webhook. docs/messages.md names the source of each field.
 
-/** One report about one phone. MSG91 writes numbers as texts; the shop needs no other fields. */
+/** A report about one phone. MSG91 writes numbers as text. The shop ignores other fields. */
 export const Msg91Report = z.object({
   requestId: z.string().min(1).max(200),
   number: z.coerce.string().max(40),
@@ -19,8 +19,9 @@ export const Msg91Report = z.object({
 export type Msg91Report = z.infer<typeof Msg91Report>;
 
 /**
- * The last part of the webhook's address. MSG91 signs nothing, so only somebody to whom the owner has shown the address
- * can report. It changes with the shop's key, and whenever the owner asks for another.
+ * Makes the last part of the webhook's address. MSG91 does not sign its reports, so everybody who knows the address can
+ * report; the shop shows it only to the owner. It changes with the shop's key, and each time the owner asks for a new
+ * one.
  */
 export async function reportToken({ db, mac }: Pick<Platform, 'db' | 'mac'>): Promise<string> {
   const times = (await findSettings(db))?.reports_address ?? 0;
@@ -35,12 +36,14 @@ export async function isReportToken(shop: Pick<Platform, 'db' | 'mac'>, given: s
 /** MSG91's numbers: 1 delivered; 2 failed, 9 does not want it, 16 and 25 rejected, 17 blocked. */
 const FAILURES: ReadonlySet<string> = new Set(['2', '9', '16', '17', '25']);
 
-/** Takes a report in; one that comes twice, too late, or names another phone than the message's, changes nothing. */
+/**
+ * Applies a report. Ignores a report that comes twice or too late, or that names another phone than the message has.
+ */
 export async function takeMsg91Report(
   { db, mac, now: clock }: Pick<Platform, 'db' | 'mac' | 'now'>,
   { requestId, number, status }: Msg91Report,
 ): Promise<void> {
-  // MSG91 writes the country without a plus.
+  // MSG91 writes the country code without a plus.
   const phone = parseAnyMobile(`+${number}`);
   const isFailure = FAILURES.has(status);
   if (phone === undefined || (status !== '1' && !isFailure)) return;

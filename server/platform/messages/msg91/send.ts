@@ -5,7 +5,7 @@ import { SMS_VALUE_LENGTH, smsValue, textOf, variablesIn, type MessageVariable }
 import type { Channel, Outgoing, Sent } from '../channel.ts';
 import { postJson } from '../post-json.ts';
 
-// This file uses MSG91's flow API for text messages in India; docs/messages.md names the source of each field.
+// Sends text messages in India by MSG91's flow API. docs/messages.md names the source of each field.
 
 const HOST = 'https://api.msg91.com';
 
@@ -28,7 +28,7 @@ function readAnswer(status: number, json: unknown): Sent {
       ? { refusal: 'retry', reason: 'badAnswer', isUnknown: true }
       : { refusal: 'otherChannel', reason: `HTTP ${status}` };
   if (data.type === 'success' && status < 300) return { providerId: data.message.slice(0, 200) };
-  // The text of the error is the provider's own and may contain the number, so the shop keeps only its kind.
+  // The provider's error text may contain the number, so the shop keeps only the kind of error.
   if (/auth|ip.?whitelist|balance|credit/i.test(data.message))
     return { refusal: 'otherChannel', reason: 'account', isTrouble: true };
   if (/mobile|number/i.test(data.message)) return { refusal: 'otherChannel', reason: 'number' };
@@ -47,7 +47,10 @@ function bodyOf(sender: string, { phone, template, values }: Outgoing) {
   };
 }
 
-/** A link that is too long for one variable is cut into pieces that stand one behind the other in the template. */
+/**
+ * Cuts a value into the variables of the template. A link is too long for one variable, so its pieces stand in several
+ * variables without a gap.
+ */
 function piecesOf(name: MessageVariable, value: string): string[] {
   if (name !== 'link') return [value];
   return value.match(new RegExp(`.{1,${SMS_VALUE_LENGTH}}`, 'g')) ?? ['-'];

@@ -9,8 +9,8 @@ import { openKeys } from '../settings.ts';
 import { noteStop } from '../stops.ts';
 import { tryOtherChannel } from '../try-other-channel.ts';
 
-// This file reads the reports of Meta's webhook: the results of messages, and customers' replies. docs/messages.md
-// names the source of each field.
+// Reads the reports of Meta's webhook: the results of messages, and customers' replies. docs/messages.md names the
+// source of each field.
 
 type ShopOfReports = Pick<Platform, 'db' | 'mac' | 'now'>;
 
@@ -32,7 +32,9 @@ const Value = z.object({
   statuses: z.array(z.unknown()).max(1000).default([]),
   messages: z.array(z.unknown()).max(1000).default([]),
 });
-/** The shape accepts batches and all fields that Meta adds; an entry that the shop does not know is ignored. */
+/**
+ * The shape of a report. It may contain several entries, and fields that Meta adds later. Unknown entries are ignored.
+ */
 export const WhatsAppReport = z.object({
   entry: z
     .array(
@@ -47,7 +49,7 @@ export const WhatsAppReport = z.object({
 });
 export type WhatsAppReport = z.infer<typeof WhatsAppReport>;
 
-/** Answers whether Meta, which knows the app's secret, has written this text. */
+/** Answers whether this text comes from Meta, which signs it with the app's secret. */
 export async function isFromMeta({ db, mac }: ShopOfReports, text: string, signature: string): Promise<boolean> {
   const { appSecret = '' } = await keysOf({ db, mac });
   if (appSecret === '') return false;
@@ -56,7 +58,10 @@ export async function isFromMeta({ db, mac }: ShopOfReports, text: string, signa
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** Answers whether a person who sets up the webhook at Meta knows the owner's verification word. */
+/**
+ * Answers whether `given` is the owner's verification word. A person who sets up the webhook at Meta must enter it
+ * there.
+ */
 export async function isVerifyToken(shop: Pick<ShopOfReports, 'db' | 'mac'>, given: string): Promise<boolean> {
   const { verifyToken = '' } = await keysOf(shop);
   const [right, other] = [Buffer.from(verifyToken), Buffer.from(given)];
@@ -67,7 +72,7 @@ async function keysOf({ db, mac }: Pick<ShopOfReports, 'db' | 'mac'>) {
   return openKeys(mac, 'whatsapp', (await findChannel(db, 'whatsapp'))?.sealed_keys ?? '');
 }
 
-/** Processes a report; a report that comes twice, or late, changes nothing. */
+/** Applies a report. Ignores a report that comes twice or too late. */
 export async function takeReport(shop: ShopOfReports, { entry }: WhatsAppReport): Promise<void> {
   for (const { value } of entry.flatMap(({ changes }) => changes)) {
     const { data } = Value.safeParse(value);

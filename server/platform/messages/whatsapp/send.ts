@@ -4,7 +4,7 @@ import { variablesIn } from '#domain/message-words.ts';
 import type { Channel, Outgoing, Refusal, Sent } from '../channel.ts';
 import { postJson } from '../post-json.ts';
 
-// This file uses Meta's WhatsApp Cloud API; docs/messages.md names the source of each field.
+// Sends messages by Meta's WhatsApp Cloud API. docs/messages.md names the source of each field.
 
 const HOST = 'https://graph.facebook.com';
 const VERSION = 'v23.0';
@@ -12,9 +12,15 @@ const VERSION = 'v23.0';
 const Taken = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) });
 const Failed = z.object({ error: z.object({ code: z.number().int() }) });
 
-/** The token has expired, the number is not registered, or the account is blocked, so the owner has to act. */
+/**
+ * Error numbers for which the owner has to act: the token has expired, the number is not registered, or the account is
+ * blocked.
+ */
 const TROUBLE: ReadonlySet<number> = new Set([190, 10, 200, 368, 131031, 131042, 133010]);
-/** There were too many messages at once, or the service is unavailable for a moment. */
+/**
+ * Error numbers for which the shop tries again later: there were too many messages, or the service is away for a
+ * moment.
+ */
 const LATER: ReadonlySet<number> = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
 
 export const whatsApp: Channel = {
@@ -33,12 +39,12 @@ function readAnswer(status: number, json: unknown): Sent {
   if (failed.success) return refusalOf(failed.data.error.code);
   if (status === 429 || status >= 500) return { refusal: 'retry', reason: `HTTP ${status}` };
   if (status === 401 || status === 403) return { refusal: 'otherChannel', reason: `HTTP ${status}`, isTrouble: true };
-  // An answer of success without an id may still mean that the message was accepted.
+  // Meta answered success, but without an id. The message may have been accepted.
   if (status < 300) return { refusal: 'retry', reason: 'badAnswer', isUnknown: true };
   return { refusal: 'otherChannel', reason: `HTTP ${status}` };
 }
 
-/** Answers the meaning of Meta's error number for the message. */
+/** Answers the meaning of an error number of Meta for the message. */
 export function refusalOf(code: number): Refusal {
   const reason = String(code);
   if (TROUBLE.has(code)) return { refusal: 'otherChannel', reason, isTrouble: true };
@@ -52,7 +58,7 @@ function bodyOf({ id, event, phone, language, template, values }: Outgoing) {
     event === 'code'
       ? [
           { type: 'body', parameters: [code] },
-          // The button that copies the code.
+          // This is the button that copies the code.
           { type: 'button', sub_type: 'url', index: '0', parameters: [code] },
         ]
       : [{ type: 'body', parameters: variablesIn(template.words).map((name) => text(values[name])) }];
@@ -66,7 +72,7 @@ function bodyOf({ id, event, phone, language, template, values }: Outgoing) {
   };
 }
 
-/** A parameter must have no line breaks and no runs of spaces, and must not be empty. */
+/** Makes a valid parameter: it must have no line breaks and no runs of spaces, and must not be empty. */
 function tidy(value: string): string {
   return value.replaceAll(/\s+/g, ' ').trim() || '-';
 }
