@@ -19,10 +19,7 @@ import type { DraftLine, ShownLine } from './draft.ts';
 
 type GoodsSectionProps = {
   lines: readonly ShownLine[];
-  /** The number of available pieces of each variant that has too few, by the variant's id. */ short: ReadonlyMap<
-    string,
-    number
-  >;
+  /** How many pieces are left of variants that have too few, by variant id. */ short: ReadonlyMap<string, number>;
   onAdd: (line: DraftLine) => void;
   onQuantity: (variantId: string, quantity: number) => void;
   onRemove: (variantId: string) => void;

@@ -98,7 +98,7 @@ function filterChanges(changes: readonly Change[], words: string): readonly Chan
 
 type ChangeTableProps = {
   changes: readonly Change[];
-  /** The number of changes without a search. The table keeps room for all of them, so that the dialog does not change its height. */ most: number;
+  /** The number of changes without a search: the table keeps room for all, so that nothing moves. */ most: number;
 };
 
 /** The page contains only the visible lines, because there may be a hundred thousand. */
