@@ -48,17 +48,17 @@ export type GoneItem = z.infer<typeof GoneItem>;
 const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() });
 
 /**
- * `subtotal` is the sum before the saving, `discount` the saving together with all `reductions` of the goods, `total` the
- * sum of the goods after them. `reductions` names the offers that apply, and `code` the typed code with a sentence about
- * it; both are left out if there is none. `payable` is the amount to pay, with the `charges` for the PIN code and the
- * payment method of the request. Once the owner has set delivery zones, `delivery` is the promise for the PIN code; null
- * if the request has none. Without zones, `expectedDeliveryDate` is the day that the shop promises everywhere.
- * `takesCode` is left out if the shop has no code that anybody could type. `refusal` is the reason why the shop accepts
- * no order of this size; null if it does.
+ * `subtotal` is the sum before the saving, `discount` the saving together with all `reductions` of the goods, `total`
+ * the sum of the goods after them. `reductions` names the offers that apply, and `code` the typed code with a sentence
+ * about it; both are left out if there is none. `payable` is the amount to pay, with the `charges` for the PIN code
+ * and the payment method of the request. Once the owner has set delivery zones, `delivery` is the promise for the PIN
+ * code; null if the request has none. Without zones, `expectedDeliveryDate` is the day that the shop promises
+ * everywhere. `takesCode` is left out if the shop has no code that anybody could type. `refusal` is the reason why the
+ * shop accepts no order of this size; null if it does.
  *
- * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by UPI
- * or online, if an offer requires that; `lines` are the reductions of the items in their order, and `message` names the
- * advantage, if there is one.
+ * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by
+ * UPI or online, if an offer requires that; `lines` are the reductions of the items in their order, and `message`
+ * names the advantage, if there is one.
  */
 export const Cart = z.object({
   id,

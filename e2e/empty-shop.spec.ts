@@ -39,7 +39,7 @@ test.describe('on its own address', () => {
       page.getByText('2 are not written yet: their links at the foot of the shop lead nowhere.'),
     ).toBeVisible();
     await expect(page.getByText('No address yet: it belongs on parcels and invoices.')).toBeVisible();
-    // Nobody has set up a mail server: no failed email does not mean that one went out.
+    // Nobody has set up a mail server, so the absence of failed emails does not mean that any was sent.
     await page.getByRole('link', { name: 'Set up email' }).click();
     await expect(page.getByText('Email is not set up: emails are saved in the folder')).toBeVisible();
     await expect(page.getByText('Every email has gone out.')).toBeHidden();
@@ -50,7 +50,7 @@ test.describe('on its own address', () => {
       ['product', 'Create a category first'],
       ['product/sheet', 'Create a category first'],
       ['log', 'No changes yet.'],
-      // Without a mail server and a channel to phones, it promises nobody an email.
+      // Without a mail server and without a channel to phones, the page promises nobody an email.
       ['sign-in-codes', 'nobody gets a code'],
     ]) {
       await page.goto(`/admin/${path}`);
@@ -70,7 +70,7 @@ test.describe('on its own address', () => {
     await early.getByRole('link', { name: 'Go to categories' }).click();
     await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');
-    // The first password was printed and stored: the dashboard asks for another one, and blocks nothing.
+    // The first password was printed and stored, so the dashboard asks the person to change it, but blocks nothing.
     await page.getByRole('link', { name: 'Change it now.' }).click();
     await page.getByRole('textbox', { name: /^Current password/ }).fill(password);
     await page.getByRole('textbox', { name: /^New password/ }).fill('Chanderi-Loom-9');
