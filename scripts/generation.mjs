@@ -10,6 +10,7 @@ const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
  * Opens servers of one version that share the port. The first one opens alone, because it may have to prepare the shop;
  * then the others open. After all have been open, each server that ends by itself is replaced. If the replacement ends
  * before it is open, it is replaced too, after a pause: the cause may be over by then, and nobody else starts the shop.
+ *
  * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left and none will
  * come, with the exit code of the last.
  */
