@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-// The client shares the machine with the measured server, so it does as little as it can: a socket for each connection,
-// the request as bytes, and only status and length of the answer.
+// The client runs on the same machine as the measured server, so it does as little as possible: one socket for each
+// connection, the request as bytes, and from the answer only status and length.
 
 export type Asked = { path: string; method?: 'GET' | 'POST' | 'PUT'; headers?: Record<string, string>; body?: string };
 
-/** The request, the number of connections, and the end: after some milliseconds, or some requests. */
+/** The request, the number of connections, and when to stop: after some milliseconds, or after some requests. */
 export type Asking = {
   origin: string;
   request: () => Asked;
   connections: number;
   status: number;
   until: { ms: number } | { requests: number };
-  /** Runs before each request and is not measured; then there is one connection. */
+  /** Runs before each request and is not measured; `ask` then uses only one connection. */
   before?: () => Promise<unknown>;
-  /** Answers the server's processor time so far, in milliseconds. */
+  /** Answers the processor time of the server so far, in milliseconds. */
   spent: () => number;
 };
 
@@ -23,8 +23,8 @@ export type Asking = {
 export type Load = { perSecond: number; cpuUs: number; p50: number; p99: number };
 
 /**
- * Sends requests on this many connections, each the next one as soon
- * as the last is answered. Throws if a status is not the expected one.
+ * Sends requests on this many connections; each connection sends the next request as soon as the last one is answered.
+ * Throws if a status differs from the expected one.
  */
 export async function ask({ origin, request, connections, status, until, before, spent }: Asking): Promise<Load> {
   const open = await Promise.all(Array.from({ length: connections }, async () => Connection.open(origin)));
@@ -69,11 +69,11 @@ type Waiting = { resolve: (status: number) => void; reject: (error: Error) => vo
 class Connection {
   readonly #socket: Socket;
   readonly #host: string;
-  /** The bytes of a head that is not complete yet, and the number of body bytes that are still to come. */
+  /** The bytes of an answer's head that is not complete yet, and the number of body bytes that are still missing. */
   #head: Buffer | undefined;
   #left = 0;
   #status = 0;
-  /** The length of an answer that came in one piece, head and body. */
+  /** The length of the last answer that came in one piece, head and body together. */
   #usual = 0;
   #waiting: Waiting | undefined;
   #encoded: { asked: Asked; bytes: Buffer } | undefined;
@@ -88,7 +88,7 @@ class Connection {
     this.#host = host;
     this.#socket = connect({
       ...{ host: hostname, port: Number(port), noDelay: true },
-      // One buffer is read into again and again, because new ones would cost as much as reading.
+      // The connection reads into the same buffer each time, because a new buffer would cost as much as reading.
       onread: {
         buffer: Buffer.alloc(BUFFER_BYTES),
         callback: (length, bytes) => {
@@ -103,7 +103,7 @@ class Connection {
       .on('close', () => this.#fail(new Error('the server closed the connection')));
   }
 
-  /** Answers the status after the whole answer has come. */
+  /** Answers the status once the whole answer has come. */
   async send(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -140,8 +140,8 @@ class Connection {
   }
 
   /**
-   * True if an answer has the length and status of the last one that came in one piece: then it is the same again, and
-   * its head need not be read.
+   * True if an answer has the same length and status as the last answer that came in one piece. Then it counts as the
+   * same answer, and its head need not be read.
    */
   #isAsBefore(buffer: Buffer, length: number): boolean {
     return length === this.#usual && !this.#head && digitsOf(buffer) === this.#status;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
-// bare-server.mjs PORT: answers every request with the last answer that its parent has given it: status, head (names
-// and values in turn) and body in base64. The benchmark compares the shop with this bare server.
+// bare-server.mjs PORT: answers every request with the answer that its parent process sent last: status, head (names
+// and values alternating) and body in base64. The benchmark compares the shop with this server.
 
 let answer = { status: 200, head: [], bytes: Buffer.alloc(0) };
 process.on('message', (sent) => {
@@ -9,7 +9,7 @@ process.on('message', (sent) => {
   process.send('taken');
 });
 
-// This is the shop's keepAliveTimeout, which Node writes into each head.
+// The same value as the shop's keepAliveTimeout, because Node writes it into each head.
 createServer({ keepAliveTimeout: 30_000 }, (_request, response) => {
   const { status, head, bytes } = answer;
   response.writeHead(status, head).end(bytes.length > 0 ? bytes : undefined);

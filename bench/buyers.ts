@@ -9,7 +9,9 @@ export type Buyer = { token: string; addressId: string };
 const PLENTY = 100_000;
 const MOST_SIZES = 800;
 
-/** Inserts this many signed-in customers with an address and two sizes in the cart, of which there is enough stock. */
+/**
+ * Inserts this many signed-in customers, each with an address and two sizes in the cart whose stock is large enough.
+ */
 export async function makeBuyers(shop: Shop, count: number): Promise<Buyer[]> {
   const now = shop.now();
   const times = { created_at: now, updated_at: now };

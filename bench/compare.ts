@@ -5,9 +5,9 @@ import { figure, lineOf, percent, spreadOf } from './table.ts';
 const columns = ['of bare', 'then', '', 'CPU of bare', 'then', ''];
 
 /**
- * Compares the rows that both results have, one line each. It compares shares of the bare server, because that was
- * measured beside each round on the same machine. A difference counts only if every present round is better, or every
- * one worse, than every earlier round; otherwise the rounds of one version differ as much.
+ * Compares the rows that both results have, in one line each. It compares the shares of the bare server, which was
+ * measured beside each round on the same machine. A difference counts only if every present round is better than every
+ * earlier round, or every one worse; otherwise the rounds of one version differ as much from each other.
  */
 export function compare(before: Results, now: Results): string[] {
   const lines = [`\nagainst ${before.date}, commit ${before.commit}, ${before.machine}`];
@@ -48,7 +48,7 @@ function cellsOf(was: Rounds, is: Rounds): string[] {
 }
 
 /**
- * Answers 1 if every one of `now` is above every one of `then`, -1 if every one is below, 0 if they overlap. Each
+ * Answers 1 if every value of `now` is above every value of `then`, -1 if every one is below, 0 if they overlap. Each
  * version needs at least three rounds.
  */
 export function verdictOn(then: readonly number[], now: readonly number[]): -1 | 0 | 1 {
@@ -58,7 +58,7 @@ export function verdictOn(then: readonly number[], now: readonly number[]): -1 |
   return 0;
 }
 
-/** Compares times and memory, where more is worse. A single figure has no spread, so it gets no verdict. */
+/** Compares times and memory, where a higher value is worse. A single figure has no spread, so it gets no verdict. */
 function differenceOf(was: Figure, is: Figure): string {
   if (!was.rounds || !is.rounds) return '';
   const verdict = verdictOn(was.rounds, is.rounds);

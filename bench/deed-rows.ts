@@ -11,14 +11,14 @@ const PLACING = [
 /** The number of buyers who add to their carts, or who buy while another row is measured. */
 const OTHERS = 500;
 
-/** Answers the number of customers for this many rounds: each orders once. */
+/** Answers the number of customers that this many rounds need, because each customer orders once. */
 export const buyersFor = (rounds: number) =>
   OTHERS + PLACING.reduce((sum, { atOnce, orders }) => sum + rounds * orders + atOnce, 0);
 
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Orders take buyers from the front of the list; carts, and orders beside another measurement, take them from the back.
+ * Orders take buyers from the front of the list. Carts, and orders during another measurement, take them from the back.
  */
 export function deeds({ buyers, email, goods }: MeasuredShop): Row[] {
   let next = 0;

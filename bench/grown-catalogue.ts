@@ -12,16 +12,19 @@ import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { insertProducts, writeVariants } from '../server/goods/products/products.ts';
 
-/** Words that no product of the real catalogue has: each copy of the catalogue is a series with a name of its own. */
+/**
+ * Words that occur in no product of the real catalogue. Each copy of the catalogue is a series that has one of them in
+ * its names.
+ */
 const SERIES = ['', 'vasant', 'grishma', 'varsha', 'sharad', 'hemant', 'shishir', 'usha', 'sandhya', 'nisha', 'tara'];
 const PRODUCTS_A_TRANSACTION = 500;
 const PICTURES = 60;
 const PICTURES_A_PRODUCT = 3;
 
 /**
- * Fills a data folder with this many copies of the file's catalogue, unless that
- * has been done. Each copy has names, SKUs and a third of its brands of its own,
- * so that words and brands grow with it; sizes, colours and categories do not.
+ * Fills a data folder with this many copies of the catalogue in the file, unless it is filled already. Each copy has
+ * its own names and SKUs and, for a third of them, its own brands, so that words and brands grow with the catalogue.
+ * Sizes, colours and categories do not grow.
  */
 export async function growCatalogue(dataDir: string, file: string, times: number): Promise<void> {
   if (existsSync(join(dataDir, 'shop.db'))) return;
@@ -89,7 +92,7 @@ async function makePictures(db: Db): Promise<string[]> {
   return ids;
 }
 
-/** Each product has a minute of its own. */
+/** Each product gets its own minute. */
 function instant(number: number): string {
   return new Date(Date.UTC(2025, 0, 1) + number * 60_000).toISOString();
 }

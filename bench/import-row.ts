@@ -9,12 +9,12 @@ const PRODUCTS = 500;
 const LOOK_MS = 20;
 
 /**
- * The cost of imports into the open shop, the catalogue's update
- * included: for each product, and the longest delay of the event loop.
+ * The cost of imports into the open shop, including the update of the catalogue: the cost for each product, and the
+ * longest delay of the event loop.
  */
 type Imported = { perSecond: Rounds; cpuMs: Rounds; longest: Late };
 
-/** Imports a spreadsheet of new products in each round, as the back office does. */
+/** Imports a spreadsheet of new products in each round, through the calls that the back office uses. */
 export async function measureImport(shop: MeasuredShop, rounds: number): Promise<Imported> {
   const all: Array<{ seconds: number; cpu: number }> = [];
   await shop.late();
@@ -50,6 +50,6 @@ async function importSheet({ origin, adminToken }: MeasuredShop, text: string): 
 
 async function read(answer: Response): Promise<Import> {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
-  // The cast is safe: the contract says so.
+  // The cast is safe: by the contract, the answer has this type.
   return ((await answer.json()) as { import: Import }).import;
 }

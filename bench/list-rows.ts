@@ -119,7 +119,7 @@ function aCustomer(came: Date, n: number): Schema['users'] {
   };
 }
 
-/** Makes an id as it would have been made at that time. */
+/** Makes an id as the shop would have made it at that time. */
 export function idAt(time: Date): string {
   const digits = time.getTime().toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}${newId().slice(13)}`;

@@ -30,15 +30,15 @@ import { Random } from '../test/random.ts';
 import { fillLists, fillMoreLists, idAt } from './list-rows.ts';
 
 // npm run bench -- lists [sqlite|postgres]: measures the reports and lists of the back office with 100,000 orders
-// (ORDERS=n) of ninety days (DAYS=n), and as many customers, entries of both logs and remittances: the processor time
-// of this process, and the longest time without a turn for others. The benchmark measures before the days are summed
-// up, as in a shop without day totals, and after; then with some of today's orders moved. On PostgreSQL the rest of the
-// work is the server's. ONLY=pattern selects some of them by name.
+// (ORDERS=n) of ninety days (DAYS=n), and as many customers, entries of both logs and remittances. It measures the
+// processor time of this process, and the longest time without a turn for others: before the days are summed up, as in
+// a shop without day totals; then after that; then with some of today's orders moved. On PostgreSQL the rest of the
+// work is done by the database server. ONLY=pattern selects measurements by name.
 
 const ORDERS = Number(process.env['ORDERS'] ?? 100_000);
 const DAYS = Number(process.env['DAYS'] ?? 90);
 const TRIES = 5;
-/** Three in ten pieces were sold by a sale. */
+/** Three of ten pieces were sold in a sale. */
 const SALES = Array.from({ length: 20 }, (_, n) => `sale ${n}`);
 /** Each order uses one of these offers. */
 const OFFERS = Array.from({ length: 20 }, (_, n) => `offer ${n}`);
@@ -78,7 +78,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   const customers = async (page: number, asked: Partial<CustomerQuestion> = {}) =>
     searchCustomers(db, { q: '', sort: 'newest', ...asked }, page, 50);
   const events = async (page: number, q = '') => listEvents(db, { q }, page, 50);
-  // As rare as a name that somebody types: a hundredth of the rows has it.
+  // The word is as rare as a typed name: a hundredth of the rows contain it.
   const named = 'ikat7.';
   const works: Array<[string, () => Promise<unknown>]> = [
     [
@@ -163,7 +163,7 @@ async function measure(engine: string, DATABASE_URL: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Answers this thread's processor time, which other work on the machine does not lengthen. */
+/** Answers the processor time of this thread, which does not grow with other work on the machine. */
 function busyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -2,14 +2,14 @@ import { productPath } from '#domain/paths.ts';
 import type { MeasuredShop } from './measured-shop.ts';
 import type { Row } from './rounds.ts';
 
-/** The number of requests in a round, each for another address. */
+/** The number of requests in a round, each for a different address. */
 const MADE = 50;
 /**
- * This many other requests come first, as in a shop that has been open for some minutes: V8 has compiled frequent code,
- * and frequent products are cached.
+ * This many other requests come before the measurement, as in a shop that has been open for some minutes: then V8 has
+ * compiled frequent code, and frequent products are cached.
  */
 const WARM = 600;
-/** The home page has one address, so before each request a change of the frame empties the cache. */
+/** The home page has only one address, so a change of the frame empties the cache before each request. */
 const HOMES = 12;
 
 const COLOURS =
@@ -20,10 +20,12 @@ const ENDS = {
   misspelt: 'anarkli sunglases lehnga shrit jeens watchh dupata sweter trousrs bluose',
 };
 
-/** The number of requests that each row has sent to a shop; the next round continues from it. */
+/** The number of requests that each row has sent to a shop; the next round continues from that number. */
 const counts = new WeakMap<MeasuredShop, Map<string, number>>();
 
-/** Rows whose answers come from no cache: each address is requested once, or the cache was emptied before. */
+/**
+ * Rows whose answers come from no cache, because each address is requested only once or the cache is emptied before.
+ */
 export function madeRows(shop: MeasuredShop): Row[] {
   const { some, first } = shop;
   const made = (name: string, path: (n: number) => string): Row => ({
@@ -33,7 +35,7 @@ export function madeRows(shop: MeasuredShop): Row[] {
     warm: WARM,
     request: () => ({ path: path(nextOf(shop, name)) }),
   });
-  // A small shop soon has all its products in the cache.
+  // In a small shop all products are soon in the cache.
   const eachProduct = (row: Row, path: (n: number) => string): Row => ({
     ...row,
     request: (n) => ({ path: path(n) }),
@@ -80,8 +82,8 @@ function nextOf(shop: MeasuredShop, name: string): number {
 }
 
 /**
- * Combines each of these words with each colour; a query repeats
- * only after two hundred others, and then for another page.
+ * Combines each of these words with each colour. A query repeats only after two hundred others, and then for another
+ * page.
  */
 function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   const [colours, ends] = [COLOURS.split(' '), ENDS[kind].split(' ')];
@@ -92,10 +94,10 @@ function searchedPaths(kind: keyof typeof ENDS): (n: number) => string {
   };
 }
 
-/** Saves the shop's own details unchanged: every page shows them, so the whole cache is emptied. */
+/** Saves the company details unchanged. Every page shows them, so this empties the whole cache. */
 async function throwAway({ origin, adminToken }: MeasuredShop): Promise<void> {
   const answer = await fetch(`${origin}/api/company-details`);
-  // The cast is safe: the contract says so.
+  // The cast is safe: by the contract, the answer has this type.
   const { details } = (await answer.json()) as { details: Record<string, string | null> };
   const form = new FormData();
   for (const name of ['name', 'email', 'phone', 'address', 'pincode']) form.set(name, details[name] || '');

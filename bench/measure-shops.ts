@@ -21,15 +21,15 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     against: { type: 'string' },
-    /** Stored results to compare instead of measuring. */
+    /** Compares these stored results and measures nothing. */
     results: { type: 'string' },
-    /** The benchmark runs only rows whose name has one of these words, separated by commas. */
+    /** Runs only rows whose name contains one of these words, separated by commas. */
     only: { type: 'string', default: '' },
     /** The name under which the results are stored. */
     keep: { type: 'string' },
-    /** The place of the shops that are copied. */
+    /** The folder of the shops that are copied. */
     data: { type: 'string', default: 'data' },
-    /** Makes these shops without measuring. */
+    /** Makes these shops and measures nothing. */
     fill: { type: 'boolean', default: false },
   },
 });
@@ -37,13 +37,13 @@ const rounds = Number(values.rounds);
 const wanted = engines.filter((engine) => positionals.includes(engine));
 const words = positionals.filter((word) => !engines.some((engine) => engine === word));
 const sizes: Size[] = words.length > 0 ? words.map(sizeOf) : [1];
-/** Without words every name matches. */
+/** An empty list of words matches every name. */
 const isAsked = (name: string) => values.only.split(',').some((words) => name.includes(words));
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-/** Results of at least this many rounds are stored automatically. */
+/** Results with at least this many rounds are stored automatically. */
 const OF_RECORD = 5;
 const STARTS = 5;
-/** A larger shop takes seconds to start. */
+/** Shops with more copies of the catalogue than this take seconds to start. */
 const SMALL = 10;
 
 const before = values.against === undefined ? undefined : await readResults(values.against);

@@ -25,17 +25,17 @@ export type Engine = (typeof engines)[number];
 const METRICS_TOKEN = randomBytes(16).toString('hex');
 export const PASSWORD = 'Charkha-Loom-9';
 const PAGES = 20;
-/** The event loop is watched by a timer of ten milliseconds, which do not count as a delay. */
+/** A timer with this interval in milliseconds watches the event loop. The interval itself does not count as a delay. */
 const TIMER_MS = 10;
 
 /**
- * Milliseconds until it answers, the processor time of these, and
- * the milliseconds until its first page and its first search.
+ * The milliseconds until the shop answers, the processor time until then, and the milliseconds until its first page and
+ * its first search.
  */
 type Start = { readyMs: number; cpuMs: number; firstPageMs: number; firstSearchMs: number };
 /**
- * The delays of the event loop in milliseconds: the 99th percentile, and the longest. `turn` is the processor time of
- * its longest turn, which other work on the machine does not lengthen; results from before 2026-11-26 lack it.
+ * The delays of the event loop in milliseconds: the 99th percentile and the longest. `turn` is the processor time of
+ * the longest turn, which does not grow with other work on the machine; results from before 2026-11-26 do not have it.
  */
 export type Late = { p99: number; longest: number; turn?: number };
 export type MeasuredShop = {
@@ -50,19 +50,19 @@ export type MeasuredShop = {
   /** The token of an owner, and a customer who signs in with PASSWORD. */
   adminToken: string;
   email: string;
-  /** Sizes in stock: in the whole shop, and on its first page. */
+  /** The ids of sizes in stock: in the whole shop, and on its first page. */
   goods: { everywhere: string[]; firstPage: string[] };
   first: Product;
-  /** As many products of the whole shop as are requested one by one. */
+  /** Products from the whole shop, as many as are requested one by one. */
   some: Product[];
   /** Answers the delays of the event loop since the last call. */
   late: () => Promise<Late>;
   end: () => Promise<void>;
 };
-/** The data folder to copy, the engine, the number of starts, and the number of customers who buy. */
+/** The data folder that is copied, the engine, the number of starts, and the number of customers who buy. */
 type Wanted = { source: string; engine: Engine; starts: number; buyers: number };
 
-/** Copies a shop to a place of its own, on this engine, and starts it several times; the last start continues. */
+/** Copies a shop into a separate folder, on this engine, and starts it several times; the last start stays open. */
 export async function openMeasured({ source, engine, starts, buyers }: Wanted): Promise<MeasuredShop> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-bench-'));
   const leaving: Array<() => Promise<unknown>> = [async () => rm(folder, { recursive: true, force: true })];
@@ -71,7 +71,7 @@ export async function openMeasured({ source, engine, starts, buyers }: Wanted): 
   };
   try {
     new DatabaseSync(join(source, 'shop.db')).exec(`vacuum into '${join(folder, 'shop.db')}'`);
-    // In tests, commits do not wait for the disk; here each order does.
+    // In tests, commits of PostgreSQL do not wait for the disk; here they do.
     const cluster = engine === 'postgres' ? await startCluster({ settings: ['fsync=on'] }) : undefined;
     if (cluster) leaving.push(cluster.stop);
     const place = cluster ? await toPostgres(folder, cluster) : { DATA_DIR: folder, DATABASE_URL: '' };
@@ -111,7 +111,7 @@ async function start(place: Place, starts: number): Promise<{ server: ChildProce
   }
 }
 
-/** Reads the products that the rows request. */
+/** Reads the products that the rows will request. */
 async function lookAround(): Promise<Pick<MeasuredShop, 'products' | 'first' | 'goods' | 'some'>> {
   const list = async (query: string) =>
     JSON.parse((await get(`${origin}/api/products?${query}`)).body) as {
@@ -166,7 +166,7 @@ async function fillWithPeople(
     const adminToken = await beginSession(shop.db, await makeUser(shop, 'ADMIN'), shop.now());
     const buyers = await makeBuyers(shop, count);
     if (!isPostgres(shop.db)) return { engine: `SQLite ${process.versions.sqlite}`, buyers, adminToken, email };
-    // Copied tables have no statistics yet; autovacuum would gather them only within a minute.
+    // Copied tables have no statistics yet, and autovacuum would collect them only after about a minute.
     await sql`analyze`.execute(shop.db);
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(shop.db);
     const version = rows[0]?.server_version.split(' ')[0];

@@ -5,19 +5,22 @@ import { join } from 'node:path';
 import type { Late } from './measured-shop.ts';
 import type { Measured } from './rounds.ts';
 
-/** One figure with its unit in its name, and each round's own if there were several. */
+/** A figure with its unit in its name, and the values of the single rounds if there were several. */
 export type Figure = { name: string; value: number; rounds?: number[] };
 export type GroupResult = { title: string; rows: Measured[]; late: Late };
 /** The results of one shop. */
 export type ShopResult = {
   shop: string;
   engine: string;
-  /** The duration of the measurement. */
+  /** The duration of the whole measurement, in minutes. */
   minutes: number;
   groups: GroupResult[];
   figures: Figure[];
 };
-/** `machine` describes its kind without naming it. `commit` ends in + if the sources had changed since. */
+/**
+ * `machine` describes the kind of machine without its name. `commit` ends in + if the sources had changed since that
+ * commit.
+ */
 export type Results = { machine: string; date: string; commit: string; rounds: number; shops: ShopResult[] };
 
 const folder = join(import.meta.dirname, 'results');

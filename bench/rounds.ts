@@ -5,50 +5,52 @@ import { buffer } from 'node:stream/consumers';
 import { ask, type Asked, type Asking, type Load } from './asking.ts';
 import { cpuMs, type Answer, type BareServer } from './servers.ts';
 
-/** A line of the table: the request, and the number of connections. */
+/** A line of the table: the request and the number of connections. */
 export type Row = {
   name: string;
-  /** The nth request, from 0 on; each has another address if no cache may answer. */
+  /** The nth request, from 0 on. Each has a different address if no cache may answer. */
   request: (n: number) => Asked;
   connections: number;
-  /** The number of requests in a round; without it, a round lasts `WINDOW_MS`. */
+  /** The number of requests in a round; if left out, a round lasts `WINDOW_MS`. */
   amount?: number;
-  /** The number of first requests that do not count, if rounds have an amount; the default is `WARM`. */
+  /** The number of first requests that do not count if rounds have an amount; the default is `WARM`. */
   warm?: number;
   /** The status of each answer; 200 by default. */
   status?: number;
-  /** Runs before the nth request and is not measured; then there is one connection. */
+  /** Runs before the nth request and is not measured; `measure` then uses only one connection. */
   before?: (n: number) => Promise<unknown>;
-  /** Work beside the measurement; `stop` answers the number of its orders. */
+  /** Starts other work during the measurement; `stop` answers the number of orders that it placed. */
   meanwhile?: () => { stop: () => Promise<number> };
 };
 
-/** A median, and each round's own figure. */
+/** The median of the rounds, and the values of the single rounds. */
 export type Rounds = { median: number; rounds: number[] };
 
-/** The medians of a line's rounds. Microseconds are the server's processor time for each request. */
+/** The medians of a line's rounds. Microseconds are the processor time of the server for each request. */
 export type Measured = {
   name: string;
   perSecond: number;
-  /** The share of a bare node:http with the same answer in the same round: by the clock, and by processor time. */
+  /**
+   * The share of a bare node:http server with the same answer in the same round, by clock time and by processor time.
+   */
   ofBare: Rounds;
   ofBareCpu: Rounds;
   cpuUs: number;
   p50: number;
   p99: number;
-  /** The orders placed each second meanwhile, if any. */
+  /** The number of orders that were placed in each second of the measurement, if any. */
   placed?: number;
 };
 
 const WINDOW_MS = 200;
-/** Orders come at intervals: at so few a second, a shorter window would have none. */
+/** At so few orders each second, a shorter window could have no order at all. */
 const SELLING_WINDOW_MS = 500;
 const WARM_MS = 100;
 const WARM = 20;
 
 /**
- * Requests from the shop and from a bare node:http with the same answer, in turn, for this many rounds. Throws if an
- * answer has another status than the row expects, or if the bare server's differs from the shop's.
+ * Requests the row from the shop and from a bare node:http server with the same answer, alternately, for this many
+ * rounds. Throws if the status differs from the expected one, or if the bare server's answer differs from the shop's.
  */
 export async function measure(
   row: Row,
@@ -105,10 +107,10 @@ export function roundsOf(rounds: number[]): Rounds {
   return { median: rounds.toSorted((a, b) => a - b)[rounds.length >> 1] ?? 0, rounds };
 }
 
-/** Heads that Node adds to every answer, the bare server's and the shop's; the date differs. */
+/** The headers that Node adds to every answer of both servers. They are not compared, because the date differs. */
 const NODES_OWN = new Set(['date', 'connection', 'keep-alive']);
 
-/** Fetches an answer as it is sent, compressed or not. Throws if it has another status. */
+/** Fetches an answer as the server sends it, compressed or not. Throws if its status differs from `status`. */
 async function answerOf(origin: string, asked: Asked, status: number): Promise<Answer> {
   const { path, method = 'GET', headers, body } = asked;
   return new Promise((resolve, reject) => {

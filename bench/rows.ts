@@ -6,7 +6,7 @@ import type { Row } from './rounds.ts';
 import { sell } from './selling.ts';
 
 const KEPT = 20;
-/** Orders placed each second, with two products each. */
+/** The numbers of orders that are placed each second, with two products each. */
 const RATES = [5, 20];
 const FASTEST = 20;
 const BROTLI = { 'accept-encoding': 'br' };
@@ -63,7 +63,7 @@ function inBrotli(row: Row): Row {
 const unchanged =
   ({ origin }: MeasuredShop) =>
   async (row: Row): Promise<Row> => {
-    // This request accepts no compression, because each encoding has a tag of its own.
+    // This request accepts no compression, because each encoding has its own ETag.
     const answer = await fetch(origin + row.request(0).path, { headers: { 'accept-encoding': 'identity' } });
     await answer.arrayBuffer();
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };

@@ -19,11 +19,12 @@ import { silent } from './filled-shop.ts';
 import { growCatalogue } from './grown-catalogue.ts';
 import { ended, PORT, startShop, waitUntilAnswers } from './servers.ts';
 
-// npm run bench -- sale-start, after npm run build: measures how long after its instant a sale on the whole real
-// catalogue, 6,655 products, shows on cached pages of three processes that share a PostgreSQL database; and how long
-// after its end the usual prices do. Each process is asked for a product's page, the list's page and the list again and
-// again. ROUNDS (3); WEBHOOK=1: a webhook wants `product.updated`, so each start and end also writes an event for each
-// product, which is not sent. Other work on the machine lengthens the times, so nothing is asserted.
+// npm run bench -- sale-start, after npm run build: measures how long after its start a sale on the whole real
+// catalogue, 6,655 products, appears on cached pages of three processes that share a PostgreSQL database, and how long
+// after its end the usual prices appear again. From each process it requests a product's page, a page of the list and
+// the list's data again and again. ROUNDS (3); with WEBHOOK=1 a webhook wants `product.updated`, so that each start and
+// end also writes an event for each product, which is not sent. Other work on the machine makes the times longer, so
+// nothing is asserted.
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const [LEAD_MS, RUN_MS] = [6000, 12_000];
@@ -65,12 +66,12 @@ async function fill(): Promise<string> {
 }
 
 async function measure(DATABASE_URL: string, origins: readonly string[]): Promise<void> {
-  // The sale is made by a process of its own, as an owner makes one hours before it begins.
+  // A separate process makes the sale, as an owner makes one hours before it begins.
   const shop = openShop(parseEnv({ DATA_DIR: join(folder, 'there'), DATABASE_URL, DEMO: '0' }), silent);
   const { id: userId } = await makeUser(shop);
   if (process.env['WEBHOOK'] === '1') await subscribe(shop, userId);
   const first = await fetch(`${origins[0]}/api/products?sort=newest&limit=1`);
-  // as: the contract says so.
+  // The cast is safe: by the contract, the answer has this type.
   const { data } = (await first.json()) as { data: Array<{ id: string; name: string }> };
   const paths = [
     ...data.map((product) => productPath(product)),
@@ -104,7 +105,7 @@ async function measure(DATABASE_URL: string, origins: readonly string[]): Promis
   await shop.db.destroy();
 }
 
-/** Adds a webhook that wants the events of products, and rests, so that only the writing of its events is measured. */
+/** Adds a paused webhook that wants the events of products, so that only writing these events is measured. */
 async function subscribe({ db, now }: Shop, userId: string): Promise<void> {
   const id = newId();
   await inTransaction(db, async (db) => {
@@ -117,7 +118,7 @@ async function subscribe({ db, now }: Shop, userId: string): Promise<void> {
   });
 }
 
-/** Asks an address again and again, and answers after how many milliseconds from the instant it shows other prices. */
+/** Requests an address again and again. Answers the milliseconds from the instant until it shows other prices. */
 async function shownAfter(address: string, instant: number): Promise<number> {
   const read = async () => pricesIn(await (await fetch(address)).text());
   const before = await read();

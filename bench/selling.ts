@@ -1,14 +1,18 @@
 import http from 'node:http';
 import type { Buyer } from './buyers.ts';
 
-/** One order of this many takes a piece from the shop's first page, because people buy most of what they see first. */
+/**
+ * One of this many orders takes a piece from the first page of the shop, because people mostly buy products that they
+ * see first.
+ */
 const OF_FIRST_PAGE = 4;
 
 type Goods = { everywhere: readonly string[]; firstPage: readonly string[] };
 type Sale = { origin: string; buyers: readonly Buyer[]; goods: Goods };
 
 /**
- * Places this many orders of two products each second until it is stopped; `stop` answers the number of placed orders.
+ * Places this many orders of two products each second until it is stopped; `stop` answers the number of orders that
+ * were placed.
  */
 export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () => Promise<number> } {
   const under = new Set<Promise<void>>();
@@ -24,7 +28,7 @@ export function sell(rate: number, { origin, buyers, goods }: Sale): { stop: () 
     placed++;
   };
   const begin = () => {
-    // An order of sold-out pieces is not placed and does not count.
+    // An order with sold-out pieces is refused and does not count.
     const order = one().catch(() => {});
     under.add(order);
     void order.finally(() => under.delete(order));

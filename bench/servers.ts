@@ -5,7 +5,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { serverEnvironment, serverFlags, serverProgram } from '../scripts/server-flags.mjs';
 
-// The servers that the benchmark measures, and the functions that send them requests.
+// The servers that the benchmark measures, and functions that send them requests.
 
 /** The shop's port; the bare server has the next one. */
 export const PORT = Number(process.env['BENCH_PORT'] ?? 4310);
@@ -13,7 +13,7 @@ const BARE_PORT = PORT + 1;
 const [LOOK_MS, WAIT_MS] = [10, 600_000];
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Starts the shop with the same flags as npm start; `longestTurn` can read its turns. */
+/** Starts the shop with the same flags as npm start, in such a way that `longestTurn` can read its turns. */
 export function startShop(dataDir: string, env: Record<string, string> = {}): ChildProcess {
   return start([...serverFlags, '--import', join(import.meta.dirname, 'watch.mjs'), serverProgram], {
     ...serverEnvironment,
@@ -25,7 +25,7 @@ export function startShop(dataDir: string, env: Record<string, string> = {}): Ch
   });
 }
 
-/** `head` has names and values in turn, without those that Node adds to each answer. */
+/** `head` contains names and values alternating, without the headers that Node adds to each answer. */
 export type Answer = { status: number; head: string[]; bytes: Buffer };
 
 export type BareServer = {
@@ -53,7 +53,7 @@ export async function startBare(): Promise<BareServer> {
   };
 }
 
-/** Ends a process and waits until it is gone. */
+/** Ends a process and waits until it has ended. */
 export async function ended(server: ChildProcess): Promise<void> {
   server.kill();
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
@@ -80,7 +80,7 @@ export async function get(url: string): Promise<{ ms: number; status: number; bo
   });
 }
 
-/** Waits until an address answers 200. Throws if the server has ended instead; it has printed why. */
+/** Waits until an address answers 200. Throws if the server has ended; the server has printed the reason. */
 export async function waitUntilAnswers(url: string, server?: ChildProcess): Promise<void> {
   for (let tries = 0; tries < WAIT_MS / LOOK_MS; tries++) {
     if (typeof server?.exitCode === 'number') throw new Error('the server has ended instead of answering');
@@ -94,7 +94,7 @@ export async function waitUntilAnswers(url: string, server?: ChildProcess): Prom
   throw new Error(`${url} does not answer`);
 }
 
-/** Answers the processor time of a process's threads so far, to the microsecond. It works on Linux. */
+/** Answers the processor time of a process's threads so far, exact to the microsecond. It works only on Linux. */
 export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
   const tasks = `/proc/${pid}/task`;
   const ns = readdirSync(tasks).map((task) => Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]));
@@ -104,11 +104,11 @@ export function cpuMs({ pid }: Pick<ChildProcess, 'pid'>): number {
 /** Answers the longest turn of a shop's main thread since the last call, in milliseconds of processor time. */
 export async function longestTurn(shop: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    // The shop itself reports that it is open.
+    // The shop also sends the message that it is open, which is not meant here.
     const take = (message: unknown) => {
       if (message === 'ready') return;
       shop.off('message', take);
-      // The cast is safe: only watch.mjs sends this.
+      // The cast is safe: only watch.mjs sends other messages.
       resolve((message as { longestTurnMs: number }).longestTurnMs);
     };
     shop.on('message', take);

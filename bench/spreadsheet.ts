@@ -5,7 +5,7 @@ import { readCatalogue } from '../server/goods/import/read-catalogue.ts';
 import { toCsvLine } from '#domain/csv.ts';
 import { sharedData } from '../test/shared-data.ts';
 
-/** Pictures that are recorded and have no files: an import needs no more. */
+/** Pictures that are only recorded in the database and have no files, because an import needs no more. */
 const PICTURES = ['1'.repeat(32), '2'.repeat(32)];
 
 /** Records these pictures in the database. */
@@ -21,8 +21,8 @@ export async function notePictures(db: Db, now: string): Promise<void> {
 type Sheet = { size: number; series: string };
 
 /**
- * Yields the real catalogue as the shop's own spreadsheet, repeated
- * under new names and codes until there are enough products.
+ * Yields the real catalogue in the form of the shop's own spreadsheet, repeated with new names and codes until there
+ * are enough products.
  */
 export async function* spreadsheetLines({ size, series }: Sheet): AsyncGenerator<string> {
   const { products } = await readCatalogue(join(sharedData, 'catalogue.csv'));

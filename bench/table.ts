@@ -1,7 +1,7 @@
 import type { Figure, GroupResult, Results } from './results.ts';
 import type { Measured, Rounds } from './rounds.ts';
 
-// Shows results: as columns while they come, and as a page of Markdown that is stored.
+// Writes results: as columns while they come, and as a page of Markdown that is stored.
 
 /** The width of a line's name. */
 const NAME_WIDTH = 54;

@@ -7,9 +7,9 @@ import { byId } from './shared.ts';
 
 export const Address = z.object({
   id,
-  /** The name of the person who receives the parcel; empty: the customer. */
+  /** The name of the person who receives the parcel; if empty, the customer receives it. */
   recipientName: z.string(),
-  /** Ten digits, or empty. */
+  /** Ten digits; may be empty. */
   phone: z.string(),
   addressLine1: z.string(),
   addressLine2: z.string(),
@@ -21,16 +21,16 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** The address itself, as an order stores it. */
+/** Only the address, as an order stores it. */
 export const DeliveryAddress = Address.omit({ id: true, isDefault: true, userId: true });
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
 
-/** Six digits, not beginning with 0: an Indian PIN code. */
+/** An Indian PIN code: six digits, of which the first is not 0. */
 const pinCode = code(40)
   .transform(tidyPin)
   .refine((text) => /^[1-9]\d{5}$/.test(text), { error: validationText.notAPinCode });
 
-/** An Indian mobile number; the shop stores its ten digits. May be empty. */
+/** An Indian mobile number; the shop stores its ten digits. The field may be empty. */
 const phone = code(30).transform((text, context) => {
   const mobile = text === '' ? '' : parseMobile(text);
   if (mobile !== undefined) return mobile;
@@ -39,7 +39,7 @@ const phone = code(30).transform((text, context) => {
 });
 const emptyNull = (text: string | null | undefined) => (text === null ? '' : text);
 
-// Name and phone are additions to the specification, so a client that does not send them leaves them unchanged.
+// Name and phone are additions to the specification. If a client does not send them, they stay as they are.
 export const AddressInput = z.object({
   recipientName: line(80).nullish().transform(emptyNull),
   phone: phone.nullish().transform(emptyNull),

@@ -3,8 +3,8 @@ import type { Calls } from './call.ts';
 import { id, instant } from './fields.ts';
 
 /**
- * A finished, running or failed backup. `step`, `done` and `total` show the progress of a running one; `error` is the
- * reason of a failure.
+ * A backup that is finished, running or failed. `step`, `done` and `total` show the progress of a running backup;
+ * `error` is the reason of a failure.
  */
 export const Backup = z.object({
   id,
@@ -14,10 +14,10 @@ export const Backup = z.object({
   step: z.enum(['rows', 'pictures', 'check']),
   done: z.number(),
   total: z.number(),
-  /** Rows and picture files that the shop read back from the backup and found equal. */
+  /** The rows and picture files that the shop has read back from the backup and compared without a difference. */
   rows: z.number(),
   pictureFiles: z.number(),
-  /** Picture files that the shop itself has lost. */
+  /** Picture files that are missing in the shop itself. */
   missingFiles: z.number(),
   bytes: z.number(),
   place: z.string(),
@@ -26,14 +26,14 @@ export const Backup = z.object({
 export type Backup = z.infer<typeof Backup>;
 
 export const Backups = z.object({
-  /** The folder or store of the backups; `isNightly` is true if the owner named it by BACKUP_TO. */
+  /** The folder or store of the backups; `isNightly` is true if the owner has named it by BACKUP_TO. */
   place: z.string(),
   isNightly: z.boolean(),
-  /** True if the last good backup is too old or missing, though the shop should make one each night. */
+  /** True if the shop should make a backup each night, but the last good backup is too old or missing. */
   isOverdue: z.boolean(),
   /** The last complete backup. */
   lastGood: Backup.nullable(),
-  /** Newest first. */
+  /** The latest backups, newest first. */
   latest: z.array(Backup),
 });
 export type Backups = z.infer<typeof Backups>;

@@ -19,11 +19,14 @@ import * as offersText from '#text/offers.ts';
 export const CartItem = z.object({
   id,
   quantity: z.number(),
-  /** The reduction of the line by offers; left out where there is none. */
+  /** The amount that offers take off this line; left out if there is none. */
   reduction: rupees.optional(),
-  /** The weight of a piece; left out where no charge depends on weight, or nobody has entered it. */
+  /** The weight of a piece; left out if no charge depends on weight, or if nobody has entered the weight. */
   grams: z.number().optional(),
-  /** The price of a piece when the shopper last added it; null for pieces from before the shop stored it. */
+  /**
+   * The price of a piece when the shopper last added it; null for pieces that were added before the shop stored this
+   * price.
+   */
   priceWhenAdded: rupees.nullable(),
   product: z.object({ id, name: z.string(), images: z.array(Image), category: ProductCategory, variant: Variant }),
 });
@@ -45,17 +48,16 @@ export type GoneItem = z.infer<typeof GoneItem>;
 const typedCode = z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() });
 
 /**
- * `subtotal` is before the saving, `discount` the saving with all `reductions` of the goods, `total` what the goods
- * come to. `reductions` names the offers that apply, and `code` the code that the shopper has typed, with a sentence
- * about it; both are left out where there is none. `payable` is the amount to pay, with the `charges` for the PIN code
- * and the payment method that were asked for. Once the owner has set delivery zones, `delivery` is what the shop
- * promises there; null if no PIN code was named. Until then `expectedDeliveryDate` is the day that the shop promises
- * everywhere. `takesCode` is left out unless the shop has a code that somebody could type. `refusal` is the reason why
- * the shop takes no order of this size; null
- * where it takes one.
+ * `subtotal` is the sum before the saving, `discount` the saving together with all `reductions` of the goods, `total`
+ * the sum of the goods after them. `reductions` names the offers that apply, and `code` the typed code with a sentence
+ * about it; both are left out if there is none. `payable` is the amount to pay, with the `charges` for the PIN code
+ * and the payment method of the request. Once the owner has set delivery zones, `delivery` is the promise for the PIN
+ * code; null if the request has none. Without zones, `expectedDeliveryDate` is the day that the shop promises
+ * everywhere. `takesCode` is left out if the shop has no code that anybody could type. `refusal` is the reason why the
+ * shop accepts no order of this size; null if it does.
  *
- * Sums are those of an order in cash, unless another method was asked for. `prepaid` has those of an order that is paid
- * by UPI or online, where an offer asks for that; `lines` are the reductions of the items in their order, and `message`
+ * The sums are those of a cash order, unless the request names another method. `prepaid` has the sums for payment by
+ * UPI or online, if an offer requires that; `lines` are the reductions of the items in their order, and `message`
  * names the advantage, if there is one.
  */
 export const Cart = z.object({
@@ -87,7 +89,7 @@ export const Cart = z.object({
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** Pieces of an earlier order that the shop could not put into the cart, or not in the ordered number. */
+/** Pieces of an earlier order that could not be put into the cart, or only in a smaller number than ordered. */
 export const NotAgain = z.object({
   name: z.string(),
   color: z.string(),
@@ -98,15 +100,18 @@ export const NotAgain = z.object({
 export type NotAgain = z.infer<typeof NotAgain>;
 
 /**
- * The cart of a guest, whose lines have the ids of their variants. `unknown` lists variants that the shop does not
- * know; those that are sold out stand in `items` with a stock of 0, and those that are no longer sold in `gone`.
+ * The cart of a guest; the ids of its lines are those of their variants. `unknown` lists variants that the shop does
+ * not know. Sold-out variants are in `items` with a stock of 0, and variants that are no longer sold are in `gone`.
  */
 const QuotedCart = Cart.extend({ id: z.literal('') });
 
-/** The reasons why a piece of a guest's cart is not in the customer's cart as it was. */
+/** The reasons why a piece of the guest's cart is not in the customer's cart with the same quantity and price. */
 const mergeReasons = ['FEWER_LEFT', 'LIMIT', 'SOLD_OUT', 'CART_FULL', 'RETIRED', 'UNKNOWN', 'DEARER'] as const;
 
-/** `wanted` counts the pieces of both carts, `inCart` those of the cart now; `message` says it to the shopper. */
+/**
+ * `wanted` is the number of pieces in both carts together, `inCart` the number in the cart now. `message` is a sentence
+ * about it for the shopper.
+ */
 export const MergeChange = z.object({
   productVariantId: id,
   why: z.enum(mergeReasons),
@@ -125,7 +130,9 @@ const quantity = z
 const refusal = cartText.adminRefused;
 const pin = z.string().max(40).transform(tidyPin).refine(isPin, { error: deliveryText.pinWrong }).optional();
 
-/** `priceWhenAdded` is the price that the guest saw; the cart later says that it was another one. */
+/**
+ * `priceWhenAdded` is the price that the guest saw. If the price has changed, the cart later shows this former price.
+ */
 const guestLine = z.object({
   productVariantId: id,
   quantity,
@@ -141,7 +148,10 @@ export const cartCalls = {
     query: z.object({
       pin,
       method: z.enum(paymentMethods).optional(),
-      /** The saved address to which it would go: its phone number counts for offers that customers have so often. */
+      /**
+       * The saved address of the future order. Its phone number counts for offers that a customer may use only a
+       * certain number of times.
+       */
       addressId: id.optional(),
     }),
     answer,

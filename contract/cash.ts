@@ -12,19 +12,22 @@ export type CashSum = z.infer<typeof ofOrders>;
 const courierCash = z.object({
   courierId: id,
   courier: z.string(),
-  /** Days after a delivery in which the courier pays. */
+  /** The number of days after a delivery within which the courier pays. */
   remitDays: z.number(),
-  /** Sums of all delivered orders: `expected` is what the courier collected, `received` the part that it has paid. */
+  /**
+   * Sums over all delivered orders: `expected` is the money that the courier collected, `received` the part that it has
+   * paid to the shop.
+   */
   expected: ofOrders,
   received: ofOrders,
   /**
-   * `open` is the money that is still missing; `late` the part that is late; `short` the missing rest of orders of
-   * which a part has come.
+   * `open` is the money that is still missing, `late` the part of it that is late, `short` the missing rest of orders
+   * for which a part has come.
    */
   open: ofOrders,
   late: ofOrders,
   short: ofOrders,
-  /** `over` is the money beyond the expected sums; `early` the money for orders that are not delivered. */
+  /** `over` is the money beyond the expected sums, `early` the money for orders that are not delivered yet. */
   over: ofOrders,
   early: ofOrders,
 });
@@ -42,7 +45,7 @@ export const CashOrder = z.object({
   isLate: z.boolean(),
   expected: rupees,
   received: rupees,
-  /** The remittances that brought the order's money. */
+  /** The ids of the remittances with money for the order. */
   remittances: z.array(id),
 });
 export type CashOrder = z.infer<typeof CashOrder>;
@@ -68,9 +71,9 @@ export const Remittance = z.object({
   reference: z.string(),
   receivedOn: day,
   total: rupees,
-  /** The part of the total that counts for orders. */
+  /** The part of the remittance that counts for orders. */
   counted: rupees,
-  /** The number of all lines, and of the lines of each kind that the staff should look at. */
+  /** The number of all lines, and of the lines of each kind that staff should check. */
   lines: z.number(),
   short: z.number(),
   over: z.number(),
@@ -91,7 +94,7 @@ export const cashCalls = {
     summary: 'What each courier has collected and handed on, what is open, late, short or too much.',
     answer: z.object({
       couriers: z.array(courierCash),
-      /** Delivered orders without a parcel's number: the shop does not know which courier owes their money. */
+      /** Delivered orders without a parcel number; the shop does not know which courier owes their money. */
       withoutParcel: ofOrders,
     }),
   },
@@ -125,7 +128,7 @@ export const cashCalls = {
     answer: z.object({
       lines: z.array(RemittanceLine),
       total: rupees,
-      /** The earlier remittance with exactly these lines. */
+      /** The id of the earlier remittance that has exactly the same lines; null if there is none. */
       sameAs: id.nullable(),
       message: z.string(),
     }),

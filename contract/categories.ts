@@ -20,16 +20,16 @@ export type Category = {
 
 const language = z.enum(localeNames);
 
-/** `_count.products` counts the category and everything below it. */
+/** `_count.products` counts the products of the category and of all categories below it. */
 export const Category: z.ZodType<Category> = z.object({
   id,
   name: z.string(),
-  /** Its names in languages other than English, if it has any. */
+  /** The category's names in languages other than English, if it has any. */
   names: z.partialRecord(language, z.string()).optional(),
   description: z.string(),
   parentId: id.nullable(),
   updatedAt: instant,
-  /** The weight of a piece, if the category has one of its own. */
+  /** The weight of a piece, if the category has its own. */
   grams: z.number().optional(),
   get subCategories() {
     return z.array(Category);
@@ -39,7 +39,7 @@ export const Category: z.ZodType<Category> = z.object({
 
 const CategoryInput = z.object({
   name: filledLine(categoryLimits.nameLength, categoryText.nameRequired),
-  /** Its names in other languages. Names that are left out stay; an empty name is removed. */
+  /** The names in other languages. A name that is left out stays; an empty name is removed. */
   names: z.partialRecord(language, line(categoryLimits.nameLength)).optional(),
   description: longText(categoryLimits.descriptionLength).nullish(),
   parentId: id.nullish(),

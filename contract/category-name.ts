@@ -3,12 +3,12 @@ import type { Locale } from '#messages/locales.ts';
 
 type Named = { name: string; names?: Partial<Record<Locale, string>> | undefined };
 
-/** Answers the name that a category is shown by in the current language: its own name until somebody writes another. */
+/** Answers the name of a category for display in the current language; its original name if there is no other. */
 export function shownName({ name, names }: Named): string {
   return names?.[currentLocale()] ?? name;
 }
 
-/** Answers the tree with the names that are shown in the current language. */
+/** Answers the tree with the names for display in the current language. */
 export function withShownNames<Category extends Named & { subCategories: readonly Category[] }>(
   tree: readonly Category[],
 ): Category[] {

@@ -1,16 +1,16 @@
-// The options of lists and forms. There are no Zod shapes here, so that the browser can load the options without the
-// validator.
+// The options of lists and forms. This file contains no Zod shapes, so that the browser can load the options without
+// the validator.
 
-/** The specification's four sort orders of the shop, and two more for people who work with the stock. */
+/** The four sort orders of the specification, and two more for staff who work with stock. */
 export const sorts = ['default', 'priceLowHigh', 'priceHighLow', 'newest', 'name', 'stockLowHigh'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** `running-out` means low or sold out. */
+/** `running-out` means low in stock or sold out. */
 export const availabilities = ['in-stock', 'low-stock', 'out-of-stock', 'running-out'] as const;
 
 /**
- * `statusFirst` lists pending orders first, then shipped, delivered and cancelled ones; `statusLast` the other way
- * round.
+ * `statusFirst` lists pending orders first, then shipped, delivered and cancelled ones; `statusLast` is the reverse
+ * order.
  */
 export const orderSorts = ['newest', 'oldest', 'totalHighLow', 'totalLowHigh', 'statusFirst', 'statusLast'] as const;
 export type OrderSort = (typeof orderSorts)[number];
@@ -33,16 +33,25 @@ export type CustomerSort = (typeof customerSorts)[number];
 export const logSubjects = ['all', 'product', 'order', 'category', 'customer', 'staff', 'site'] as const;
 export type LogSubject = (typeof logSubjects)[number];
 
-/** Stands for changes by the command line, which has no account, when readers filter the log by person. */
+/**
+ * Used in place of a person for changes by the command line, which has no account, when readers filter the log by
+ * person.
+ */
 export const commandLine = 'command-line';
 
 /** The legal pages that the footer links to and the back office edits (spec §2). */
 export const legalSlugs = ['privacy-policy', 'terms-conditions'] as const;
 export type LegalSlug = (typeof legalSlugs)[number];
-/** The places of the shop's other pages: in the footer, also in the phone's menu, or only where a link leads there. */
+/**
+ * The places where the shop links to a page of the owner: in the footer, also in the menu on phones, or only in other
+ * pages.
+ */
 export const pagePlaces = ['footer', 'menu', 'none'] as const;
 export type PagePlace = (typeof pagePlaces)[number];
 
-/** The files of a month, by the tables of the return GSTR-1; `register` is every document with its sums. */
+/**
+ * The files of a month: one for each table of the tax return GSTR-1, and `register`, which lists every document with
+ * its sums.
+ */
 export const gstTables = ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs', 'register'] as const;
 export type GstTable = (typeof gstTables)[number];

@@ -5,11 +5,11 @@ import { baseLocale, type Locale } from '#messages/locales.ts';
 declare const BUILD_LOCALE: Locale | undefined;
 
 /**
- * Answers the name by which a page shows a colour: one that the shop knows in the current language, any other as it was
- * typed. Addresses, filters and calls keep the typed one.
+ * Answers the name of a colour for display: in the current language if the shop knows the colour, otherwise as it was
+ * typed. Addresses, filters and calls keep the typed name.
  */
 export function colourName(colour: string): string {
-  // The pages of the English build carry none of the words below.
+  // The pages of the English build do not contain the words below.
   if ((typeof BUILD_LOCALE === 'undefined' ? currentLocale() : BUILD_LOCALE) === baseLocale) return colour;
   return colourText.name({
     key: colour

@@ -9,7 +9,7 @@ import { code, email, filledLine, line } from './fields.ts';
 import { CodeChannel } from './sign-in-codes.ts';
 
 /**
- * `updatedAt` is empty until somebody saves the details. `guestsMayShop` is left out as long as shoppers sign in before
+ * `updatedAt` is empty until somebody saves the details. `guestsMayShop` is left out if shoppers must sign in before
  * they choose.
  */
 export const Company = z.object({
@@ -18,9 +18,9 @@ export const Company = z.object({
   phone: z.string(),
   address: z.string(),
   pincode: z.string(),
-  /** An Indian mobile number of ten digits; empty: the shop shows none. */
+  /** An Indian mobile number of ten digits; if empty, the shop shows none. */
   whatsapp: z.string(),
-  /** The name of a profile, without @; empty: the shop shows none. */
+  /** The name of an Instagram profile without @; if empty, the shop shows none. */
   instagram: z.string(),
   logoUrl: z.string().nullable(),
   guestsMayShop: z.literal(true).optional(),
@@ -50,7 +50,7 @@ export const companyCalls = {
     summary: 'Name, contact and logo of the shop.',
     answer: z.object({
       details: Company,
-      /** The ways in which this shop sends codes to sign in by; left out if it sends none. */
+      /** The channels by which this shop sends codes for signing in; left out if it sends none. */
       codeChannels: z.array(CodeChannel).optional(),
     }),
   },
@@ -73,7 +73,7 @@ export const companyCalls = {
         .transform(tidyPin)
         .refine((text) => text === '' || /^\d{6}$/.test(text), { error: validationText.notAPinCode })
         .default(''),
-      // A client that does not send these two fields leaves them as they are.
+      // If a client does not send these two fields, they stay as they are.
       whatsapp: code(120).transform(mobileOrNone).optional(),
       instagram: code(120).transform(instagramOrNone).optional(),
       expectedUpdatedAt: z.string().max(40).optional(),

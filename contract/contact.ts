@@ -8,14 +8,14 @@ import { byId } from './shared.ts';
 const timeline = z.array(TimelineLine);
 
 /**
- * The shop's knowledge about the customer of an order. `refused`: parcels that nobody accepted and that came back, or
- * are coming back. `phone`: the same for the order's phone number, whoever ordered; it and `whatsapp` are null if the
- * order has no number.
+ * The shop's data about the customer of an order. `refused` is the number of parcels that nobody accepted and that came
+ * back or are coming back. `phone` has that number for the order's phone number, for orders of any customer. `phone`
+ * and `whatsapp` are null if the order has no phone number.
  */
 export const Contact = z.object({
   customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }),
   phone: z.object({ refused: z.number() }).nullable(),
-  /** A text about the order's stage, in the customer's language, and the link that opens it in WhatsApp. */
+  /** A text about the order's stage in the customer's language, and the link that opens it in WhatsApp. */
   whatsapp: z.object({ stage: z.enum(orderStages), text: z.string(), link: z.string() }).nullable(),
 });
 export type Contact = z.infer<typeof Contact>;

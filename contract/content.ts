@@ -1,17 +1,17 @@
 import * as aboutText from '#text/about-stories.ts';
 import * as siteText from '#text/site-content.ts';
 
-// The texts of the public pages until an owner changes them, in the current language. They must be true of any clothing
-// shop: the demo writes its own texts (demo/site-content.ts).
+// The texts of the public pages until an owner changes them, in the current language. They must be true for any
+// clothing shop. The demo has its own texts (demo/site-content.ts).
 
-/** The time that a slide and a story stay, in milliseconds (spec §9). */
+/** The time for which a slide and a story are shown, in milliseconds (spec §9). */
 export const heroMs = 5000;
 export const aboutMs = 6000;
 
-/** The rating every wish is shown with (spec §9 "Wishlist shows a fixed rating of 4 stars"). */
+/** The rating that every product on the wishlist shows (spec §9 "Wishlist shows a fixed rating of 4 stars"). */
 export const wishlistStars = 4;
 
-/** The picture id of a place that shows the drawing that comes with the shop. */
+/** A picture id which means that the place shows the drawing that comes with the shop. */
 export const DRAWN = 'drawn';
 
 /** Six slides, five tiles, four highlights (spec §2 Home), three stories (spec §2 About). */
@@ -20,7 +20,7 @@ export function initialContent() {
     tagline: siteText.tagline(),
     hero: initialSlides(),
     tiles: initialTiles(),
-    // "$50" is the specification's own figure and stays as it has it (spec §2 Home).
+    // "$50" is a figure of the specification and stays as it is there (spec §2 Home).
     highlights: [
       { title: siteText.shippingTitle(), text: siteText.shippingText() },
       { title: siteText.paymentTitle(), text: siteText.paymentText() },
@@ -72,7 +72,7 @@ function initialTiles() {
   ];
 }
 
-/** The stories of the about page: for women, for men, for kids; each with three quality features (spec §2 About). */
+/** The stories of the about page, for women, men and kids, each with three quality features (spec §2 About). */
 function initialStories() {
   return [
     {

@@ -13,7 +13,7 @@ export const CourierEvent = z.object({
   at: instant,
   receivedAt: instant,
   outcome: z.enum(courierOutcomes),
-  /** The order of the parcel; null where no parcel has the number. */
+  /** The order of the parcel; null if no parcel has the number. */
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ import { id, instant, line, rupees } from './fields.ts';
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
-/** A shopper as the back office sees them. `spent` does not include cancelled orders. */
+/** A shopper as the back office shows them. `spent` does not include cancelled orders. */
 export const Customer = z.object({
   id,
   firstName: z.string(),
@@ -17,11 +17,11 @@ export const Customer = z.object({
   createdAt: instant,
   blockedAt: instant.nullable(),
   isErased: z.boolean(),
-  /** True if somebody has proved that they read the emails to this address. */
+  /** True if somebody has proved that they receive the emails to this address. */
   isEmailConfirmed: z.boolean(),
   orders: z.number(),
   spent: rupees,
-  /** Parcels that nobody accepted. */
+  /** The number of parcels that nobody accepted. */
   refused: z.number(),
   lastOrderAt: instant.nullable(),
 });
@@ -38,8 +38,8 @@ export const customerCalls = {
       sort: z.enum(customerSorts).default('newest'),
       blocked: z.enum(['yes', 'no']).optional(),
       /**
-       * Keeps the pages of the list, newest first, stable: it is the top shopper of the first page, and the answer
-       * leaves out everybody who came later.
+       * The id of the top shopper of page 1, newest first. If it is given, the answer leaves out all newer shoppers, so
+       * that the pages of the list do not move.
        */
       upTo: id.optional(),
     }),

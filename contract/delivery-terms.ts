@@ -4,13 +4,13 @@ import { parseRupees } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Turns the API's answer for a PIN code back into the terms from which the shop has made it. */
+/** Turns the API's answer for a PIN code back into the terms from which the server has made it. */
 function termsIn(delivery: Delivery): DeliveryTerms {
   const { isServed, takesCash, cashFee, mostCash, freeFrom, rates } = delivery;
   return {
     name: '',
     isServed,
-    // The answer already names the days of the promise, because the server has counted them.
+    // The server has already counted the days of the promise, and the answer contains them, so these are 0.
     daysFrom: 0,
     daysTo: 0,
     takesCash,
@@ -25,11 +25,11 @@ function termsIn(delivery: Delivery): DeliveryTerms {
   };
 }
 
-/** `reductions`: of the offers that the server has applied to these lines. */
+/** `reductions` are those of the offers that the server has applied to these lines. */
 export type Goods = { lines: readonly AmountLine[]; reductions?: GivenReductions };
 type Asked = Goods & { method: PaymentMethod };
 
-/** Decides the amounts of an order to the answer's PIN code in the browser, exactly as the server does. */
+/** Calculates in the browser the amounts of an order to the answer's PIN code, exactly as the server does. */
 export function amountsTo(delivery: Delivery, asked: Asked): Amounts {
   const { from, to } = delivery;
   const amounts = decideAmounts({ ...asked, terms: termsIn(delivery), instant: `${from}T12:00:00+05:30` });

@@ -8,21 +8,24 @@ import * as deliveryRulesText from '#text/delivery-rules.ts';
 import type { Calls } from './call.ts';
 import { day, filledLine, id, rupees, rupeesOf, wholeNumber } from './fields.ts';
 
-/** A charge beside the price of the goods: for delivery, or for paying in cash. */
+/** A charge in addition to the price of the goods: for delivery, or for paying in cash. */
 export const Charge = z.object({ kind: z.enum(chargeKinds), amount: rupees });
 export type Charge = z.infer<typeof Charge>;
 
-/** The promise to a PIN code; amounts as rupees. */
+/** The delivery promise for a PIN code; amounts are rupees. */
 export const Delivery = z.object({
   pin: z.string(),
   isServed: z.boolean(),
   takesCash: z.boolean(),
   cashFee: rupees,
-  /** The largest amount that can be paid in cash; null: any. */
+  /** The largest amount that can be paid in cash; null means no limit. */
   mostCash: rupees.nullable(),
-  /** Goods of at least this amount are sent free of charge; null: never for this reason. */
+  /** Delivery of goods of at least this amount is free; null means that the amount never makes it free. */
   freeFrom: rupees.nullable(),
-  /** The heaviest step among the rates that apply decides, and then the highest amount; none: free of charge. */
+  /**
+   * Among the rates that apply, the one with the highest weight counts, and among these the one with the highest
+   * amount. If no rate applies, delivery is free.
+   */
   rates: z.array(z.object({ from: rupees, fromGrams: z.number(), charge: rupees })),
   /** The first and the last day on which an order that is placed now should arrive. */
   from: day,
@@ -42,11 +45,11 @@ const days = wholeNumber(0, deliveryLimits.days);
 
 const zone = z
   .object({
-    /** If left out, the zone is new. */
+    /** Left out for a new zone. */
     id: id.optional(),
     name: filledLine(deliveryLimits.nameLength, deliveryRulesText.nameMissing),
     pins: z.array(z.string().max(20).transform(unspaced).refine(isPinPrefix, { error: deliveryRulesText.pinWrong })),
-    /** The zone of all PIN codes that no zone names. */
+    /** True for the zone of all PIN codes that no other zone names. */
     isRest: z.boolean().default(false),
     isServed: z.boolean(),
     daysFrom: days,
@@ -61,7 +64,7 @@ const zone = z
   })
   .refine(({ daysFrom, daysTo }) => daysFrom <= daysTo, { error: deliveryRulesText.daysWrong, path: ['daysTo'] });
 
-/** The owner's rules. `updatedAt` is empty until somebody saves the rules. */
+/** The owner's delivery rules. `updatedAt` is empty until somebody saves them. */
 export const DeliveryRules = z.object({
   zones: z.array(
     z.object({
@@ -82,7 +85,7 @@ export const DeliveryRules = z.object({
   cutoffHour: z.number(),
   daysOff: z.array(z.number()),
   holidays: z.array(z.string()),
-  /** The tax rate of charges in per cent; null: the rates of the goods that they come with. */
+  /** The tax rate of charges in per cent. With null they have the rates of the goods in the order. */
   chargeRate: z.number().nullable(),
   updatedAt: z.string(),
 });
@@ -93,12 +96,15 @@ export const deliveryCalls = {
     who: 'anyone',
     summary: 'Whether pages ask for a PIN code, and what delivery costs where that is the same everywhere.',
     answer: z.object({
-      /** True once the owner has set delivery zones. */
+      /** True if the owner has set delivery zones. */
       asksPin: z.boolean(),
-      /** `free`: everywhere; `freeFrom`: everywhere from the amount `freeFrom`; `byPin`: it depends on the PIN code. */
+      /**
+       * `free`: delivery is free everywhere. `freeFrom`: it is free everywhere from the amount `freeFrom` on. `byPin`:
+       * it depends on the PIN code.
+       */
       shipping: z.enum(['free', 'freeFrom', 'byPin']),
       freeFrom: rupees.nullable(),
-      /** The ways to pay beside cash; left out without any. */
+      /** The payment methods other than cash; left out if there are none. */
       prepaid: z.array(z.enum(paymentMethods).exclude(['COD'])).optional(),
     }),
   },

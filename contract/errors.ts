@@ -1,4 +1,4 @@
-/** The kinds of refusals; each kind is one HTTP status (contract "Conventions", Errors). */
+/** The kinds of refusals; each has one HTTP status (contract "Conventions", Errors). */
 const statusOf = {
   'bad-input': 400,
   'not-signed-in': 401,
@@ -19,8 +19,8 @@ export type ErrorStatus = (typeof statusOf)[ErrorKind];
 export type Issue = { path: string; message: string };
 
 /**
- * The one error that operations throw. Clients decide by `code`, which never changes; `message` is a sentence for
- * shoppers; `details` are further fields of the answer, such as `available`.
+ * The only error that operations throw. Clients decide by `code`, which never changes. `message` is a sentence for
+ * shoppers. `details` are further fields of the answer, such as `available`.
  */
 export class ShopError extends Error {
   readonly kind: ErrorKind;
@@ -47,14 +47,14 @@ export class ShopError extends Error {
 }
 
 /**
- * The error for a thing that does not exist or belongs to somebody else. The two look the same on purpose, so that
- * nobody learns which ids exist.
+ * The error for a thing that does not exist or belongs to another person. Both cases look equal on purpose, so that
+ * nobody can find out which ids exist.
  */
 export function notFound(sentence: () => string): ShopError {
   return new ShopError('not-found', 'NOT_FOUND', sentence());
 }
 
-/** Answers what was looked up; throws `notFound` if there is nothing. */
+/** Answers the found thing; throws `notFound` if it is undefined. */
 export function orNotFound<Thing>(thing: Thing | undefined, sentence: () => string): Thing {
   if (!thing) throw notFound(sentence);
   return thing;
@@ -65,7 +65,7 @@ export function badField(path: string, message: string): ShopError {
   return badFields([{ path, message }]);
 }
 
-/** Bad input in several named fields, of which the first gives the sentence. */
+/** Bad input in several named fields; the message of the first one becomes the message of the error. */
 export function badFields(issues: Issue[]): ShopError {
   return new ShopError('bad-input', 'BAD_INPUT', issues[0]?.message ?? '', { issues });
 }

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { DeliveryAddress } from './addresses.ts';
 import { id, rupeesIn } from './fields.ts';
 
-// The order as its page showed it. The server compares it with the stored rows, so nothing here is tidied or shortened.
+// The order as its page showed it. The server compares it with the stored rows, so these fields are not tidied or
+// shortened.
 
-/** One line of the order, as the page showed it. */
+/** One line of the order as the page showed it. */
 const ExpectedItem = z.object({
   productVariantId: id,
   quantity: z.number().int().min(1),
   /** The selling price of a piece. */
   originalPrice: rupeesIn,
-  /** The server does not compare this field if it is left out. The same is true of the other fields. */
+  /** The server compares this field, and each of the following, only if it is sent. */
   name: z.string().optional(),
   size: z.string().optional(),
   color: z.string().optional(),

@@ -2,26 +2,26 @@ import { eachField, productFields } from '#domain/product-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
 
 // Facets: the values by which shoppers filter a list of products. The query parameters, the server's selection and
-// counts, and the shop's filters all follow from this list. A new facet of products needs an entry in
-// domain/product-fields.ts; one of variants a line here, one in server/goods/catalogue/facet-table.ts for the source of
-// its value, and its name in messages/en/filters.json. There are no Zod shapes here, so that the browser can import
-// this without the validator.
+// counts, and the filters of the shop use this list. A new facet of products needs an entry in
+// domain/product-fields.ts. A new facet of variants needs a line here, a line in server/goods/catalogue/facet-table.ts
+// that names the source of its value, and its name in messages/en/filters.json. This file contains no Zod shapes, so
+// that the browser can load it without the validator.
 
 type Facet = {
-  /** The name of its list of values in the answer's `facets`. */
+  /** The name of the list of its values in the answer's `facets`. */
   list: string;
-  /** True if only variants in stock match and count: size M means that a shopper can buy M. */
+  /** True if only variants in stock match and count: size M then means that a shopper can buy M. */
   needsStock: boolean;
-  /** The list's order: sizes in the trade's order, other facets by the number of products. */
+  /** The order of the list: sizes in their usual order, other facets by the number of products. */
   order: 'size' | 'count';
-  /** The most values that the list shows: the most frequent ones. The list also shows chosen values. */
+  /** The list shows at most this many values, the most frequent ones, and in addition the chosen values. */
   mostListed: number;
 };
 
 /** The facets by their query parameter, in the order in which filters show them. */
 export const facets = {
   size: { list: 'sizes', needsStock: true, order: 'size', mostListed: Infinity },
-  // The code of a shade decides its family: domain/colour-families.ts.
+  // The family is decided by the shade's code (domain/colour-families.ts).
   family: { list: 'families', needsStock: false, order: 'count', mostListed: Infinity },
   color: { list: 'colors', needsStock: false, order: 'count', mostListed: Infinity },
   ...eachField((name) => ({ ...productFields[name], needsStock: false, order: 'count' as const })),
@@ -30,7 +30,7 @@ export const facets = {
 export type FacetName = keyof typeof facets;
 export type FacetList = (typeof facets)[FacetName]['list'];
 
-// The cast is safe: Object.keys answers plain text, though the object has exactly these keys.
+// The cast is safe: Object.keys has the type string[], but the object has exactly these keys.
 export const facetNames = Object.keys(facets) as readonly FacetName[];
 
 /** Makes a record with one value for each facet. */
@@ -40,6 +40,6 @@ export function eachFacet<Value>(make: (name: FacetName) => Value): Record<Facet
 
 /** Makes a record with the list of each facet, by the list's name. */
 export function eachFacetList<List>(make: (name: FacetName) => List): Record<FacetList, List> {
-  // The cast is safe: Object.fromEntries forgets which keys it was given.
+  // The cast is safe: the type of Object.fromEntries does not contain its keys.
   return Object.fromEntries(facetNames.map((name) => [facets[name].list, make(name)])) as Record<FacetList, List>;
 }

@@ -7,11 +7,12 @@ import { filledLine } from './fields.ts';
 export const Fact = z.object({ name: z.string(), value: z.string() });
 export type Fact = z.infer<typeof Fact>;
 
-// A cell of a spreadsheet has a colon between name and value, and a bar between facts, so names cannot contain these.
+// In a cell of a spreadsheet a colon separates name and value, and a bar separates facts, so these characters are not
+// allowed there.
 const NAME_SIGNS = /[:|]/;
 const VALUE_SIGNS = /\|/;
 
-/** The facts of a product as a form or a file sends them, in the order in which the page shows them. */
+/** The facts of a product as a form or a file sends them. The page shows them in the same order. */
 export const FactInputs = z
   .array(
     z.object({

@@ -10,12 +10,13 @@ import { parseRupees } from '#domain/money.ts';
 import { amountRefusal, countRefusal } from './typed-number.ts';
 import './own-sentences.ts';
 
-/** Writes the sentence of a refused value, in the language of the request. */
+/** Answers the sentence about a refused value, in the language of the request. */
 type Message = () => string;
 
 /**
- * Checks the length of raw text before anything else reads it. Tidying shortens a text, by pasted spaces and by letters
- * that consist of several signs, so the limit is higher here. A text beyond it would cost time and is refused at once.
+ * Checks the length of a text before anything else reads it. Tidying shortens a text, because it removes pasted spaces
+ * and joins letters that consist of several characters. For this reason the limit here is higher. A text above it is
+ * refused at once, because tidying it would take long.
  */
 function typed(max: number) {
   return z.string().max(4 * max + 1000, { error: () => validationText.atMostCharacters({ max }) });
@@ -27,8 +28,8 @@ export function line(max: number) {
 }
 
 /**
- * One line that is a code, a number or an address, tidied by `bareText`: nobody sees the signs that a paste adds, and
- * people later search without them.
+ * One line with a code, a number or an address, tidied by `bareText`. It removes the invisible characters that come
+ * with a paste, because people later search without them.
  */
 export function code(max: number) {
   return lineAs(max, bareText);
@@ -46,17 +47,17 @@ export function filledLine(max: number, message: Message) {
   return line(max).refine((text) => !isBlank(text), { error: message });
 }
 
-/** Turns a missing value into empty text, so that the field's own sentence tells what is missing. */
+/** Turns a missing value into an empty text, so that the field's own sentence says what is missing. */
 export function missingAsEmpty(value: unknown): unknown {
   return value === null || value === undefined ? '' : value;
 }
 
-/** `filledLine`, for a field that may be missing altogether. */
+/** Like `filledLine`, for a field that may be missing completely. */
 export function filledField(max: number, message: Message) {
   return z.preprocess(missingAsEmpty, filledLine(max, message));
 }
 
-/** Long text: newlines and tabs are kept. */
+/** A long text; line breaks and tabs stay. */
 export function longText(max: number) {
   return typed(max)
     .transform(tidyText)
@@ -64,12 +65,12 @@ export function longText(max: number) {
     .refine((text) => text.length <= max, { error: () => validationText.atMostCharacters({ max }) });
 }
 
-/** Long text that must not be empty. */
+/** A long text that must not be empty. */
 export function filledText(max: number, message: Message) {
   return longText(max).refine((text) => !isBlank(text), { error: message });
 }
 
-/** A table that somebody pastes or a file holds. The pasted text must not be empty, and must not be a workbook. */
+/** A pasted table or the table of a file. It must not be empty, and must not be the content of a workbook. */
 export function tableText(max: number, message: Message) {
   return typed(max)
     .refine((text) => !isWorkbookText(text), { error: spreadsheetText.workbook, abort: true })
@@ -81,14 +82,14 @@ export function tableText(max: number, message: Message) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** An id that the shop made. Clients must not derive anything from an id. */
+/** An id that the shop has made. Clients must not read any meaning from it. */
 export const id = z.string().regex(UUID, { error: validationText.notAnId });
 
-/** Rupees as the wire writes them: "1299.00". */
+/** Rupees as the API writes them: "1299.00". */
 export const rupees = z.string();
 
 /**
- * Rupees of one field as a client sends them: plain digits, or a number. The browser reads typed amounts before it
+ * The rupees of one field as a client sends them: plain digits, or a number. The browser reads typed amounts before it
  * sends them (`domain/read-number.ts`). A refusal names the field and shows the sent value.
  */
 export function rupeesOf(field: Message) {
@@ -124,13 +125,13 @@ export const day = z.string().refine(isRealDay, { error: validationText.notADay 
 export const instant = z.string();
 
 /**
- * An instant that a client sends: ISO-8601 with its time zone, such as "2026-11-06T18:00:00+05:30". Answers it in the
- * form in which the shop stores and compares instants.
+ * An instant as a client sends it: ISO 8601 with a time zone, such as "2026-11-06T18:00:00+05:30". It is converted to
+ * the form in which the shop stores and compares instants.
  */
 export const instantIn = z.iso
   .datetime({ offset: true, error: validationText.notAnInstant })
   .transform((written) => new Date(written).toISOString())
-  // At both ends of the calendar the time zone may lead to a year that has no four digits.
+  // At the beginning and the end of the calendar, the conversion to UTC may give a year without four digits.
   .refine((at) => /^\d{4}-/.test(at), { error: validationText.notAnInstant });
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
@@ -156,20 +157,20 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /**
- * The weight of a piece in grams, for delivery charges. Null or empty: the weight of the product or category applies. A
- * weight that is left out stays as it is.
+ * The weight of a piece in grams, for delivery charges. With null or an empty text the weight of the product or
+ * category applies. A weight that is left out stays as it is.
  */
 export const pieceGrams = z
   .preprocess((value) => (value === '' ? null : value), wholeNumber(0, deliveryLimits.grams).nullable().optional())
   .optional();
 
 /**
- * True: price and saving are the usual ones, also while a sale holds the size. Left out: a price that is the present
- * one changes nothing, and any other is the usual one from now on.
+ * If true, price and saving are the usual ones, even during a sale of the size. If left out, a price that equals the
+ * present one changes nothing, and any other price becomes the usual one.
  */
 export const isUsual = z.literal(true).optional();
 
-/** A query parameter that may be repeated; one value counts as a list of one. */
+/** A query parameter that may occur several times; a single value becomes a list with one entry. */
 export function repeated<Shape extends z.ZodType>(one: Shape) {
   return z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A picture. `url` works by itself in an <img>. `sources` describes the other stored files: `{base}-{width}.{format}`
- * for each width and format. `placeholder` is a tiny data URL for the time until the picture has loaded. `color` is the
- * name of the product's colour in the picture; left out if it shows all colours.
+ * A picture. `url` can be used alone in an <img>. `sources` describes the other stored files: `{base}-{width}.{format}`
+ * for each width and format. `placeholder` is a very small data URL for the time until the picture has loaded. `color`
+ * is the name of the colour in the picture; left out if the picture shows all colours.
  */
 export const Image = z.object({
   id: z.string(),

@@ -12,19 +12,20 @@ const cameBackBy = z.array(z.object({ key: z.string(), name: z.string(), ...Came
 const Sold = { pieces: z.number(), revenue: rupees };
 
 /**
- * The shop's results from one Indian day to another. Revenue is that of orders placed in that time and not cancelled.
+ * The results of the shop from one Indian day to another. Revenue is the revenue of orders that were placed in that
+ * time and not cancelled.
  */
 export const Insights = z.object({
   totals: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
-  /** The results of the same number of days just before. */
+  /** The results of the same number of days before that time. */
   before: z.object({ orders: z.number(), canceled: z.number(), ...Sold, average: rupees }),
-  /** Every day, also those without an order. `orders` counts cancelled ones too. */
+  /** Every day, also days without orders. `orders` includes cancelled orders. */
   days: z.array(z.object({ day: z.string(), orders: z.number(), canceled: z.number(), revenue: rupees })),
-  /** Top categories, by revenue. */
+  /** The top-level categories, by revenue. */
   categories: z.array(z.object({ id, name: z.string(), ...Sold })),
   bestSellers: z.array(z.object({ productId: id, name: z.string(), ...Sold, isOnSale: z.boolean() })),
   /**
-   * Sizes that sold in the last thirty days (`sold`) and are out of stock, or will last less than fourteen days at that
+   * Sizes that sold in the last thirty days (`sold`) and are sold out, or would last less than fourteen days at that
    * rate (domain/low-stock.ts).
    */
   lowStock: z.array(
@@ -38,14 +39,14 @@ export const Insights = z.object({
     }),
   ),
   /**
-   * Products in stock that did not sell in that time, the most valuable stock first. `worth` is the value at today's
-   * selling prices.
+   * Products in stock that did not sell in that time; those whose stock is worth most come first. `worth` is the value
+   * of the stock at today's selling prices.
    */
   deadStock: z.array(z.object({ productId: id, name: z.string(), stock: z.number(), worth: rupees })),
   /**
-   * Sums of the orders placed in that time. `booked`: not cancelled; `delivered`; `received`: paid by couriers, found
-   * as UPI payments, or taken by a gateway; `refunded`: paid back for returns; `withoutParcel`: cash of delivered
-   * orders whose courier the shop does not know.
+   * Sums over the orders placed in that time. `booked`: not cancelled. `delivered`: delivered. `received`: paid by
+   * couriers, found as UPI payments, or captured by a gateway. `refunded`: refunded for returns. `withoutParcel`: cash
+   * of delivered orders whose courier the shop does not know.
    */
   money: z.object({
     booked: rupees,
@@ -55,15 +56,15 @@ export const Insights = z.object({
     withoutParcel: rupees,
   }),
   /**
-   * The same of orders that are paid online: `paid` by their customers, `refunded`, and `settled`, which has come to
-   * the bank less the gateways' `fee` and the `tax` on it. This field is left out if no order is paid online.
+   * Sums over the orders that are paid online: `paid` by customers, `refunded`, and `settled`, which has arrived at the
+   * bank after the gateways deducted their `fee` and the `tax` on it. Left out if no order is paid online.
    */
   online: z
     .object({ booked: rupees, paid: rupees, refunded: rupees, settled: rupees, fee: rupees, tax: rupees })
     .optional(),
   /**
-   * The same by channel: orders that customers placed on the web, or that the shop took for callers and writers.
-   * `returned`: parcels that nobody accepted; `arrived`: delivered orders.
+   * Sums by channel: orders that customers placed on the web, and orders that the shop took for customers who called or
+   * wrote. `returned` is the number of parcels that nobody accepted, `arrived` the number of delivered orders.
    */
   channels: z.array(
     z.object({
@@ -76,9 +77,9 @@ export const Insights = z.object({
     }),
   ),
   /**
-   * `off`: the sum that offers and the staff took off the orders of that time that are not cancelled; `gross`: these
-   * orders without it. `offers` has the sum of each, the largest first. Free delivery is in no sum. This field is left
-   * out if nothing was taken off.
+   * `off` is the sum that offers and staff took off the orders of that time that are not cancelled; `gross` is the sum
+   * of these orders without it. `offers` has the sum of each offer, the largest first. Free delivery is in none of
+   * these sums. Left out if nothing was taken off.
    */
   reductions: z
     .object({
@@ -88,12 +89,12 @@ export const Insights = z.object({
     })
     .optional(),
   /**
-   * Delivered orders, and those that arrived by the last day of their promise, by delivery zone and by the courier of
+   * The delivered orders, and how many of them arrived by the last promised day, by delivery zone and by the courier of
    * their first parcel; empty until the owner has set zones.
    */
   onTime: z.array(z.object({ zone: z.string(), courier: z.string(), delivered: z.number(), onTime: z.number() })),
   /**
-   * The numbers of refused and of arrived orders, in all and by PIN code, product and customer; those with the most
+   * The numbers of refused and of delivered orders, in total and by PIN code, product and customer. Those with the most
    * refusals come first.
    */
   cameBack: z.object({ ...CameBack, pins: cameBackBy, products: cameBackBy, customers: cameBackBy }),

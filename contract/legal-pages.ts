@@ -13,11 +13,13 @@ export const LegalPage = z.object({
   title: z.string(),
   slug: z.string(),
   content: z.string(),
-  /** The words of search engines; '' for the title, and for a sentence made from it. */
+  /**
+   * The title and description for search engines. If one is '', the page's title or a sentence made from it is used.
+   */
   seoTitle: z.string(),
   seoDescription: z.string(),
   place: z.enum(pagePlaces),
-  /** True while only the staff see it. */
+  /** True while only staff can see the page. */
   isDraft: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -32,7 +34,7 @@ const slug = z
   .max(100)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: validationText.slug });
 
-/** No page needs more tags. Cleaning about ten times as many takes seconds. */
+/** The most tags of a page. No page needs more, and cleaning ten times as many takes seconds. */
 const MOST_TAGS = 10_000;
 
 const html = longText(legalPageLimits.contentLength).refine((text) => text.split('<').length <= MOST_TAGS, {
@@ -55,7 +57,7 @@ export const legalPageCalls = {
     needs: 'content.edit',
     summary: 'All pages, drafts too, with the words of a language; those that are not written in it are in English.',
     query: z.object({ language: language.optional() }),
-    /** `languages`: those that the shop offers. */
+    /** `languages` are the languages that the shop offers. */
     answer: z.object({ pages: z.array(LegalPage), languages: z.array(language) }),
   },
   'GET /legal-pages/slug/{slug}': {
@@ -75,16 +77,16 @@ export const legalPageCalls = {
       title: filledLine(legalPageLimits.titleLength, validationText.title),
       slug,
       content: html,
-      /** Fields that are left out stay as they are; a new page is published, and no menu shows it. */
+      /** Fields that are left out stay as they are. A new page without them is published, and no menu links to it. */
       seoTitle: line(legalPageLimits.seoTitleLength).optional(),
       seoDescription: line(legalPageLimits.seoDescriptionLength).optional(),
       place: z.enum(pagePlaces).optional(),
       isDraft: z.boolean().optional(),
-      /** True: 409 SLUG_TAKEN where a page has this address already. */
+      /** If true and another page already has this address, the answer is 409 SLUG_TAKEN. */
       isNew: z.boolean().optional(),
       /**
-       * The language of title, text and words for search engines; English without it. All other fields are the same in
-       * each language.
+       * The language of the title, the text and the words for search engines; English if left out. All other fields are
+       * equal in every language.
        */
       language: language.optional(),
       expectedUpdatedAt: z.string().max(40).nullish(),

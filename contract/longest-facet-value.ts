@@ -2,8 +2,7 @@ import { limits } from '#domain/limits.ts';
 import { productFieldNames, productFields } from '#domain/product-fields.ts';
 
 /**
- * No value of a facet is longer, in characters. This does not stand in facets.ts, because the browser loads that file
- * at a first visit.
+ * The most characters of a facet's value. It is not in facets.ts, because the browser loads that file in a first visit.
  */
 export const longestFacetValue = Math.max(
   limits.sizeLength,

@@ -8,16 +8,16 @@ import { exceptions, PricedGoodsAnswer, PricedGoodsInput, PriceRuleAnswer, saleN
 import { byId } from './shared.ts';
 
 /**
- * The orders that were not cancelled, with a sale's price. `sales`: the pieces at the price paid; `reduction`: how much
- * more they would have cost at their usual prices.
+ * The orders with a price of the sale that were not cancelled. `sales` is the sum of the prices paid for the pieces;
+ * `reduction` is how much more the pieces would have cost at their usual prices.
  */
 export const Brought = z.object({ orders: z.number(), pieces: z.number(), sales: rupees, reduction: rupees });
 
 const language = z.enum(localeNames);
 
 /**
- * A sale: its prices stand in the shop from `startsAt` until `endsAt`; null: until somebody ends it. A shopper gets the
- * lowest price of sales that overlap.
+ * A sale. Its prices apply from `startsAt` until `endsAt`; null means until somebody ends it. If sales overlap, the
+ * shopper gets the lowest price.
  */
 export const Markdown = z.object({
   id,
@@ -26,14 +26,14 @@ export const Markdown = z.object({
   rule: PriceRuleAnswer,
   goods: PricedGoodsAnswer,
   exceptions: z.array(z.object({ productVariantId: id, price: rupees.nullable() })),
-  /** The badge by language that products show while the sale gives them their price; empty without one. */
+  /** The badge that products show during the sale, by language; empty if there is none. */
   badge: z.partialRecord(language, z.string()),
-  /** True if the products' pages also say until when the sale runs. */
+  /** True if the pages of the products also say until when the sale runs. */
   saysEnd: z.boolean(),
   startsAt: instant,
   endsAt: instant.nullable(),
   isPaused: z.boolean(),
-  /** The sizes on sale that have their price from this sale now. */
+  /** The number of sizes whose price comes from this sale now. */
   holds: z.number(),
   brought: Brought,
   createdAt: instant,
@@ -46,10 +46,10 @@ const fields = {
   rule: saleRule,
   goods: PricedGoodsInput,
   exceptions,
-  /** Left out: the badge stays. A badge that is written replaces the texts of all languages. */
+  /** If left out, the badge stays. A badge that is sent replaces the texts of all languages. */
   badge: z.partialRecord(language, line(markdownLimits.badgeLength)).optional(),
   saysEnd: z.boolean().optional(),
-  /** Left out: at once. */
+  /** If left out, the sale begins at once. */
   startsAt: instantIn.optional(),
   endsAt: instantIn.nullable().default(null),
 };
@@ -57,7 +57,7 @@ const endsAfterStart = ({ startsAt, endsAt }: { startsAt?: string | undefined; e
   startsAt === undefined || endsAt === null || startsAt < endsAt;
 const order = { error: pricesText.endsBeforeStart, path: ['endsAt'] };
 
-/** The sale's `updatedAt` as the sender has read it. */
+/** The sale's `updatedAt` that the sender has read. */
 const expected = { expectedUpdatedAt: z.string().max(40).optional() };
 const answer = z.object({ markdown: Markdown, message: z.string() });
 

@@ -12,34 +12,34 @@ const event = z.enum(messageEvents);
 const language = z.enum(localeNames);
 const way = z.enum(messageWays);
 
-/** A way to a phone. The answer never contains the channel's keys. */
+/** A channel to phones. The answer never contains the keys of the channel. */
 const MessageChannel = z.object({
   channel,
   isOn: z.boolean(),
   /** True if all keys of the channel are stored. */
   hasKeys: z.boolean(),
-  /** WhatsApp: the id of the shop's number. SMS: the header. */
+  /** For WhatsApp the id of the shop's number, for SMS the header. */
   sender: z.string(),
-  /** The price of one message by WhatsApp, and of one part of an SMS. */
+  /** For WhatsApp the price of one message, for SMS the price of one part. */
   price: rupees,
-  /** The reason why the provider refuses everything; empty if it does not. */
+  /** The reason why the provider refuses all messages; empty if it does not. */
   trouble: z.string(),
   updatedAt: z.string(),
 });
 
-/** The words of one event on one channel in one language, and their state at the provider. */
+/** The text of one event on one channel in one language, and its state at the provider. */
 const MessageTemplate = z.object({
   channel,
   event,
   language,
-  /** WhatsApp: the template's name. SMS: the provider's id of the flow. */
+  /** For WhatsApp the name of the template, for SMS the provider's id of the flow. */
   providerName: z.string(),
   words: z.string(),
-  /** True if the provider writes the words itself. */
+  /** True if the provider itself writes the text. */
   isFixed: z.boolean(),
-  /** The words as they are to be registered at the provider. */
+  /** The text in the form in which it must be registered at the provider. */
   forProvider: z.string(),
-  /** The words with invented values. */
+  /** The text with invented values. */
   preview: z.string(),
   state: z.enum(templateStates),
   updatedAt: z.string(),
@@ -48,26 +48,29 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 const MessageSettings = z.object({
   channels: z.array(MessageChannel),
-  /** The channels in the order in which they are tried; those after `email` serve customers without an email. */
+  /**
+   * The channels in the order in which the shop tries them. Channels after `email` are used only for customers without
+   * an email.
+   */
   order: z.array(way),
-  /** The most that messages may cost on one day; null: no limit. */
+  /** The most that messages may cost in one day; null means no limit. */
   dayBudget: rupees.nullable(),
   updatedAt: z.string(),
   templates: z.array(MessageTemplate),
   variables: z.array(z.object({ event, names: z.array(z.enum(messageVariables)) })),
   today: z.object({
     cost: rupees,
-    /** Messages that did not go out because of the budget. */
+    /** The number of messages that were not sent because of the budget. */
     heldBack: z.number(),
   }),
   month: z.array(z.object({ channel, count: z.number(), cost: rupees })),
-  /** Phones whose owner has written STOP. */
+  /** The number of phones whose owners have written STOP. */
   stopped: z.number(),
   /** The address of WhatsApp's webhook. */
   webhookUrl: z.string(),
   /** The secret address of MSG91's delivery reports. */
   reportsUrl: z.string(),
-  /** True in the demo, where no message leaves the shop. */
+  /** True in the demo, which sends no messages. */
   isSimulated: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof MessageSettings>;
@@ -84,7 +87,7 @@ export const SentMessage = z.object({
   failure: z.string(),
   cost: rupees,
   orderId: id.nullable(),
-  /** The text as the phone would show it, in the demo; empty elsewhere. */
+  /** The text as the phone would show it; only in the demo, otherwise empty. */
   words: z.string(),
 });
 export type SentMessage = z.infer<typeof SentMessage>;

@@ -38,7 +38,7 @@ function amount(field: () => string) {
   return rupeesOf(field).refine((paise) => paise <= offerLimits.paise, { error: rulesText.amountTooLarge });
 }
 
-/** An amount of at least a paisa. */
+/** An amount of at least one paisa. */
 function someAmount(field: () => string) {
   return amount(field).refine((paise) => paise > 0, { error: rulesText.amountMissing });
 }
@@ -64,7 +64,7 @@ const goods = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('categories'), ids: someIds }),
   z.object({ kind: z.literal('products'), ids: someIds }),
-  /** `query`: the query of a list of the shop, such as "category=…&size=M&maxPrice=999". */
+  /** `query` is the query of a list in the shop, such as "category=…&size=M&maxPrice=999". */
   z.object({
     kind: z.literal('filter'),
     query: z
@@ -80,39 +80,44 @@ const most = (field: () => string) => number(field, 1, 1_000_000).nullable().def
 
 export const OfferInput = z
   .object({
-    /** Shoppers read it in the cart, on the order and on the invoice. */
+    /** Shoppers read the name in the cart, on the order and on the invoice. */
     name: filledField(offerLimits.nameLength, rulesText.nameMissing),
     kind: z.enum(offerKinds),
-    /** The code that everybody may type; empty for an automatic offer, and for one with batches of codes only. */
+    /**
+     * The code that everybody may type; empty for an automatic offer, and for an offer that has only batches of codes.
+     */
     code: line(offerLimits.codeLength).default(''),
     effect,
     goods: goods.default({ kind: 'all' }),
-    /** Null: from now on. */
+    /** Null means that the offer runs at once. */
     startsAt: instantIn.nullable().default(null),
-    /** The first instant at which the offer no longer runs; null: until somebody ends it. */
+    /** The first instant at which the offer no longer runs; null means until somebody ends it. */
     endsAt: instantIn.nullable().default(null),
-    /** 0 is Sunday; empty: on every day. */
+    /** The weekdays on which the offer runs; 0 is Sunday, and an empty list means every day. */
     weekdays: z
       .array(number(rulesText.weekday, 0, 6))
       .max(7)
       .default([]),
-    /** Minutes of the day, from 0 to 1440; an end below the beginning is after midnight. */
+    /**
+     * The minutes of the day between which the offer runs, from 0 to 1440. If the end is lower than the beginning, it
+     * lies after midnight.
+     */
     fromMinute: minute.default(0),
     toMinute: minute.default(1440),
     leastAmount: amount(rulesText.leastAmount).default(0),
     leastPieces: number(rulesText.pieces, 0, 1000).default(0),
-    /** The largest reduction of an order; null: any. */
+    /** The largest reduction of an order; null means no limit. */
     mostAmount: someAmount(rulesText.mostAmount).nullable().default(null),
     isFirstOrderOnly: z.boolean().default(false),
-    /** True if the offer applies only to an order that is paid by UPI or online, before packing. */
+    /** True if the offer applies only to orders that are paid by UPI or online, before packing. */
     isPrepaidOnly: z.boolean().default(false),
-    /** The number of times that a customer may use the offer; null means any number. */
+    /** How often a customer may use the offer; null means any number of times. */
     mostPerCustomer: most(rulesText.mostPerCustomer),
-    /** The number of orders that may use the offer; null means any number. */
+    /** How many orders may use the offer; null means any number. */
     mostUses: most(rulesText.mostUses),
-    /** True if the offer applies together with other such offers. */
+    /** True if the offer can apply together with other combinable offers. */
     isCombinable: z.boolean().default(false),
-    /** The offer with the lowest rank applies before others; null: the offer that saves most applies. */
+    /** Offers with a lower rank have priority; null means that the offer which saves most applies. */
     rank: number(rulesText.rank, 1, 999).nullable().default(null),
     /** The `updatedAt` that the sender has read; ignored for a new offer. */
     expectedUpdatedAt: z.string().max(40).optional(),
@@ -142,7 +147,7 @@ const shownGoods = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('filter'), query: z.string() }),
 ]);
 
-/** An offer as the back office reads it. The fields of `OfferInput` mean the same here. */
+/** An offer in the back office. The fields of `OfferInput` have the same meaning here. */
 export const Offer = z.object({
   id,
   name: z.string(),
@@ -166,21 +171,21 @@ export const Offer = z.object({
   rank: z.number().nullable(),
   isPaused: z.boolean(),
   /**
-   * By its dates: one that runs on certain days or hours is `running` between them too. A deleted offer has the state
-   * `ended`.
+   * The state by dates. An offer for certain weekdays or hours is `running` between them too. A deleted offer has the
+   * state `ended`.
    */
   state: z.enum(offerStates),
   isDeleted: z.boolean(),
-  /** Codes that were made in batches, each for one order. */
+  /** The batches of codes; each code is valid for one order. */
   batches: z.array(z.object({ id, prefix: z.string(), createdAt: instant, codes: z.number(), used: z.number() })),
-  /** The orders that have used it. Orders that were cancelled, or have lapsed, do not count as uses. */
+  /** The orders that have used the offer. Cancelled and lapsed orders do not count. */
   result: z.object({
     orders: z.number(),
-    /** The sum of its reductions. */
+    /** The sum of the offer's reductions. */
     reduction: rupees,
     /** The sum of these orders' totals. */
     sales: rupees,
-    /** Customers for whom an order with it was the first that they did not cancel. */
+    /** The number of customers whose first order that was not cancelled used the offer. */
     newCustomers: z.number(),
   }),
   createdAt: instant,
@@ -188,9 +193,9 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-/** How many per cent of the goods each role may take off an order that it takes on the phone. */
+/** For each role, the percentage of the goods that it may take off an order on the phone. */
 const staffPercent = z.object(
-  // The cast is safe: these are the roles themselves.
+  // The cast is safe: the keys of the object are the roles.
   Object.fromEntries(staffRoles.map((role) => [role, number(rulesText.percent, 0, 100)])) as Record<
     (typeof staffRoles)[number],
     ReturnType<typeof number>
@@ -198,7 +203,7 @@ const staffPercent = z.object(
 );
 
 export const OfferSettings = z.object({
-  /** The share of its price, in per cent, that each piece costs at least with all offers together. */
+  /** The percentage of its price that each piece must still cost after all offers together. */
   floorPercent: z.number(),
   staffPercent: z.record(z.enum(staffRoles), z.number()),
   /** Empty until somebody saves the settings. */
@@ -280,7 +285,7 @@ export const offerCalls = {
     params: byId,
     body: z.object({
       count: number(rulesText.count, 1, offerLimits.codes),
-      /** Each code of the batch begins with it, such as "DIWALI". */
+      /** The beginning of each code of the batch, such as "DIWALI". */
       prefix: line(offerLimits.prefixLength)
         .refine((text) => /^[\p{L}\p{N}]*$/u.test(text), { error: rulesText.prefixWrong })
         .default(''),
@@ -327,9 +332,9 @@ export const offerCalls = {
           reduction: rupees,
         }),
       ),
-      /** The number of products on sale for which the offer is. */
+      /** The number of products on sale to which the offer applies. */
       products: z.number(),
-      /** Whether it applies to this cart, and what the shopper reads about it. */
+      /** Whether the offer applies to this cart, and the sentence about it for the shopper. */
       isUsed: z.boolean(),
       message: z.string(),
     }),

@@ -10,7 +10,7 @@ import { Reduction } from './reductions.ts';
 import { Order, reason } from './orders.ts';
 import { byId } from './shared.ts';
 
-/** An option for an order's line: a size of its product that is on sale, and its price per piece in this line. */
+/** An option for a line of an order: a size of its product that is on sale, and its price per piece in this line. */
 export const LineOption = z.object({
   productVariantId: id,
   color: z.string(),
@@ -22,23 +22,20 @@ export const LineOption = z.object({
 export type LineOption = z.infer<typeof LineOption>;
 
 /**
- * An order that can be edited. The client sends `updatedAt` back with a change, so that it cannot overwrite another
- * person's change unseen.
+ * An order that can be edited. The client sends `updatedAt` back with its change, so that it cannot overwrite another
+ * person's change without noticing.
  */
 export const OrderContent = z.object({
   order: Order,
   updatedAt: instant,
-  /**
-   * True if the order is paid, or the customer says so. If the order is paid, only changes that keep the total are
-   * possible.
-   */
+  /** True if the order is paid or its customer says so. Then only changes are possible that keep the total. */
   isTotalFixed: z.boolean(),
   /**
-   * True if the order has charges or offers, or the owner has set delivery zones. Then only
-   * POST /orders/{id}/content/look knows the total of the edited order.
+   * True if the order has charges or offers, or the owner has set delivery zones. Then only POST
+   * /orders/{id}/content/look can tell the total after an edit.
    */
   hasCharges: z.boolean(),
-  /** The options of each line; the first one is the present one. */
+  /** The options of each line; the first option is the line's present size. */
   items: z.array(z.object({ id, productVariantId: id, options: z.array(LineOption) })),
 });
 export type OrderContent = z.infer<typeof OrderContent>;
@@ -55,9 +52,9 @@ const items = z
   .max(highestOrderLimits.cartLines);
 
 /**
- * The amounts that an edit would give an order. `refusal` is why it cannot be changed so; null where it can.
- * `reductions` are those of the order's own offers that apply then, `offersLost` the names of those that no longer do;
- * both are left out where there are none.
+ * The amounts of an order after an edit. `refusal` is the reason why the edit is not possible; null if it is possible.
+ * `reductions` are those of the order's own offers that still apply, and `offersLost` the names of those that no longer
+ * do; both are left out if empty.
  */
 export const EditedAmounts = z.object({
   reductions: z.array(Reduction).optional(),

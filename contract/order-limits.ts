@@ -4,7 +4,7 @@ import * as orderLimitsText from '#text/order-limits.ts';
 import type { Calls } from './call.ts';
 import { countOf, rupees, rupeesOf } from './fields.ts';
 
-/** `updatedAt` is empty until somebody changes the limits that the shop came with. */
+/** `updatedAt` is empty until somebody changes the initial limits. */
 export const OrderLimits = z.object({
   orderValue: rupees,
   linePieces: z.number(),
@@ -18,7 +18,7 @@ export const OrderLimits = z.object({
 });
 export type OrderLimits = z.infer<typeof OrderLimits>;
 
-/** `areLifted`: the shop was started without limits (ORDER_LIMITS=off). */
+/** `areLifted` is true if the shop was started without limits (ORDER_LIMITS=off). */
 const answer = { limits: OrderLimits, areLifted: z.boolean() };
 const atLeastOne = (field: () => string, max: number) => countOf(field, max).pipe(z.number().min(1));
 

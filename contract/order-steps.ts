@@ -7,8 +7,8 @@ import { byId } from './shared.ts';
 
 const step = z.enum(orderSteps);
 /**
- * The stages that the sender has seen. The shop does not touch an order that is in none of them any more. Without this
- * field the server does not check.
+ * The stages that the sender has seen. If the order is now in another stage, the shop does not change it. Without this
+ * field the server does not check the stage.
  */
 const expected = z.array(z.enum(orderStages)).optional();
 const pieces = z.number().int().min(1);
@@ -20,16 +20,19 @@ export const orderStepCalls = {
     summary:
       'How many orders are to confirm, to pack, to hand over, on their way, coming back, cancelled with a label to void, and of which money is due.',
     answer: z.object({
-      /** Orders that wait for a UPI payment. */
+      /** The number of orders that wait for a UPI payment. */
       toPay: z.number(),
       toConfirm: z.number(),
       toPack: z.number(),
       toHandOver: z.number(),
       onTheWay: z.number(),
       comingBack: z.number(),
-      /** Orders that were cancelled before they left, but still have a booked parcel. */
+      /** The number of orders that were cancelled before they left but still have a booked parcel. */
       toVoid: z.number(),
-      /** Delivered orders for which the courier has not paid all the money; only for staff who see that money. */
+      /**
+       * The number of delivered orders for which the courier has not paid all the money; only for staff who may see
+       * that money.
+       */
       moneyDue: z.number().optional(),
     }),
   },
@@ -44,7 +47,7 @@ export const orderStepCalls = {
       reason,
       expected,
       seenEdits,
-      /** The damaged pieces, for the step `inspect` only. */
+      /** The damaged pieces; only for the step `inspect`. */
       damaged: z.array(z.object({ itemId: id, quantity: pieces })).default([]),
     }),
     answer: z.object({ order: Order }),

@@ -6,7 +6,7 @@ import type { Calls } from './call.ts';
 import { filledField, id, line } from './fields.ts';
 import { byId } from './shared.ts';
 
-/** The filters of a view, named as in the list's address. A filter that is left out allows all orders. */
+/** The filters of a view, named as in the address of the list. A filter that is left out is off. */
 const filters = z
   .partialRecord(z.enum(orderViewFilters), line(limits.searchLength))
   .transform((asked) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')))

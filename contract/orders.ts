@@ -20,7 +20,7 @@ export const OrderItem = z.object({
   id,
   quantity: z.number(),
   priceAtPurchase: rupees,
-  /** The reduction of the line by offers, which its pieces share equally; left out where there is none. */
+  /** The amount that offers take off the line, which its pieces share equally; left out if there is none. */
   reduction: rupees.optional(),
   product: z.object({
     id,
@@ -28,12 +28,12 @@ export const OrderItem = z.object({
     images: z.array(Image),
     size: z.string(),
     color: z.string(),
-    /** The size's present SKU; empty where it has none. */
+    /** The present SKU of the size; empty if it has none. */
     sku: z.string(),
   }),
 });
 
-/** `trackingLink`: the courier's page for the parcel; null where the courier has none. */
+/** `trackingLink` is the courier's page about the parcel; null if the courier has none. */
 export const Parcel = z.object({
   id,
   courier: z.string(),
@@ -45,7 +45,7 @@ export const Parcel = z.object({
 });
 export type Parcel = z.infer<typeof Parcel>;
 
-/** A refund of an online payment, as its shopper sees it. */
+/** A refund of an online payment, as the shopper sees it. */
 export const ShownRefund = z.object({ amount: rupees, state: z.enum(shownRefundStates), at: instant });
 export type ShownRefund = z.infer<typeof ShownRefund>;
 
@@ -53,38 +53,38 @@ export const Order = z.object({
   id,
   orderNumber: z.string(),
   createdAt: instant,
-  /** `subtotal` is before the saving; `orderTotal` is what is charged: what is left after the saving, and `charges`. */
+  /**
+   * `subtotal` is the sum before the saving. `orderTotal` is the amount to pay: the sum after the saving, plus
+   * `charges`.
+   */
   subtotal: rupees,
   discount: rupees,
   orderTotal: rupees,
-  /** The offers that applied. `discount` contains those of the goods; left out where there are none. */
+  /** The offers that applied; left out if there are none. `discount` includes the reductions of the goods. */
   reductions: z.array(Reduction).optional(),
-  /** Charges for delivery and for paying in cash, which `orderTotal` contains; left out where there are none. */
+  /** The charges for delivery and for paying in cash, which `orderTotal` includes; left out if there are none. */
   charges: z.array(Charge).optional(),
-  /** `phone`: the staff took the order for a customer who called or wrote; left out if the customer placed it. */
+  /** `phone` means that staff took the order for a customer who called or wrote; left out if the customer placed it. */
   channel: z.enum(orderChannels).optional(),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
-  /** The order's stage within its status; left out if it is the first one of the status (`entryStage`). */
+  /** The stage of the order within its status; left out if it is the first stage of the status (`entryStage`). */
   stage: z.enum(orderStages).optional(),
-  /**
-   * The instant until which the customer can confirm the order; left out unless a rule of the shop makes it wait for
-   * that.
-   */
+  /** The instant until which the customer can confirm the order; left out if the order does not wait for that. */
   confirmBy: instant.optional(),
-  /** The last day of the promise that the order was placed with. */
+  /** The last promised day of delivery at the time of the order. */
   expectedDeliveryDate: z.string(),
-  /** The first day of that promise; left out if it is the same day. */
+  /** The first promised day; left out if it is the same day. */
   deliveryFrom: z.string().optional(),
   deliveredOn: instant.nullable(),
   user: z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string() }),
-  /** The address as it was when the order was placed. */
+  /** The address at the time of the order. */
   address: DeliveryAddress,
   items: z.array(OrderItem),
-  /** The order's parcels, in the order in which the staff added them; left out while there is none. */
+  /** The parcels of the order, in the order in which staff added them; left out if there are none. */
   parcels: z.array(Parcel).optional(),
-  /** Every change of status, oldest first; `by` is the person who made it, `reason` the shop's remark about it. */
+  /** Every change of status, oldest first. `by` says who made it; `reason` is the shop's remark about it. */
   history: z.array(
     z.object({
       at: instant,
@@ -95,7 +95,9 @@ export const Order = z.object({
       reason: z.string(),
     }),
   ),
-  /** The shop's edits of the order before it left, one sentence each, oldest first; left out if there are none. */
+  /**
+   * The edits that the shop made before the order left, each as one sentence, oldest first; left out if there are none.
+   */
   edits: z
     .array(
       z.object({
@@ -108,9 +110,9 @@ export const Order = z.object({
       }),
     )
     .optional(),
-  /** The order's invoices or bills of supply and their credit notes, oldest first; left out while there are none. */
+  /** The invoices or bills of supply of the order and their credit notes, oldest first; left out if there are none. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(documentKinds) })).optional(),
-  /** The payment of a UPI order. `state` is `paid` once the shop has found the payment. */
+  /** The payment of a UPI order. `state` is `paid` after the shop has found the payment. */
   upi: z
     .object({
       /** The link that opens a UPI app; pages also show it as a QR code. */
@@ -120,20 +122,23 @@ export const Order = z.object({
       state: z.enum(upiStates),
       utr: z.string().nullable(),
       payBefore: instant,
-      /** The amount of the found payment, which may differ from the order's total; left out until then. */
+      /**
+       * The amount of the found payment, which may differ from the total of the order; left out until the payment is
+       * found.
+       */
       paid: rupees.optional(),
       refundReference: z.string(),
     })
     .optional(),
-  /** The online payment of an order, also of a cash order that its customer may pay online instead. */
+  /** The online payment of an order. A cash order has it too if its customer may pay online. */
   online: z
     .object({
-      /** Opens the order's payment page, /pay/{token}. */
+      /** The token of the order's payment page, /pay/{token}. */
       token: z.string(),
       state: z.enum(payStates),
-      /** null where no time runs. */
+      /** The end of the time to pay; null if there is no time limit. */
       payBefore: instant.nullable(),
-      /** The rest to pay, and the money that the order has kept. */
+      /** The amount that is still to be paid, and the money that was kept for the order. */
       due: rupees,
       paid: rupees,
       refunds: z.array(ShownRefund),
@@ -167,24 +172,24 @@ export type TimelineLine = z.infer<typeof TimelineLine>;
 const timeline = z.object({ timeline: z.array(TimelineLine) });
 
 /**
- * The filters of the list of orders. Words are searched in number, names, email and phone; days are Indian days, both
- * included.
+ * The filters of the list of orders. The words are searched in number, names, email and phone. Days are Indian days,
+ * both included.
  */
 export const orderFilters = {
   status: z.enum(deliveryStatuses).optional(),
-  /** The desk's group: orders that need the same work. */
+  /** A group of orders that need the same work. */
   desk: z.enum(orderPiles).optional(),
   /** Only orders to which a parcel was added on this Indian day. */
   parcelsOn: day.optional(),
-  /** Leaves out the orders of this status: sold orders are all but the cancelled ones. */
+  /** Leaves out orders with this status; for example, sold orders are all except the cancelled ones. */
   except: z.enum(deliveryStatuses).optional(),
   /** Only orders with a piece of one of these products. */
   products: repeated(id),
-  /** Only orders with a piece of a product in one of these categories or below. */
+  /** Only orders with a piece of a product in one of these categories or in a category below them. */
   categories: repeated(id),
-  /** `phone`: only orders that the shop took for customers. */
+  /** With `phone`, only orders that the shop took for customers. */
   channel: z.enum(orderChannels).optional(),
-  /** `failed`: orders that are not cancelled and whose confirmation email should have gone out but did not. */
+  /** With `failed`, only orders that are not cancelled and whose confirmation email could not be sent. */
   confirmation: z.enum(['failed']).optional(),
   q: line(limits.searchLength).default(''),
   from: day.optional(),
@@ -197,17 +202,17 @@ const OrderFilters = z.object(orderFilters);
 export type OrderFilters = z.output<typeof OrderFilters>;
 export const reason = line(limits.reasonLength).default('');
 /**
- * The statuses that the sender has seen. The shop does not touch an order that has none of them any more. Without this
- * field the server does not check.
+ * The statuses that the sender has seen. If the order now has another status, the shop does not change it. Without this
+ * field the server does not check the status.
  */
 const expected = z.array(z.enum(deliveryStatuses)).optional();
 const times = z.number().int().min(0);
 /**
- * The number of edits that the sender has seen. The shop does not touch an order that was edited since, because it
- * holds other pieces or has another address now.
+ * The number of edits that the sender has seen. If the order was edited since then, the shop does not change it,
+ * because its pieces or its address may be others now.
  */
 export const seenEdits = times.optional();
-/** The same for several orders, by their ids. The shop does not check an order that is not named. */
+/** The number of seen edits for several orders, by their ids. The shop does not check an order that is left out. */
 export const seenEditsOfEach = z.record(id, times).default({});
 export const someOrders = z
   .array(id)
@@ -219,13 +224,13 @@ export const howItWent = z.object({
   message: z.string(),
 });
 
-/** The contents of an order and the state that the page showed. The staff's phone orders take these fields too. */
+/** The contents of an order, and the values that its page showed. Phone orders by staff use these fields too. */
 export const PlaceOrder = z.object({
   addressId: id,
   paymentMethod: z.enum(paymentMethods),
-  /** The amount to pay that the page showed: the goods and the charges. */
+  /** The amount to pay that the page showed, for goods and charges. */
   expectedTotal: rupeesIn.optional(),
-  /** The last day of the promise that the page showed. */
+  /** The last promised day that the page showed. */
   expectedDeliveryDate: day.optional(),
   expectedItems,
   expectedAddress,

@@ -10,23 +10,23 @@ import { byId } from './shared.ts';
 export const OwnPasskey = z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
 export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
-/** The second factors of a member of the staff. */
+/** The second factors of a member of staff. */
 export const Security = z.object({
   /** True once the person has confirmed an authenticator app. */
   hasApp: z.boolean(),
   recoveryCodes: z.number(),
   passkeys: z.array(OwnPasskey),
-  /** The one address at which passkeys work; null where the shop's address allows none. */
+  /** The only origin at which passkeys work; null if the shop's address allows no passkeys. */
   passkeyOrigin: z.string().nullable(),
 });
 export type Security = z.infer<typeof Security>;
 
 const code = z.string().trim().min(1).max(40);
-/** The recovery codes, which no later answer shows again; empty if the account has some already. */
+/** The recovery codes, which no later answer contains again; empty if the account already has some. */
 const recoveryCodes = z.array(z.string());
 
 const own = { who: 'admin', needs: 'office.enter' } as const;
-/** The calls that set up a second factor are open also to people who must first get one. */
+/** The calls that set up a second factor are open to people who must first set one up. */
 const toSetUp = { ...own, withoutSecondFactor: true } as const;
 const passkeyName = line(accountLimits.passkeyNameLength);
 

@@ -14,13 +14,13 @@ const ofList = [
 ];
 
 /**
- * The parameters on which a page's HTML depends, for each page that has any. The server drops every other parameter, so
- * that nobody fills the cache with made-up ones. A parameter that only the browser reads needs no entry.
+ * For each page, the query parameters on which its HTML depends. The server drops all others, so that nobody can fill
+ * the cache with invented parameters. A parameter that only the browser reads needs no entry.
  */
 export const pageParameters: Partial<Record<PagePath, readonly string[]>> = {
   '/shop': ofList,
   '/search': ['q', ...ofList],
   '/product/:name': ['id', 'color'],
-  // The links to the other languages carry it along.
+  // The links to the other languages contain this parameter too.
   '/login': ['next'],
 };

@@ -11,18 +11,21 @@ import { byId } from './shared.ts';
 export const Courier = z.object({
   id,
   name: z.string(),
-  /** The address of the page that tracks a parcel, with `{number}` for its number; empty where the courier has none. */
+  /**
+   * The address of the courier's tracking page, with `{number}` in place of the parcel's number; empty if the courier
+   * has none.
+   */
   trackingAddress: z.string(),
   phone: z.string(),
-  /** Days after a delivery in which the courier pays the money. */
+  /** The number of days after a delivery within which the courier pays the money. */
   remitDays: z.number(),
   /**
-   * The titles of the columns for parcel number and amount in the courier's remittance files; empty if they are the
-   * usual ones.
+   * The titles of the columns with the parcel number and the amount in the courier's remittance files; empty if they
+   * are usual titles.
    */
   remitNumberTitle: z.string(),
   remitAmountTitle: z.string(),
-  /** The columns of the courier's manifest (domain/courier-file.ts); empty if they are the usual ones. */
+  /** The columns of the courier's manifest (domain/courier-file.ts); empty for the usual columns. */
   manifestColumns: z.string(),
   updatedAt: z.string(),
 });
@@ -34,7 +37,7 @@ const courierBody = {
     .refine(isTrackingAddress, { error: parcelText.notATrackingAddress })
     .default(''),
   phone: line(parcelLimits.phoneLength).default(''),
-  /** These fields stay as they are if left out. */
+  /** If these fields are left out, they stay as they are. */
   remitDays: wholeNumber(1, cashLimits.mostRemitDays).optional(),
   remitNumberTitle: line(cashLimits.titleLength).optional(),
   remitAmountTitle: line(cashLimits.titleLength).optional(),
@@ -52,7 +55,8 @@ export const parcelNumber = filledLine(200, parcelText.notAParcelNumber).transfo
   return z.NEVER;
 });
 /**
- * True: the order is handed over to the courier with the parcel, if it is not yet, and the shop emails the customer.
+ * If true, the order also counts as handed over to the courier, unless it was handed over before, and the shop emails
+ * the customer.
  */
 const isHandedOver = z.boolean().default(false);
 
@@ -121,7 +125,7 @@ export const parcelCalls = {
       'Add the parcels of many orders, by the orders’ numbers, from a pasted text or from lines; with isDryRun only say what would come of each line.',
     body: z.object({
       courierId: id,
-      /** Either the pasted list as text, or its lines with two columns, if a client has read them already. */
+      /** The pasted list as text, or, if the client has already read it, its lines with two columns. */
       text: tableText(parcelLimits.listLength, parcelText.emptyList).optional(),
       lines: z
         .array(z.object({ orderNumber: line(40), number: line(200) }))
@@ -137,7 +141,7 @@ export const parcelCalls = {
           orderNumber: z.string(),
           number: z.string(),
           outcome: z.enum(listOutcomes),
-          /** The recipient of the parcel, if there is such an order. */
+          /** The recipient of the parcel; empty if there is no such order. */
           recipient: z.string(),
           message: z.string(),
         }),

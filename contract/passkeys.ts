@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The messages between the server and an authenticator, through the browser, in the JSON forms of the Web
+// The messages between the server and an authenticator, which the browser passes on, in the JSON forms of the Web
 // Authentication specification (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON).
 
 const encoded = (max: number) => z.string().min(1).max(max);
@@ -10,14 +10,14 @@ const credential = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** Asks an authenticator for a passkey that it has. */
+/** Asks an authenticator to use a passkey that it has. */
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
   /** The accepted passkeys; left out if any passkey for this shop is accepted. */
   allowCredentials: z.array(credential).optional(),
   userVerification: z.literal('required'),
-  /** Milliseconds. */
+  /** The time limit in milliseconds. */
   timeout: z.number(),
 });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
@@ -46,7 +46,7 @@ const answered = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-/** The authenticator's answer with a passkey that it has. */
+/** The authenticator's answer after it has used a passkey. */
 export const PasskeyAnswer = z.object({
   ...answered,
   response: z.object({

@@ -18,25 +18,25 @@ import { Order, ShownRefund } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
 /**
- * The page of a payment, for everybody who has its link: it shows no name, no address, no goods. `amount` is to be paid
- * now, or was paid. `payBefore` is null where no time runs, as for a cash order that may be prepaid (`isCash`).
- * `isCancelled`: the order is cancelled, and money that still comes goes back. `why` is the gateway's or the shop's
- * reason, in words.
+ * The page of a payment, for everybody who has its link, so it contains no name, no address and no goods. `amount` is
+ * the amount to pay now, or the amount that was paid. `payBefore` is null if there is no time limit, as for a cash
+ * order that may be paid online (`isCash`). `isCancelled` means that the order is cancelled and that money which still
+ * comes is refunded. `why` is the reason in words, of the gateway or of the shop.
  */
 export const PayPage = z.object({
   orderNumber: z.string(),
   amount: rupees,
   state: z.enum(payStates),
   payBefore: instant.nullable(),
-  /** The gateway's name, such as Razorpay; '' while the shop has none. */
+  /** The name of the gateway, such as Razorpay; '' if the shop has none. */
   gateway: z.string(),
   isTest: z.boolean(),
   isCash: z.boolean(),
   isCancelled: z.boolean(),
-  /** The instant of the gateway's last answer, by the shop's clock; null before the first. */
+  /** The instant of the gateway's last answer, by the server's clock; null before the first answer. */
   askedAt: instant.nullable(),
   why: z.string().optional(),
-  /** The instant of the answer by the shop's clock, from which the page counts the minutes down. */
+  /** The instant of this answer by the server's clock. From it the page counts the minutes down. */
   now: instant,
   refunds: z.array(ShownRefund),
 });
@@ -49,7 +49,7 @@ export const Capture = z.object({
   id,
   amount: rupees,
   at: instant,
-  /** The method in the gateway's word, such as upi or card. */
+  /** The payment method in the gateway's words, such as upi or card. */
   method: z.string(),
   /** The bank's number of the payment. */
   rrn: z.string().nullable(),
@@ -66,7 +66,7 @@ export const Refund = z.object({
   state: z.enum(refundStates),
   reason: z.enum(refundReasons),
   tries: z.number(),
-  /** The gateway's words about a refusal; '' without one. */
+  /** The words of the gateway about a refusal; '' if there was none. */
   problem: z.string(),
   rrn: z.string().nullable(),
   at: instant,
@@ -74,7 +74,7 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** One page at a gateway on which the shopper could pay. */
+/** One payment page at a gateway. */
 export const OnlinePayment = z.object({
   id,
   gateway,
@@ -89,16 +89,16 @@ export const OnlinePayment = z.object({
 });
 export type OnlinePayment = z.infer<typeof OnlinePayment>;
 
-/** An order that is or was to be paid online, with all money that came and went. */
+/** An order that is or was to be paid online, with all its payments and refunds. */
 export const OrderMoney = z.object({
   orderId: id,
   orderNumber: z.string(),
   customer: z.string(),
   placedAt: instant,
   total: rupees,
-  /** Money kept for the order, less its refunds. */
+  /** The money that was kept for the order, minus its refunds. */
   paid: rupees,
-  /** The rest to pay. */
+  /** The amount that is still to be paid. */
   due: rupees,
   state: z.enum(payStates),
   hold: z.enum(holdReasons).nullable(),
@@ -110,10 +110,13 @@ export const OrderMoney = z.object({
 export type OrderMoney = z.infer<typeof OrderMoney>;
 
 export const PaymentSettings = z.object({
-  /** All methods in the owner's order. Shoppers do not see methods that the shop cannot take at present. */
+  /**
+   * All methods in the owner's order, also those that shoppers do not see because the shop cannot accept them at
+   * present.
+   */
   methods: z.array(z.enum(paymentMethods)),
   minutes: z.number(),
-  /** The gateway that takes new payments; null: none, and nobody can pay online. */
+  /** The gateway for new payments; null if there is none, so that nobody can pay online. */
   gateway: gateway.nullable(),
   isTest: z.boolean(),
   updatedAt: z.string(),
@@ -121,7 +124,7 @@ export const PaymentSettings = z.object({
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 /**
- * Stored keys. `trial`: the last payment of one rupee that was opened with them, the state of its refund (null until
+ * Stored keys. `trial` is the last payment of one rupee that was opened with them, the state of its refund (null until
  * the money has come), and the gateway's words about a failure, or ''.
  */
 const Keys = z.object({
@@ -138,7 +141,7 @@ const Keys = z.object({
 });
 export type Trial = NonNullable<z.infer<typeof Keys>['trial']>;
 
-/** A gateway and whether it has keys; the keys themselves are never answered. */
+/** A gateway, and whether it has keys. The answer never contains the keys. */
 export const GatewayKeys = z.object({
   name: gateway,
   title: z.string(),
@@ -148,7 +151,7 @@ export const GatewayKeys = z.object({
   live: Keys.nullable(),
   /** The address to which the gateway sends its webhooks. */
   webhookUrl: z.string(),
-  /** The time of the last webhook that was really from the gateway; null before the first. */
+  /** The time of the last webhook with a valid signature of the gateway; null before the first. */
   lastWebhookAt: instant.nullable(),
 });
 export type GatewayKeys = z.infer<typeof GatewayKeys>;
@@ -207,14 +210,17 @@ export const paymentCalls = {
     query: z.object({
       ...paging(50),
       tab: z.enum(paymentTabs).default('waiting'),
-      /** Only orders for which this gateway took money. */
+      /** Only orders for which this gateway has captured money. */
       gateway: gateway.optional(),
     }),
     answer: z.object({
       orders: z.array(OrderMoney),
       pagination: Pagination,
       counts: z.object({ waiting: z.number(), held: z.number(), refundFailed: z.number(), all: z.number() }),
-      /** Webhooks about money of the shop's own that it does not know, as after a backup was restored. */
+      /**
+       * The number of webhooks about money that belongs to this shop but of which the shop has no record, for example
+       * after a backup was restored.
+       */
       strayWebhooks: z.number(),
     }),
   },

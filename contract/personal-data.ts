@@ -31,7 +31,7 @@ export const personalDataCalls = {
   'POST /users/erase': {
     who: 'customer',
     summary: 'Erase one’s own account for good; orders keep what tax law asks. 409 while an order is on its way.',
-    /** The password, or a code from POST /auth/code for the account's confirmed number or email. */
+    /** Either the password, or a code from POST /auth/code for the account's confirmed number or email. */
     body: z.object({
       password: password.optional(),
       ticket: z.string().max(600).optional(),

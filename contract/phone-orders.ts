@@ -17,7 +17,7 @@ import { byId } from './shared.ts';
 
 // Orders that the staff take for customers who call or write (decisions/0075).
 
-/** An Indian mobile number, which must be there. */
+/** An Indian mobile number, which is required. */
 export const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, context) => {
   const digits = parseMobile(text);
   if (digits !== undefined) return digits;
@@ -25,7 +25,7 @@ export const mobile = z.preprocess(missingAsEmpty, code(30)).transform((text, co
   return z.NEVER;
 });
 
-/** An email, or none: empty or left out. */
+/** An email; may be empty or left out. */
 const emailIfAny = z.preprocess(missingAsEmpty, z.union([z.literal(''), email]));
 
 const lines = z
@@ -36,7 +36,7 @@ const lines = z
     error: phoneOrderText.lineTwice,
   });
 
-/** An amount that the staff take off the goods of an order, beside the offers, and why. */
+/** An amount that staff take off the goods of an order, in addition to offers, and the reason. */
 const staffReduction = z.object({
   amount: rupeesOf(rulesText.amount).refine((paise) => paise > 0, { error: rulesText.amountMissing }),
   reason: filledField(limits.reasonLength, rulesText.reasonMissing),
@@ -82,7 +82,7 @@ export const phoneOrderCalls = {
       customerId: id.optional(),
       phone: code(30).default(''),
       items: lines.or(z.array(z.never()).max(0)),
-      /** The PIN code of the address, once it is known: charges and promise depend on it. */
+      /** The PIN code of the address if it is known; charges and delivery promise depend on it. */
       postalCode: code(40).transform(tidyPin).default(''),
       paymentMethod: PlaceOrder.shape.paymentMethod.default('COD'),
       ...byOffers,
@@ -91,15 +91,18 @@ export const phoneOrderCalls = {
       subtotal: rupees,
       discount: rupees,
       total: rupees,
-      /** As in the cart. The last reduction is that of the staff, if they have asked for one. */
+      /** As in the cart. The last reduction is that of the staff, if they asked for one. */
       reductions: z.array(Reduction).optional(),
       code: z.object({ code: z.string(), isUsed: z.boolean(), message: z.string() }).optional(),
-      /** As in the cart: what is charged beside the goods, and the amount to pay. */
+      /** As in the cart: the charges in addition to the goods, and the amount to pay. */
       charges: z.array(Charge),
       payable: rupees,
       delivery: Delivery.nullable().optional(),
       expectedDeliveryDate: day.optional(),
-      /** Each piece as it is now. POST /phone-orders takes the same as `expectedItems`, but for the quantities. */
+      /**
+       * Each piece with its present values. POST /phone-orders takes these lines as `expectedItems`, except their
+       * quantities.
+       */
       lines: z.array(
         z.object({
           productVariantId: id,
@@ -107,18 +110,19 @@ export const phoneOrderCalls = {
           name: z.string(),
           size: z.string(),
           color: z.string(),
-          /** The reduction of the line; left out where there is none. */
+          /** The reduction of the line; left out if there is none. */
           reduction: rupees.optional(),
         }),
       ),
-      /** Pieces of which the stock is too small, or that the shop no longer sells (0 available). */
+      /** The pieces of which too few are left, or which the shop no longer sells (0 available). */
       short: z.array(z.object({ productVariantId: id, requested: z.number(), available: z.number() })),
-      /** The reason why the shop takes no order of this size; null where it takes one. */
+      /** The reason why the shop accepts no order of this size; null if it does. */
       refusal: z.string().nullable(),
       paymentMethods: z.array(z.enum(paymentMethods)),
       /**
-       * `customer` counts the customer's orders, `phone` the refusals at the phone number, whoever ordered; each is
-       * null if none is named. `refused`: parcels that nobody accepted.
+       * `customer` has the numbers of the customer's orders; `phone` has the refused parcels at the phone number, for
+       * orders of any customer. Each is null if the request names none. `refused` is the number of parcels that nobody
+       * accepted.
        */
       customer: z.object({ orders: z.number(), delivered: z.number(), refused: z.number() }).nullable(),
       phone: z.object({ refused: z.number() }).nullable(),

@@ -20,7 +20,7 @@ const percent = z
   .refine((value) => value <= markdownLimits.mostPercent, { error: pricesText.percentTooHigh })
   .refine((value) => value !== 0, { error: pricesText.noChange });
 
-/** Rupees with a sign, in paise. */
+/** Rupees with a sign; read as paise. */
 const signedRupees = z.union([z.number(), z.string()]).transform((written, context) => {
   const text = String(written).trim();
   const paise = parseRupees(text.replace(/^[+\-−–]/, ''));
@@ -35,9 +35,10 @@ const setPrice = rupeesOf(pricesText.price)
   .refine((paise) => paise <= limits.pricePaise, { error: pricesText.priceMax });
 
 /**
- * How prices change: by one of `percent`, `amount` and `set`. The first two have a sign: "-20" lowers. `ending`: the
- * price ends in ₹9 or ₹0, and is not above what the change gives. `keep`: `mrp` keeps the struck price; `saving` keeps
- * the saving, so the MRP moves along; `lowest` strikes the lowest price of the last 30 days through.
+ * How prices change: by exactly one of `percent`, `amount` and `set`. `percent` and `amount` have a sign; "-20" lowers
+ * prices. With `ending` the price ends in ₹9 or ₹0, but is never above the changed price. `keep` is about the
+ * struck-through price: `mrp` keeps it; `saving` keeps the saving, so the MRP changes too; `lowest` uses the lowest
+ * price of the last 30 days.
  */
 export const PriceRuleInput = z
   .object({
@@ -62,13 +63,16 @@ export const PriceRuleInput = z
   })
   .transform((rule): PriceRule => rule);
 
-/** The rule of a sale: it lowers prices, and its struck price is the MRP or the lowest price of the last 30 days. */
+/**
+ * The rule of a sale. It lowers prices, and the struck-through price is the MRP or the lowest price of the last 30
+ * days.
+ */
 export const saleRule = PriceRuleInput.refine(canLower, { error: pricesText.saleRaises, path: ['change'] }).refine(
   ({ keep }) => keep !== 'saving',
   { error: pricesText.saleKeepsSaving, path: ['keep'] },
 );
 
-/** The same rule in an answer; amounts in rupees. */
+/** The rule in an answer; amounts are rupees. */
 export const PriceRuleAnswer = z.object({
   change: z.object({ percent: z.number().optional(), amount: rupees.optional(), set: rupees.optional() }),
   ending: z.number().nullable(),
@@ -79,9 +83,9 @@ export type PriceRuleAnswer = z.infer<typeof PriceRuleAnswer>;
 const { sort: _sort, ...listFilters } = productFilters;
 
 /**
- * The goods whose prices change: all of them; chosen products; categories with everything below them; a filter of the
- * list of products, with the names of its parameters; or a pasted list of SKUs. A sale asks a filter again whenever its
- * prices are applied, so new products join it.
+ * The goods whose prices change: all goods; chosen products; categories with all categories below them; a filter of the
+ * list of products, with the parameters of that list; or a pasted list of SKUs. A sale evaluates its filter again
+ * whenever its prices are applied, so new products join it.
  */
 export const PricedGoodsInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
@@ -107,14 +111,14 @@ export const PricedGoodsAnswer = z.discriminatedUnion('kind', [
 ]);
 export type PricedGoodsAnswer = z.infer<typeof PricedGoodsAnswer>;
 
-/** The goods as the shop stores and finds them; prices of a filter are in paise. */
+/** The goods as the shop stores them; prices in a filter are paise. */
 export type PricedGoods =
   | { kind: 'all' }
   | { kind: 'products' | 'categories'; ids: string[] }
   | { kind: 'filter'; filter: Omit<ProductFilters, 'sort'> }
   | { kind: 'skus'; skus: string[] };
 
-/** A price that the owner sets by hand for one size in place of the rule's; null leaves it as it is. */
+/** A price that the owner has set by hand for one size; null keeps the size's price as it is. */
 export const PriceException = z.object({ productVariantId: id, price: setPrice.nullable() });
 export type PriceException = z.output<typeof PriceException>;
 export const exceptions = z.array(PriceException).max(markdownLimits.exceptions).default([]);

@@ -13,12 +13,12 @@ import {
 } from './price-rule.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
-/** `originalPrice` is the selling price, `discountPrice` the saving, as of a variant. */
+/** `originalPrice` is the selling price, `discountPrice` the saving, as for a variant. */
 export const PricePair = z.object({ originalPrice: rupees, discountPrice: rupees });
 
 /**
- * A size whose price changes. `before` is its usual price, also while a sale holds it. `after` is null where it stays,
- * and `refusal` then says why, unless the owner has left it out.
+ * A size whose price changes. `before` is its usual price, even during a sale. `after` is null if the price does not
+ * change; then `refusal` is the reason, unless the owner has excluded the size.
  */
 export const PriceRow = z.object({
   productVariantId: id,
@@ -31,14 +31,14 @@ export const PriceRow = z.object({
   after: PricePair.nullable(),
   refusal: z.enum(priceRefusals).nullable(),
   isLeftOut: z.boolean(),
-  /** The sale that holds the size now. */
+  /** The sale from which the size has its price now; null if there is none. */
   sale: z.object({ id, name: z.string() }).nullable(),
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 
 /**
- * Counts of sizes, but for `products`. `changed`, `same`, `refused` and `leftOut` add up to `variants`. `before` and
- * `after`: one piece of each size that changes, added up.
+ * Numbers of sizes, except `products`. `changed`, `same`, `refused` and `leftOut` add up to `variants`. `before` and
+ * `after` are the sums of the prices of all sizes that change, one piece of each.
  */
 export const PriceCounts = z.object({
   products: z.number(),
@@ -49,13 +49,16 @@ export const PriceCounts = z.object({
   leftOut: z.number(),
   before: rupees,
   after: rupees,
-  /** The lowest and the highest of the new prices; 0 if no price changes. */
+  /** The lowest and the highest new price; 0 if no price changes. */
   lowest: rupees,
   highest: rupees,
 });
 export type PriceCounts = z.infer<typeof PriceCounts>;
 
-/** `startsAt` or `endsAt` make a planned sale of it; without them the prices change at once and stay. */
+/**
+ * With `startsAt` or `endsAt` the change becomes a planned sale; without them the prices change at once and
+ * permanently.
+ */
 const wanted = {
   rule: PriceRuleInput,
   goods: PricedGoodsInput,
@@ -64,7 +67,7 @@ const wanted = {
   endsAt: instantIn.nullable().optional(),
 };
 
-/** A size that stays as somebody has set it since. */
+/** A size that keeps the price which somebody has set since the change. */
 export const LeftPrice = z.object({
   productVariantId: id,
   productName: z.string(),
@@ -76,7 +79,9 @@ export type LeftPrice = z.infer<typeof LeftPrice>;
 
 const priceCauses = ['known', 'hand', 'import', 'bulk', 'sale'] as const;
 
-/** A price that a size had from `at` on. `known`: it stood when the shop began to keep this history. */
+/**
+ * A price that a size had from `at` on. `known` means that the size already had it when the shop began to store prices.
+ */
 export const PastPrice = z.object({
   productVariantId: id,
   color: z.string(),
@@ -85,13 +90,13 @@ export const PastPrice = z.object({
   originalPrice: rupees,
   discountPrice: rupees,
   cause: z.enum(priceCauses),
-  /** The person who changed it; null: the command line, or a sale that began or ended by itself. */
+  /** The person who changed the price; null for the command line, and for a sale that began or ended by itself. */
   who: z.string().nullable(),
   sale: z.object({ id, name: z.string() }).nullable(),
 });
 export type PastPrice = z.infer<typeof PastPrice>;
 
-/** A change of prices in bulk that can be undone. */
+/** A change of many prices that can be undone. */
 export const PriceChange = z.object({
   id,
   at: instant,
@@ -113,15 +118,18 @@ export const priceCalls = {
     body: z.object({
       ...wanted,
       ...paging(50),
-      /** Only the lines that change, or only those that cannot. */
+      /** With `changed` only the lines that change; with `refused` only those that cannot change. */
       show: z.enum(['all', 'changed', 'refused']).default('all'),
     }),
     answer: z.object({
       counts: PriceCounts,
-      /** SKUs of the pasted list that no size on sale has: the first of them, and how many there are. */
+      /** The SKUs of the pasted list that belong to no size on sale: the first of them, and how many there are. */
       unknownSkus: z.array(z.string()),
       unknownSkuCount: z.number(),
-      /** A mark of these prices: sent with the change, it refuses the change if goods or prices are others by then. */
+      /**
+       * Identifies the goods and prices of this answer. If the client sends it with the change, the change is refused
+       * if goods or prices have changed since.
+       */
       seen: z.string(),
       rows: z.array(PriceRow),
       pagination: Pagination,
@@ -137,13 +145,13 @@ export const priceCalls = {
     body: z.object({
       ...wanted,
       seen: z.string().max(100).optional(),
-      /** The name of the planned sale; left out: its rule in words. */
+      /** The name of the planned sale; if left out, its rule in words. */
       name: saleName.optional(),
     }),
     answer: z.object({
       message: z.string(),
       counts: PriceCounts,
-      /** With this id the whole change can be undone; null if no price changed, or if a sale was planned. */
+      /** The id with which the whole change can be undone; null if no price changed, or if a sale was planned. */
       undoId: id.nullable(),
       markdown: Markdown.nullable(),
     }),
@@ -171,7 +179,7 @@ export const priceCalls = {
     query: z.object(paging(50)),
     answer: z.object({
       history: z.array(PastPrice),
-      /** The sizes on sale that a sale holds now, and until when; null: until somebody ends it. */
+      /** The sizes whose price comes from a sale now, and until when; null means until somebody ends the sale. */
       held: z.array(z.object({ productVariantId: id, endsAt: instant.nullable() })),
       pagination: Pagination,
     }),

@@ -7,8 +7,8 @@ import { id, line, repeated, rupees, rupeesOf } from './fields.ts';
 import { longestFacetValue } from './longest-facet-value.ts';
 
 /**
- * One value of a facet and the number of products that have it. `hex`: the code of a colour, for its swatch. `name`:
- * the value's name in the reader's language, if it differs from the value.
+ * A value of a facet and the number of products that have it. `hex` is the code of a colour, for its swatch. `name` is
+ * the value in the reader's language, if that differs.
  */
 const FacetValue = z.object({
   value: z.string(),
@@ -19,21 +19,22 @@ const FacetValue = z.object({
 export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
- * The values by which a selection can be filtered further. Each count is the number of products after choosing this
- * value in place of the chosen ones of its group, while all other filters stay. Chosen values are always listed, even
- * with 0.
+ * The values by which a selection can be filtered further. Each count is the number of products if this value replaced
+ * the chosen values of its group and all other filters stayed. Chosen values are always listed, even with 0 products.
  */
 export const Facets = z.object({
   ...eachFacetList(() => z.array(FacetValue)),
-  /** A category counts itself and everything below it. */
+  /** The count of a category includes all categories below it. */
   categories: z.array(z.object({ id: z.string(), count: z.number() })),
-  /** `lowStock`: products in stock whose selling sizes are gone or last only days (domain/low-stock.ts). */
+  /**
+   * `lowStock` counts products in stock whose selling sizes are sold out or will last only days (domain/low-stock.ts).
+   */
   availability: z.object({ inStock: z.number(), outOfStock: z.number(), lowStock: z.number() }),
   priceRange: z.object({ min: rupees, max: rupees }),
 });
 export type Facets = z.infer<typeof Facets>;
 
-/** The query parameters that narrow and sort a list of products; all are optional and combine with "and". */
+/** The query parameters that filter and sort a list of products. All are optional; a product must match all of them. */
 export const productFilters = {
   q: line(limits.searchLength).default(''),
   availability: z.enum(availabilities).optional(),
@@ -44,5 +45,5 @@ export const productFilters = {
   sort: z.enum(sorts).default('default'),
 };
 export const ProductFilters = z.object(productFilters);
-/** Prices are in paise; a list is empty if the query does not have it. */
+/** Prices are paise. A list is empty if the query does not contain it. */
 export type ProductFilters = z.output<typeof ProductFilters>;

@@ -33,22 +33,22 @@ export const ProductForm = z.object({
   id: id.or(z.literal('')).optional(),
   productName,
   categoryId: z.preprocess(missingAsEmpty, z.string().min(1, { error: productText.categoryRequired }).pipe(id)),
-  /** Empty: the product has no value in this field. Left out: an edit leaves the field as it is. */
+  /** An empty field has no value. If a field is left out, an edit does not change it. */
   ...eachField((name) => productFieldShapes[name].optional()),
   description: productDescription,
   grams: pieceGrams,
-  /** Left out: an edit leaves the facts as they are. */
+  /** If left out, an edit does not change the facts. */
   facts: json(FactInputs).optional(),
   productVariants: json(VariantInputs),
   deletedImageIds: json(z.array(id).max(100)).default([]),
   /**
-   * The pictures in their shown order: ids of the pictures that stay, "new:0" for the first new file. If it is missing,
+   * The pictures in the order of display: ids of pictures that stay, and "new:0" for the first new file. If left out,
    * new pictures come last.
    */
   imageOrder: json(z.array(z.string().max(60)).max(200)).optional(),
   /**
-   * The colour that each picture shows, by the keys of `imageOrder`; null: all colours. A picture that is left out
-   * stays as it is.
+   * The colour in each picture, by the keys of `imageOrder`; null means all colours. A picture that is left out keeps
+   * its colour.
    */
   imageColors: json(z.record(z.string().max(60), line(limits.colourLength).nullable())).optional(),
   expectedUpdatedAt: z.string().max(40).optional(),

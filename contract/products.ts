@@ -16,7 +16,10 @@ import { Variant } from './variants.ts';
 export const ProductCategory = z.object({
   id,
   name: z.string(),
-  /** The category's name in the language of the request, after that of the one above it: "Kurtas · Straight". */
+  /**
+   * The name of the category in the language of the request, after the name of the category above it: "Kurtas ·
+   * Straight".
+   */
   label: z.string(),
   _count: z.object({ products: z.number() }),
 });
@@ -24,13 +27,13 @@ export const ProductCategory = z.object({
 export const Product = z.object({
   id,
   name: z.string(),
-  /** True if another product had this name before, so that a link to this one must contain its id. */
+  /** True if another product had this name before, so that a link to this product must contain its id. */
   sharesName: z.boolean(),
   ...eachField(() => z.string().nullable()),
   description: z.string(),
   facts: z.array(Fact),
   categoryId: id,
-  /** The weight of a piece, if the product has one of its own. */
+  /** The weight of a piece, if the product has its own. */
   grams: z.number().optional(),
   category: ProductCategory,
   images: z.array(Image),
@@ -49,7 +52,7 @@ const ProductPage = z.object({
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-/** Products that the staff change together, such as the chosen ones on a page of the list. */
+/** Products that staff change together, for example those chosen on a page of the list. */
 const severalIds = z.array(id).min(1, { error: validationText.nothingChanged }).max(limits.pageSize);
 const changedCount = message.extend({ changed: z.number() });
 
@@ -60,7 +63,10 @@ export const productCalls = {
     query: z.object({
       ...paging(pageSizes.products),
       ...productFilters,
-      /** The way in which products match `q`: by all words; or, if few match all, then also by most of them. */
+      /**
+       * `all` finds products that match all words of `q`. With `most`, if few match all, it also finds products that
+       * match most of them.
+       */
       match: z.enum(['all', 'most']).default('all'),
     }),
     answer: ProductPage,
@@ -86,7 +92,7 @@ export const productCalls = {
       q: line(limits.searchLength).default(''),
       limit: wholeNumber(1, limits.searchResults).default(pageSizes.emptySearch),
     }),
-    /** `total` is the number of all found products; the answer holds at most `limit` of them. */
+    /** `total` is the number of all found products; the answer contains at most `limit` of them. */
     answer: z.object({ products: z.array(Product), total: z.number(), ...searchSummary }),
   },
   'GET /products/by-name/{name}': {

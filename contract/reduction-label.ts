@@ -4,13 +4,13 @@ import type { Reduction } from './reductions.ts';
 
 type Named = { name: string; code?: string | undefined; isDelivery?: boolean | undefined };
 
-/** The name of a reduction on a bill, with the code that brought it: "Festive (FESTIVE10)". */
+/** The name of a reduction on a bill, with its code: "Festive (FESTIVE10)". */
 export function labelOfReduction(reduction: Named): string {
   const label = labelOfOffer(reduction);
   return reduction.isDelivery ? reductionText.freeDelivery({ label }) : label;
 }
 
-/** The offer's name with its code; an offer that is named like its code is named once. */
+/** The name of an offer with its code. If both are equal, they are written once. */
 export function labelOfOffer({ name, code = '' }: Named): string {
   const isSame = code === '' || code.toUpperCase() === name.trim().toUpperCase();
   return isSame ? name : reductionText.named({ name, code });
@@ -18,7 +18,7 @@ export function labelOfOffer({ name, code = '' }: Named): string {
 
 type Bill = { discount: string; reductions?: readonly Reduction[] | undefined };
 
-/** The discount of a bill without what its offers took off, which stands in rows of its own; as rupees. */
+/** The discount on a bill without the reductions by offers, because these have rows of their own; in rupees. */
 export function ownSaving({ discount, reductions = [] }: Bill): string {
   const off = reductions.reduce(
     (sum, { amount, isDelivery }) => sum + (isDelivery ? 0 : (parseRupees(amount) ?? 0)),

@@ -34,28 +34,31 @@ export const Return = z.object({
   reason: z.enum(returnReasons),
   /** The shopper's remark about the return. */
   words: z.string(),
-  /** The pieces and, as `refundedCharges`, the part of the order's charges that is refunded with them. */
+  /** The refund for the pieces, and `refundedCharges`, the part of the order's charges that is refunded with them. */
   refundAmount: rupees,
-  /** The charges are left out if they are 0, and for a swap, unless it was refunded in the end. */
+  /** Left out if the charges are 0, and for a swap, unless the swap was refunded in the end. */
   refundedCharges: rupees.optional(),
-  /** The inspection found no fault of the shop, so the charges that the reason would bring back are not refunded. */
+  /**
+   * Present if the charges are not refunded although the shopper's reason would require it, because the inspection
+   * found no fault of the shop.
+   */
   chargesWithheld: z.literal(true).optional(),
   /**
-   * The account for the refund. Only its shopper and the staff who pay refunds see it; null if none is named, or once
-   * the return is finished.
+   * The account for the refund. Only the shopper and the staff who make refunds see it. Null if none was entered, or
+   * after the return is finished.
    */
   payout: Payout.nullable(),
-  /** The reference is empty until the refund is paid. */
+  /** Empty until the refund is paid. */
   refundReference: z.string(),
-  /** The number of the credit note for the refund; null while there is none. */
+  /** The number of the credit note for the refund; null if there is none yet. */
   creditNote: z.string().nullable(),
   pickupOn: z.string().nullable(),
   /** The courier and number of the parcel that was sent for a swap. */
   sentBy: z.string(),
-  /** The parcels sent for a swap; the order's own parcels are not among them. */
+  /** The parcels that were sent for a swap, without the parcels of the order itself. */
   parcels: z.array(Parcel),
   heldUntil: instant.nullable(),
-  /** True if the staff accepted the return although the shop's terms no longer allowed it. */
+  /** True if staff accepted the return although the terms of the shop no longer allowed it. */
   beyondTerms: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -71,11 +74,11 @@ export const Return = z.object({
       quantity: z.number(),
       damaged: z.number(),
       price: rupees,
-      /** The amount paid for these pieces; left out where it is their price, because no offer has reduced them. */
+      /** The amount paid for these pieces; left out if it equals their price, because no offer has reduced it. */
       paid: rupees.optional(),
       /**
-       * The refund for all pieces of the line. The refund is less than the paid price if the inspection found a reason,
-       * which the shopper reads.
+       * The refund for all pieces of the line. It is lower than the paid price if the inspection found a reason for
+       * that, which the shopper reads in `refundReason`.
        */
       refund: rupees,
       refundReason: z.string(),
@@ -86,8 +89,8 @@ export const Return = z.object({
   /** The shopper's photos of the pieces. */
   photos: z.array(Image),
   /**
-   * The events of the return, oldest first; `words` is the shop's remark. Only the staff see `who`, the member of the
-   * staff.
+   * The events of the return, oldest first; `words` is the shop's remark. `who` is the member of staff, and only staff
+   * see it.
    */
   history: z.array(
     z.object({
@@ -102,13 +105,14 @@ export const Return = z.object({
 export type Return = z.infer<typeof Return>;
 
 /**
- * The ways to reach the shopper, by the phone number of their order. `phone` is empty and `whatsapp` null if the order
- * has none.
+ * The ways to reach the shopper by the phone number of the order. If the order has none, `phone` is empty and
+ * `whatsapp` is null.
  */
 export const ReturnContact = z.object({
   phone: z.string(),
   /**
-   * The text of the email about the return's state, in the customer's language, and the link that opens it in WhatsApp.
+   * The text of the email about the state of the return, in the customer's language, and the link that opens it in
+   * WhatsApp.
    */
   whatsapp: z.object({ state: z.enum(returnStates), text: z.string(), link: z.string() }).nullable(),
 });
@@ -117,14 +121,15 @@ export type ReturnContact = z.infer<typeof ReturnContact>;
 const refusals = ['NOT_DELIVERED', 'NOT_RETURNABLE', 'TOO_LATE', 'IN_RETURN', 'ALL_BACK'] as const;
 
 /**
- * The return that is possible for each line of an order: at most `most` pieces until the day `until`, or the reason why
- * none is. Staff who may accept returns also see lines that only the shop's terms refuse, with both.
+ * Says for each line of an order what can be returned: at most `most` pieces until the day `until`, or the reason why
+ * nothing can. Staff who may accept returns also get lines that only the shop's terms refuse, with both the number and
+ * the reason.
  */
 export const ReturnOffer = z.object({
   /**
-   * The charges of the order that are not refunded yet. They come back with the pieces, in proportion to their price,
-   * for a reason that puts the fault on the shop; `always`: for every reason. The charges are left out if the order has
-   * none.
+   * The charges of the order that are not refunded yet. If the reason means that the shop is at fault, they are
+   * refunded with the pieces, in proportion to their price. With `always` they are refunded for every reason. Left out
+   * if the order has no charges.
    */
   charges: z.object({ left: rupees, always: z.boolean() }).optional(),
   lines: z.array(
@@ -133,7 +138,7 @@ export const ReturnOffer = z.object({
       most: z.number(),
       until: day.nullable(),
       refusal: z.enum(refusals).nullable(),
-      /** Other sizes and colours in stock for which the shopper can swap the piece at no cost. */
+      /** Other sizes and colours in stock for which the shopper can exchange the piece without paying. */
       swaps: z.array(z.object({ variantId: id, color: z.string(), size: z.string(), left: z.number() })),
     }),
   ),
@@ -162,13 +167,16 @@ const ask = z
     kind: z.enum(returnKinds),
     reason: z.enum(returnReasons, { error: returnText.reasonMissing }),
     words: longText(returnLimits.textLength).default(''),
-    /** The account for the refund. An order that was paid online gets its money back where it came from. */
+    /**
+     * The account for the refund; not needed for an order that was paid online, because its refund goes back the same
+     * way.
+     */
     payout: payoutIn.optional(),
     lines: z
       .array(z.object({ itemId: id, quantity: wholeNumber(1, 10_000), swapVariantId: id.optional() }))
       .min(1, { error: returnText.linesMissing })
       .max(200),
-    /** For the staff: true also accepts pieces that the shop's terms no longer allow. */
+    /** For staff: if true, also accepts pieces whose return the terms of the shop no longer allow. */
     beyondTerms: z.boolean().default(false),
   })
   .superRefine(({ kind, lines }, context) => {
@@ -180,8 +188,8 @@ const ask = z
 
 const words = line(limits.reasonLength).default('');
 /**
- * The state that the sender has seen. The shop does not touch a return in another state. Without this field the server
- * does not check.
+ * The state that the sender has seen. If the return is now in another state, the shop does not change it. Without this
+ * field the server does not check the state.
  */
 const expected = z.enum(returnStates).optional();
 const step = z.discriminatedUnion('event', [
@@ -194,21 +202,23 @@ const step = z.discriminatedUnion('event', [
       .array(z.object({ lineId: id, quantity: wholeNumber(1, 10_000) }))
       .max(200)
       .default([]),
-    /** Lines with a refund below what was paid, and the reason. All other lines are refunded in full. */
+    /**
+     * The lines whose refund is lower than the price paid, with the reason. All other lines are refunded completely.
+     */
     refunds: z
       .array(z.object({ lineId: id, amount: rupeesIn, reason: line(limits.reasonLength).default('') }))
       .max(200)
       .default([]),
     /**
-     * False: the order's charges are not refunded with the pieces, because the inspection found no fault of the shop.
-     * Refused where the return policy refunds them for every reason.
+     * If false, the order's charges are not refunded with the pieces, because the inspection found no fault of the
+     * shop. Refused if the return policy refunds them for every reason.
      */
     refundsCharges: z.boolean().optional(),
     expected,
   }),
   z.object({
     event: z.literal('refund'),
-    /** Left out for an order that was paid online: the shop sends the refund itself. */
+    /** Left out for an order that was paid online, because the shop itself makes that refund. */
     reference: line(returnLimits.referenceLength).default(''),
     expected,
   }),
@@ -228,9 +238,9 @@ const days = (max: number, least: number) => wholeNumber(least, max);
 export const ReturnPolicy = z.object({
   days: z.number(),
   holdDays: z.number(),
-  /** Categories with days of their own; 0: their products cannot be returned. */
+  /** The categories with their own number of days; 0 means that their products cannot be returned. */
   categories: z.array(z.object({ id, days: z.number() })),
-  /** Charges are refunded with the pieces even where the shop is not at fault. */
+  /** True if charges are refunded with the pieces even if the shop is not at fault. */
   refundsCharges: z.boolean(),
   /** Empty until somebody saves the terms. */
   updatedAt: z.string(),
@@ -280,7 +290,7 @@ export const returnCalls = {
     isHeavy: true,
     summary:
       'Returns with which the same is to be done, those that wait longest first; done ones newest first, with upTo as they were then. With q, all returns of the orders that these words find, newest first.',
-    /** `upTo`: lists finished returns as they were when an answer named this event. */
+    /** With `upTo`, finished returns are listed as they were when that event was the newest one; an answer names it. */
     query: z.object({
       ...paging(50),
       tab: z.enum(returnTabNames).default('toDecide'),
@@ -291,7 +301,7 @@ export const returnCalls = {
       returns: z.array(Return),
       pagination: Pagination,
       counts: z.record(z.enum(returnTabNames), z.number()),
-      /** The newest event of all returns; null where there is none. */
+      /** The newest event of all returns; null if there is none. */
       upTo: id.nullable(),
     }),
   },
@@ -349,7 +359,7 @@ export const returnCalls = {
       days: days(returnLimits.days, 0),
       holdDays: days(returnLimits.holdDays, 1),
       categories: z.array(z.object({ id, days: days(returnLimits.days, 0) })).max(5000),
-      /** If left out, it stays as it is. */
+      /** If left out, the value stays as it is. */
       refundsCharges: z.boolean().optional(),
       expectedUpdatedAt: z.string().max(40).optional(),
     }),

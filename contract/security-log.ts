@@ -6,8 +6,8 @@ import { day, id, instant, line, wholeNumber } from './fields.ts';
 import { Pagination, paging } from './shared.ts';
 
 /**
- * An event about an account, or a refused attempt; equal events of one minute are one entry with their number.
- * `account` is null if the typed name belongs to none; `detail` is the rule of a limit, or the call.
+ * An event about an account, or a refused attempt. Equal events in one minute are one entry with their number.
+ * `account` is null if no account has the typed name; `detail` is the rule of the limit, or the call.
  */
 export const SecurityEvent = z.object({
   id,
@@ -33,8 +33,8 @@ export const securityCalls = {
       kind: z.enum(securityKinds).optional(),
       user: id.optional(),
       /**
-       * Keeps the pages of the list stable: it is the top row of the first page, and the answer leaves out all rows
-       * that came after it.
+       * The id of the top row of page 1. If it is given, the answer leaves out all newer rows, so that the pages of the
+       * list do not move.
        */
       upTo: id.optional(),
       from: day.optional(),

@@ -5,13 +5,14 @@ import { id, message } from './fields.ts';
 export const OwnSession = z.object({
   id,
   /**
-   * The device that signed in, in words such as "Chrome on Android". The device itself sends this, so it may be false.
+   * The device that signed in, in words such as "Chrome on Android". The device itself sends this information, so it
+   * may be false.
    */
   device: z.string(),
-  /** The network from which the device signed in, as far as the shop stores it. */
+  /** The network from which the device signed in, in the form in which the shop stores it. */
   place: z.string(),
   signedInAt: z.string(),
-  /** The last use, exact to the hour, for staff to the minute. */
+  /** The time of the last use, exact to the hour; for staff exact to the minute. */
   lastUsedAt: z.string(),
   isThis: z.boolean(),
 });

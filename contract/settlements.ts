@@ -10,17 +10,20 @@ const gateway = z.enum(gatewayNames);
 const ofPayments = z.object({ payments: z.number(), amount: rupees });
 export type PaymentSum = z.infer<typeof ofPayments>;
 
-/** The money that a gateway took for the shop, and the part of it that has come to the bank account. */
+/** The money that a gateway has captured for the shop, and the part of it that has arrived at the bank. */
 export const GatewaySum = z.object({
   gateway,
-  /** `taken`: all payments; `settled`: those that were settled; `waiting`: the others; `late`: a part of these. */
+  /**
+   * `taken`: all payments. `settled`: payments that were settled. `waiting`: payments that were not. `late`: those of
+   * the waiting payments that are late.
+   */
   taken: ofPayments,
   settled: ofPayments,
   waiting: ofPayments,
   late: ofPayments,
-  /** Money that is missing in payments that were settled. */
+  /** The missing money of payments that were settled for too little. */
   short: ofPayments,
-  /** Settled lines that belong to no payment or refund of the shop. */
+  /** The number of settled lines that belong to no payment or refund of the shop. */
   unknown: z.number(),
 });
 export type GatewaySum = z.infer<typeof GatewaySum>;
@@ -28,32 +31,35 @@ export type GatewaySum = z.infer<typeof GatewaySum>;
 export const Settlement = z.object({
   id,
   gateway,
-  /** The bank's number of the transfer; '' without one. */
+  /** The bank's number of the transfer; '' if there is none. */
   utr: z.string(),
   settledOn: day,
-  /** Sums of its lines: `gross` of payments less refunds, `fee` and `tax` of the gateway, `net` for the bank. */
+  /**
+   * The sums of the lines: `gross` is payments minus refunds, `fee` and `tax` belong to the gateway, `net` goes to the
+   * bank.
+   */
   gross: rupees,
   fee: rupees,
   tax: rupees,
   net: rupees,
   lines: z.number(),
-  /** The lines of each kind at which somebody should look. */
+  /** The numbers of lines of each kind that somebody should check. */
   short: z.number(),
   late: z.number(),
   unknown: z.number(),
-  /** The member of the staff who imported its report; '' where the shop fetched it. */
+  /** The member of staff who imported the report; '' if the shop fetched it. */
   who: z.string(),
   createdAt: instant,
-  /** It came with an imported report, which may be reversed. */
+  /** True if it came from an imported report; the import can be reversed. */
   isImported: z.boolean(),
 });
 export type Settlement = z.infer<typeof Settlement>;
 
 export const SettlementLine = z.object({
-  /** The line of the file; 0 where the shop fetched it. */
+  /** The line in the file; 0 if the shop fetched it. */
   line: z.number(),
   kind: z.enum(settlementKinds),
-  /** The gateway's number of the payment, or the shop's own. */
+  /** The number of the payment, the gateway's or the shop's own. */
   number: z.string(),
   orderId: id.nullable(),
   orderNumber: z.string(),
@@ -61,9 +67,9 @@ export const SettlementLine = z.object({
   fee: rupees,
   tax: rupees,
   net: rupees,
-  /** The amount that the payment or refund has in the shop. */
+  /** The amount of the payment or refund by the shop's own records. */
   expected: rupees.nullable(),
-  /** Null where the line cannot be read. */
+  /** Null if the line cannot be read. */
   settledOn: day.nullable(),
   utr: z.string(),
   outcome: z.enum([...settledOutcomes, 'unreadable', 'known']),
@@ -134,7 +140,7 @@ export const settlementCalls = {
     statuses: [201],
     answer: z.object({
       settlements: z.array(Settlement),
-      /** Lines that could not be read, which the report’s reader should look at. */
+      /** The lines that could not be read, which a person should check. */
       unread: z.array(SettlementLine),
       message: z.string(),
     }),

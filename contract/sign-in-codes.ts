@@ -4,16 +4,18 @@ import type { Calls } from './call.ts';
 import { PasskeyAnswer } from './passkeys.ts';
 import { User } from './users.ts';
 
-/** A way in which a code reaches a person. */
+/** A channel by which a code reaches a person. */
 export const CodeChannel = z.enum(messageWays);
 export type CodeChannel = z.infer<typeof CodeChannel>;
 
-/** The answer of `POST /auth/code`: the same, after the same time, for known and unknown numbers and addresses. */
+/**
+ * The answer of `POST /auth/code`. It is equal, and takes the same time, for known and unknown numbers and addresses.
+ */
 export const CodeSent = z.object({
-  /** Goes back with the code. It is worth nothing in another browser that keeps cookies. */
+  /** The client sends it back together with the code. In another browser that keeps cookies it does not work. */
   ticket: z.string(),
   channel: CodeChannel,
-  /** The ways in which this number or address can get a code, the usual one first. */
+  /** The channels by which this number or address can get a code; the usual one comes first. */
   channels: z.array(CodeChannel),
   resendAfterSeconds: z.number(),
   otherAfterSeconds: z.number(),
@@ -21,7 +23,7 @@ export const CodeSent = z.object({
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
-/** A ticket, and the code as a person typed or pasted it: spaces and dashes between the digits do not count. */
+/** A ticket, and the code as a person typed or pasted it; spaces and dashes between the digits are ignored. */
 const ticketAndCode = { ticket: z.string().max(600), code: z.string().max(40) };
 
 export const CodeSettings = z.object({
@@ -32,14 +34,14 @@ export const CodeSettings = z.object({
 });
 export type CodeSettings = z.infer<typeof CodeSettings>;
 
-/** `ways`: how codes go out, or would, in the owner's order. */
+/** `ways` are the channels by which codes are sent, or would be sent if that were on, in the owner's order. */
 const settings = { settings: CodeSettings, ways: z.array(CodeChannel) };
 
 export const signInCodeCalls = {
   'POST /auth/code': {
     who: 'anyone',
     summary: 'Send a one-time code to a mobile number or an email; the answer never tells whether it is known.',
-    /** Exactly one of `phone` and `email`. Without `channel` the shop takes the owner’s first. */
+    /** Exactly one of `phone` and `email`. If `channel` is left out, the shop uses the owner’s first channel. */
     body: z.object({
       phone: z.string().max(60).optional(),
       email: z.string().max(254).optional(),
@@ -51,9 +53,9 @@ export const signInCodeCalls = {
     who: 'anyone',
     summary: 'Sign in by such a code. A number or an email that the shop does not know becomes a customer.',
     /**
-     * After 409 `PINCODE_NEEDED` the client sends the same again with `pincode`, the PIN code of the person’s last
-     * order; '' says that they do not know it. After 401 `SECOND_FACTOR_NEEDED` it sends the same with `factorCode` or
-     * `passkey`, as in POST /auth/login.
+     * After 409 `PINCODE_NEEDED` the client repeats the request with `pincode`, the PIN code of the person’s last
+     * order; '' means that the person does not know it. After 401 `SECOND_FACTOR_NEEDED` it repeats the request with
+     * `factorCode` or `passkey`, as in POST /auth/login.
      */
     body: z.object({
       ...ticketAndCode,

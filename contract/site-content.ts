@@ -14,23 +14,23 @@ const words = (max: number) => filledLine(max, validationText.writeSomething);
 /** The link of a slide or a tile: a public page of this shop. If left out, the link stays as it was. */
 const link = line(500).refine(isShopPath, { error: validationText.notAShopLink }).optional();
 /**
- * The picture of a place: one that the owner uploaded, or DRAWN. Null shows the newest product behind the place's link,
- * or the drawing if the shop has no products.
+ * The picture of a place: one that the owner uploaded, or DRAWN. With null the place shows the newest product to which
+ * its link leads, or the drawing if the shop has no products.
  */
 const pictureId = z
   .string()
   .refine((id) => id === DRAWN || /^[0-9a-f]{32}$/.test(id), { error: validationText.noSuchPicture })
   .nullable()
   .default(null);
-/** The sale or the offer while which a slide shows; `saysEnd`: the slide says until when, if that is known. */
+/** The sale or offer during which a slide is shown. With `saysEnd` the slide says until when, if that is known. */
 const During = z.object({ kind: z.enum(['sale', 'offer']), id, saysEnd: z.boolean().default(false) });
 export type During = z.output<typeof During>;
-/** Null: the slide always shows. A field that is left out stays as it was. */
+/** With null the slide is always shown. A field that is left out stays as it is. */
 const during = During.nullable().optional();
 const slide = { eyebrow: line(60), title: words(80), text: line(200), button: words(40), link, pictureId, during };
 const tile = { title: words(60), text: line(100), link, pictureId };
 
-/** The number of each that the specification has (spec §2 Home, About). */
+/** The numbers of these parts that the specification fixes (spec §2 Home, About). */
 const counts = { hero: 6, tiles: 5, highlights: 4, about: 3, features: 3 } as const;
 const exactly = <Shape extends z.ZodType>(shape: Shape, count: number) =>
   z.array(shape).length(count, { error: () => validationText.exactCount({ count }) });
@@ -41,8 +41,9 @@ const story = {
 };
 
 /**
- * The line above every page of the shop. Without a text there is none, with an empty link it leads nowhere. It shows
- * while what it follows runs, from and until these instants; null: it always does.
+ * The announcement above every page of the shop. Without a text it is not shown; with an empty link it links to
+ * nothing. It is shown while the sale or offer in `during` runs, and between the two instants; with null there is no
+ * such condition.
  */
 const announcement = z
   .object({
@@ -58,7 +59,7 @@ const announcement = z
   });
 
 export const SiteContentInput = z.object({
-  /** Left out: it stays as it was. */
+  /** If left out, the announcement stays as it is. */
   announcement: announcement.optional(),
   tagline: words(120),
   hero: exactly(z.object(slide), counts.hero),
@@ -66,7 +67,10 @@ export const SiteContentInput = z.object({
   highlights: exactly(z.object({ title: words(60), text: line(120) }), counts.highlights),
   callToAction: z.object({ title: words(80), text: line(160), button: words(40) }),
   about: exactly(z.object(story), counts.about).optional(),
-  /** The language of the words; without it, the language of the request. Links and pictures are the same in each. */
+  /**
+   * The language of the texts; if left out, the language of the request. Links and pictures are equal in every
+   * language.
+   */
   language: language.optional(),
   expectedUpdatedAt: z.string().max(40).optional(),
 });
@@ -76,25 +80,25 @@ const plain = z.string();
 const titled = z.object({ title: plain, text: plain });
 /** `picture` is the picture that the place shows; null means the drawing that comes with the shop. */
 const pictured = { link: plain, pictureId: plain.nullable(), picture: Image.nullable() };
-/** Whether what a place follows runs now, and until when; null: it always shows. */
+/** Whether the sale or offer in `during` runs now, and until when; null if the place is always shown. */
 const run = z.object({ isRunning: z.boolean(), endsAt: instant.nullable() }).nullable().optional();
-/** `updatedAt` is empty until somebody changes the texts that the shop came with. */
+/** `updatedAt` is empty until somebody changes the initial texts. */
 export const SiteContent = z.object({
   tagline: plain,
   hero: z.array(
     z.object({
       ...{ eyebrow: plain, title: plain, text: plain, button: plain, ...pictured },
-      /** Only for the staff, as is the next field. */
+      /** Only for staff, like the next field. */
       during,
       run,
     }),
   ),
-  /** Left out while no line shows; the staff always get it. */
+  /** Left out if the announcement is not shown now; staff always get it. */
   announcement: z
     .object({
       text: plain,
       link: plain,
-      /** Only for the staff, as are the next fields. */
+      /** Only for staff, like the next fields. */
       during,
       showsFrom: instant.nullable().optional(),
       showsUntil: instant.nullable().optional(),
@@ -109,7 +113,10 @@ export const SiteContent = z.object({
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 
-/** `languages`: those that the shop offers; the words are in the requested one, or in that of the request. */
+/**
+ * `languages` are the languages that the shop offers. The texts are in the language that the query names, or in that of
+ * the request.
+ */
 export const siteContentCalls = {
   'GET /content': {
     who: 'anyone',

@@ -8,11 +8,11 @@ declare const BUILD_LOCALE: Locale | undefined;
 const MEASURED = /^(\d[\d\s.–-]*?)\s*(years?|yrs?|months?|mths?|met(?:re|er)s?|\sm)$/i;
 
 /**
- * Answers the name by which a page shows a size: "Free Size", ages and lengths in the current language, any other size,
- * such as M or 38, as it was typed. Addresses, filters and calls keep the typed one.
+ * Answers the name of a size for display: "Free Size", ages and lengths in the current language, any other size, such
+ * as M or 38, as it was typed. Addresses, filters and calls keep the typed size.
  */
 export function sizeName(size: string): string {
-  // The pages of the English build carry none of the words below.
+  // The pages of the English build do not contain the words below.
   if ((typeof BUILD_LOCALE === 'undefined' ? currentLocale() : BUILD_LOCALE) === baseLocale) return size;
   const typed = size.trim();
   const [, amount, unit] = MEASURED.exec(typed) ?? [];

@@ -30,7 +30,9 @@ export const productColumns = [
 ] as const;
 export type ProductColumn = (typeof productColumns)[number];
 
-/** An error in a file and its place. Lines are numbered as spreadsheet programs number rows; the header is line 1. */
+/**
+ * An error in a file, with its place. Lines have the numbers of the rows in spreadsheet programs; the header is line 1.
+ */
 export const SheetProblem = z.object({ line: z.number(), column: z.string(), message: z.string() });
 export const ImportedChange = z.object({
   line: z.number(),
@@ -40,29 +42,34 @@ export const ImportedChange = z.object({
   after: z.string(),
 });
 
-/** The counts are of whole products. The answer lists only the first few hundred changes and refusals. */
+/** The counts are numbers of products. The answer lists only the first few hundred changes and refusals. */
 export const ImportResult = z.object({
   rows: z.number(),
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
   refused: z.number(),
-  /** Sizes whose stock changes by a difference (`stock_was`). Importing the same file again would change them again. */
+  /**
+   * The number of sizes whose stock changes by a difference (`stock_was`). Importing the same file again would change
+   * their stock again.
+   */
   restocked: z.number(),
-  /** The new categories that the import makes, or would make, from the top level down: `Women > Kurtas`. */
+  /** The categories that the import creates or would create, from the top level down: `Women > Kurtas`. */
   newCategories: z.array(z.string()),
-  /** For a dry run: new categories that are probably misspelt, each with the existing category. */
+  /** In a dry run: the new categories that are probably misspelt, each with the existing category. */
   similarCategories: z.array(z.object({ path: z.string(), existing: z.string() })),
   /**
-   * Products that the shop has already, and that keep their pictures, because none of those that the file names came
-   * with it: an earlier part of the same photos has brought them.
+   * The number of existing products that keep their pictures, because none of the pictures that the file names was sent
+   * with it; an earlier upload with another part of the photos has brought them.
    */
   picturesKept: z.number().optional(),
   /** Columns of the file that the shop does not read. */
   ignoredColumns: z.array(z.string()),
-  /** The number of values that somebody changed in the shop after the export, and nobody in the file: they stay. */
+  /**
+   * The number of values that somebody changed in the shop after the export but nobody changed in the file. They stay.
+   */
   kept: z.number(),
-  /** These values in the file (`before`) and in the shop (`after`). */
+  /** These values as the file (`before`) and the shop (`after`) have them. */
   newer: z.array(ImportedChange),
   additions: z.array(z.object({ line: z.number(), product: z.string() })),
   changes: z.array(ImportedChange),
@@ -74,12 +81,12 @@ export const Import = z.object({
   id,
   state: z.enum(['running', 'done', 'canceled', 'failed']),
   isDryRun: z.boolean(),
-  /** Bytes of the file. */ done: z.number(),
+  /** The number of bytes of the file that have been read. */ done: z.number(),
   total: z.number(),
   startedAt: instant,
   /** The time of an earlier import of the same file, if importing it again would change stock a second time. */
   importedAt: instant.nullable(),
-  /** The reason why an import broke off, as a sentence for people. */
+  /** The reason why the import stopped before its end, as a sentence. */
   whyBrokenOff: z.string().nullable(),
   result: ImportResult.nullable(),
 });
@@ -99,7 +106,7 @@ export const spreadsheetCalls = {
     needs: 'catalogue.edit',
     summary:
       'The products on sale that match as a spreadsheet (CSV), one row a size; importing it again changes nothing.',
-    /** `ids`: only these products; all other filters are ignored. */
+    /** With `ids`, only these products; all other filters are ignored. */
     query: ProductFilters.extend({ ids: repeated(id) }),
     sends: CSV,
     answer: null,

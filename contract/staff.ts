@@ -5,7 +5,7 @@ import { email, id, instant, message } from './fields.ts';
 import { byId } from './shared.ts';
 import { password, personName, username } from './users.ts';
 
-/** Someone who works in the back office. `lastSeenAt` is null while they have no open session. */
+/** A person who works in the back office. `lastSeenAt` is null if they have no open session. */
 export const StaffMember = z.object({
   id,
   name: z.string(),
@@ -32,8 +32,8 @@ export const staffCalls = {
     withoutSecondFactor: true,
     summary: 'What one’s own role allows.',
     /**
-     * `needsSecondFactor`: until the person sets up a second factor, only the calls for that are open. `hasMailServer`
-     * is false if none is set up: the shop's emails then reach nobody.
+     * With `needsSecondFactor`, the person can make only the calls that set up a second factor until they have one.
+     * `hasMailServer` is false if no mail server is set up, so that the shop's emails reach nobody.
      */
     answer: z.object({
       role: z.enum(staffRoles),

@@ -21,7 +21,7 @@ export const swapParcelCalls = {
     query: z.object({
       ids: repeated(id).pipe(z.array(id).max(limits.ordersAtOnce)),
       parcelsOn: day.optional(),
-      /** The number that somebody scanned: that of a parcel, or of the order of the swaps. */
+      /** The scanned number: of a parcel, or of the order to which the swaps belong. */
       number: line(200).optional(),
     }),
     answer: z.object({ swaps: z.array(SwapToSend) }),

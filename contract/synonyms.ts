@@ -4,13 +4,13 @@ import * as synonymsText from '#text/synonyms.ts';
 import type { Calls } from './call.ts';
 import { longText } from './fields.ts';
 
-/** Words for the same thing, for the search: each line of `words` lists some, with commas between. */
+/** The synonyms of the search. Each line of `words` lists words for the same thing, with commas between them. */
 const words = longText(limits.synonymsLength).refine(
   (text) => text.split('\n').every((line) => line.length <= limits.synonymLineLength),
   { error: () => synonymsText.lineTooLong({ max: limits.synonymLineLength }) },
 );
 
-/** `updatedAt` is empty until somebody changes the synonyms that the shop came with. */
+/** `updatedAt` is empty until somebody changes the initial synonyms. */
 export const Synonyms = z.object({ words: z.string(), updatedAt: z.string() });
 export type Synonyms = z.infer<typeof Synonyms>;
 

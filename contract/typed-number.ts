@@ -1,16 +1,16 @@
 import { readRupees, readWhole } from '#domain/read-number.ts';
 import * as typedNumberText from '#text/typed-number.ts';
 
-// The sentences about numbers that the shop cannot read. They name the field or cell and show the typed text.
+// The sentences about numbers that cannot be read. They name the field or cell and show the typed text.
 
 const LONGEST_SHOWN = 40;
 
-/** Answers a sentence about an amount of rupees that cannot be read as a person typed it; undefined where it can. */
+/** Answers the sentence about a typed amount of rupees that cannot be read; undefined if it can. */
 export function amountProblem(field: string, written: string): string | undefined {
   return readRupees(written) === undefined ? amountRefusal(field, written) : undefined;
 }
 
-/** Answers a sentence about a count of pieces that cannot be read as a person typed it; undefined where it can. */
+/** Answers the sentence about a typed count of pieces that cannot be read; undefined if it can. */
 export function countProblem(field: string, written: string): string | undefined {
   return readWhole(written) === undefined ? countRefusal(field, written) : undefined;
 }

@@ -12,7 +12,7 @@ import { code, filledLine, filledText, id, instant, line, rupees, rupeesIn, whol
 import { Order } from './orders.ts';
 import { byId, Pagination, paging } from './shared.ts';
 
-/** `upiId` is empty while the shop takes only cash. */
+/** `upiId` is empty if the shop does not accept UPI. */
 export const UpiSettings = z.object({
   upiId: z.string(),
   payee: z.string(),
@@ -21,7 +21,7 @@ export const UpiSettings = z.object({
 });
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
-/** `came`: the payment with this UTR in the bank's statement, if there is one. */
+/** `came` is the payment with this UTR in the bank's statement, if there is one. */
 export const UpiPayment = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -41,9 +41,9 @@ export const UpiPayment = z.object({
 export type UpiPayment = z.infer<typeof UpiPayment>;
 
 /**
- * A payment in the bank's statement. `expected` is the total of its order, if it names one. `day` is the bank's day,
- * null if none was read. `waits` is the reason why the payment counts for its order (`orderId`) only after the staff
- * confirm it.
+ * A payment in the bank's statement. `expected` is the total of the order that it names, if it names one. `day` is the
+ * day at the bank; null if none could be read. `waits` is the reason why the payment counts for its order (`orderId`)
+ * only after staff have confirmed it.
  */
 export const UpiCredit = z.object({
   utr: z.string(),
@@ -58,7 +58,7 @@ export const UpiCredit = z.object({
 });
 export type UpiCredit = z.infer<typeof UpiCredit>;
 
-/** A line of the pasted statement: the payment in it, or the reason why none was read (`unread`). */
+/** A line of the pasted statement: the payment in it, or the reason why no payment could be read (`unread`). */
 export const StatementLine = z.object({
   line: z.number(),
   text: z.string(),
@@ -68,7 +68,7 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.infer<typeof StatementLine>;
 
-/** Reads an amount as people type or copy it, such as 1,401.00, into paise. */
+/** Reads a typed or copied amount, such as 1,401.00, as paise. */
 const typedAmount = filledLine(60, upiText.noAmount).transform((written, context) => {
   const paise = readRupees(written);
   if (paise !== undefined && paise > 0) return paise;
@@ -86,7 +86,9 @@ export const upiCalls = {
       'How an order can be paid, in the owner’s order: cash on delivery, UPI where the shop has a UPI ID, and online where it has a payment gateway.',
     answer: z.object({
       methods: z.array(z.enum(paymentMethods)),
-      /** The gateway of online payments and the minutes to pay; left out without one. `isTest`: no money moves. */
+      /**
+       * The gateway of online payments and the minutes to pay; left out if there is none. With `isTest` no money moves.
+       */
       online: z.object({ gateway: z.string(), isTest: z.boolean(), minutes: z.number() }).optional(),
     }),
   },
@@ -127,7 +129,7 @@ export const upiCalls = {
     query: z.object({ ...paging(50), tab: z.enum(upiTabs).default('toMatch') }),
     answer: z.object({
       payments: z.array(UpiPayment),
-      /** Payments of the statement; only the tabs `strays` and `toConfirm` have any. */
+      /** Payments in the statement; only for the tabs `strays` and `toConfirm`. */
       credits: z.array(UpiCredit),
       pagination: Pagination,
       counts: z.object({
@@ -172,8 +174,8 @@ export const upiCalls = {
       'Say by hand that the payment of an order has come, by the order’s id: what the statement says of its UTR, or else its total.',
     params: byId,
     /**
-     * `expectedAmount`: the amount that the sender has seen. If the amount would be another one by now, the shop notes
-     * no payment.
+     * `expectedAmount` is the amount that the sender has seen. If the amount has changed since, the shop does not note
+     * the payment.
      */
     body: z.object({ utr: digits.optional(), expectedAmount: rupeesIn.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),
@@ -184,7 +186,7 @@ export const upiCalls = {
     summary: 'Correct the UTR that a shopper said, by the order’s id; where the statement has it, the order is paid.',
     params: byId,
     /**
-     * `expectedUtr`: the UTR that the sender has seen. If the order has another UTR by now, the shop changes nothing.
+     * `expectedUtr` is the UTR that the sender has seen. If the order has another UTR now, the shop changes nothing.
      */
     body: z.object({ utr: digits, expectedUtr: digits.optional() }),
     answer: z.object({ payment: UpiPayment, message: z.string() }),

@@ -4,15 +4,15 @@ import type { Calls } from './call.ts';
 import { wholeNumber } from './fields.ts';
 
 /**
- * A file's fingerprint and its length. The same file has the same id, so a person who lost the connection or the page
- * can continue the upload.
+ * The fingerprint of a file and its length. The same file always has the same id, so that a person can continue the
+ * upload after losing the connection or the page.
  */
 const uploadId = z.string().regex(/^[0-9a-f]{16}-[1-9]\d{0,8}$/);
 
 export const Upload = z.object({
   id: uploadId,
   bytes: z.number(),
-  /** The bytes, from the file's beginning, that the server has. */
+  /** The number of bytes that the server has, from the beginning of the file. */
   received: z.number(),
 });
 export type Upload = z.infer<typeof Upload>;

@@ -17,21 +17,24 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   mobile: z.string().nullable(),
-  /** The confirmed number, which signs in by a code: ten digits, or + and the country; left out if there is none. */
+  /**
+   * The confirmed number, which can sign in by a code: ten digits, or + and the digits of a foreign number; left out if
+   * there is none.
+   */
   phone: z.string().optional(),
   dob: z.string().nullable(),
   userType: z.enum(['ADMIN', 'CUSTOMER']),
-  /** True while an admin uses a password that the shop or its configuration gave. */
+  /** True while an admin still uses a password that the shop or its configuration has set. */
   hasGivenPassword: z.boolean().optional(),
-  /** True while an account has no password, because its holder signs in by codes. */
+  /** True while the account has no password, because its holder signs in by codes. */
   hasNoPassword: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
 
 /**
- * Empty text, which the shop stores as null; digits and spaces with at most a leading plus, up to 15 characters, which
- * stay as they are; or an Indian mobile number as phones fill it in and people paste it, of which the shop stores the
- * ten digits.
+ * One of three forms: an empty text, which is stored as null; up to 15 digits and spaces with at most a leading plus,
+ * which are stored as they are; or an Indian mobile number in any form that phones and people use, of which the ten
+ * digits are stored.
  */
 const mobile = code(30).transform((text, context) => {
   if (text === '') return null;
@@ -52,14 +55,12 @@ const dob = z
   .transform((text) => (text === '' || text === NO_BIRTH_DAY ? null : text));
 
 export const username = filledLine(accountLimits.usernameLength, validationText.usernameMissing).refine(
-  // The check also looks at the form that is compared, in which a wide ＠ is an @.
+  // The check also reads the form in which usernames are compared, because a wide ＠ is an @ there.
   (text) => ![text, bareText(text)].some((form) => /[\s@]/.test(form)) && !isBlank(text),
   { error: validationText.usernameCharacters },
 );
 export const personName = line(accountLimits.nameLength);
-/**
- * A password stays exactly as the person typed it. Its rules depend on the account, so `passwordObjection` checks them.
- */
+/** A password stays exactly as typed. Its rules depend on the account, so `passwordObjection` checks them. */
 export const password = z
   .string()
   .max(1000)
@@ -86,8 +87,8 @@ export const userCalls = {
     who: 'anyone',
     summary: 'Sign in with email or username.',
     /**
-     * After an answer 401 `SECOND_FACTOR_NEEDED`, the client sends one of these two: `code`, from the authenticator app
-     * or a recovery code; or `passkey`, which answers the `question` of that refusal.
+     * After 401 `SECOND_FACTOR_NEEDED` the client sends one of these two: `code`, from the authenticator app or a
+     * recovery code; or `passkey`, the answer to the `question` in that refusal.
      */
     body: z.object({
       identifier: z.string().max(254),
@@ -148,8 +149,8 @@ export const userCalls = {
     summary:
       'Show once more who one is. The session goes on under a new token, to which the calls that ask for a proof are open for ten minutes; the former token ends ten seconds later.',
     /**
-     * The client sends one of these three. `code` comes from the authenticator app or is a recovery code; `passkey`
-     * answers POST /users/prove/question. With `ticket`, `code` is the one that POST /auth/code has sent to the
+     * The client sends one of these three. `code` is from the authenticator app or is a recovery code; `passkey`
+     * answers POST /users/prove/question. With `ticket`, `code` is the code that POST /auth/code has sent to the
      * account’s confirmed number or email.
      */
     body: z.object({

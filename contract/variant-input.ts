@@ -19,12 +19,13 @@ import {
 } from './fields.ts';
 
 /**
- * One variant as a form or a file sends it. `baseStock` is the stock when the form was opened (contract "Products").
+ * A variant as a form or a file sends it. `baseStock` is the stock at the time when the form opened (contract
+ * "Products").
  */
 export const VariantInput = z.object({
   id: id.nullish().or(z.literal('').transform(() => undefined)),
   color: filledField(limits.colourLength, validationText.colourMissing),
-  /** Empty: the shop knows only the colour's name. */
+  /** Empty if the shop knows only the colour's name. */
   colorHexCode: z
     .string()
     .default('#000000')
@@ -36,7 +37,8 @@ export const VariantInput = z.object({
       return z.NEVER;
     }),
   /**
-   * The owner's correction. If it is null or empty, name and code decide the family; if left out, it stays as it is.
+   * The owner's correction of the family. If null or empty, the colour's name and code decide the family; if left out,
+   * it stays as it is.
    */
   colorFamily: z
     .preprocess((value) => (value === '' ? null : value), z.enum(colourFamilies).nullable().optional())
@@ -59,7 +61,7 @@ export const VariantInput = z.object({
 });
 export type VariantInput = z.output<typeof VariantInput>;
 
-/** The variants of one product: at least one, and no size twice in one colour. */
+/** The variants of one product: at least one, and no size twice in the same colour. */
 export const VariantInputs = z
   .array(VariantInput)
   .min(1, { error: productText.variantRequired })
@@ -86,7 +88,10 @@ export const VariantInputs = z
     });
   });
 
-/** Two variants of one product with the same key are the same piece: one colour (name and code) and one size. */
+/**
+ * Answers a key for the colour (name and code) and the size. Two variants of a product with the same key are the same
+ * piece.
+ */
 export function optionKey(variant: { color: string; colorHexCode: string; size: string }): string {
   return [sameKey(variant.color), variant.colorHexCode, sameKey(variant.size)].join('\u001f');
 }

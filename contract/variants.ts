@@ -21,7 +21,7 @@ import { productFilters } from './product-filters.ts';
 import { SearchSummary } from './search-summary.ts';
 import { Pagination } from './shared.ts';
 
-/** One size of one colour of a product, with its stock and prices. */
+/** One size in one colour of a product, with its stock and prices. */
 export const Variant = z.object({
   id,
   color: z.string(),
@@ -29,24 +29,24 @@ export const Variant = z.object({
   /** The colour's family, for filters; product cards do not include it. */
   colorFamily: z.enum(colourFamilies).optional(),
   size: z.string(),
-  /** The shop's own number for this piece, if it has one. */
+  /** The shop's own number for this variant, if it has one. */
   sku: z.string().nullable(),
   stock: z.number(),
   originalPrice: rupees,
   discountPrice: rupees,
-  /** The price and saving outside of the sale that holds the variant now; both are left out while no sale holds it. */
+  /** The price and the saving without the present sale; both are left out if the variant is in no sale now. */
   usualPrice: rupees.optional(),
   usualDiscount: rupees.optional(),
-  /** The badge of the sale that holds the variant now, in the language of the request, if the sale has one. */
+  /** The badge of the present sale of the variant in the language of the request, if the sale has one. */
   saleBadge: z.string().optional(),
-  /** The end of that sale, if the sale says it. */
+  /** The end of the present sale, if the sale shows it. */
   saleEndsAt: instant.optional(),
-  /** The variant's weight, if it has one of its own. */
+  /** The weight of a piece, if the variant has its own. */
   grams: z.number().optional(),
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** A line of the variant sheet: one size of one colour, with its product and category. */
+/** A line of the sheet: one size in one colour, with its product and category. */
 export const SheetRow = Variant.extend({ productId: id, productName: z.string(), categoryId: id });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -59,14 +59,15 @@ const saving = rupeesOf(variantFieldsText.saving).refine((paise) => paise <= lim
 const nullIfEmpty = (text: string | null) => (text === '' ? null : text);
 const sku = code(limits.skuLength).nullable().transform(nullIfEmpty);
 /**
- * A SKU as the sheet showed it. A stored SKU may be older than the rule against invisible signs, so it is not tidied
- * like a new one.
+ * An SKU as the sheet showed it. It is not tidied like a new SKU, because a stored SKU may be from before invisible
+ * characters were removed.
  */
 const shownSku = line(limits.skuLength).nullable().transform(nullIfEmpty);
 
 /**
- * The change of one line. The client sends stock as a difference, so pieces sold meanwhile stay sold. `expected` is the
- * value of each changed field in the sheet: if somebody has written another value since, nothing is saved.
+ * The change of one line. The client sends the stock as a difference, so that pieces sold meanwhile stay sold.
+ * `expected` has the value of each changed field in the sheet. If somebody has saved another value since, nothing is
+ * saved.
  */
 export const SheetChange = z.object({
   id,
@@ -74,7 +75,7 @@ export const SheetChange = z.object({
   sku: sku.optional(),
   originalPrice: price.optional(),
   discountPrice: saving.optional(),
-  /** The weight of a piece; null: that of its product. */
+  /** The weight of a piece; null means the weight of the product. */
   grams: pieceGrams,
   isUsual,
   expected: z
@@ -88,7 +89,7 @@ export const SheetChange = z.object({
 });
 export type SheetChange = z.output<typeof SheetChange>;
 
-/** A field that somebody else has changed since the sheet was opened, and its present value. */
+/** A field that somebody else has changed since the sheet was opened, with its present value. */
 export const SheetConflict = z.object({
   id,
   field: z.enum(['sku', 'originalPrice', 'discountPrice', 'grams']),

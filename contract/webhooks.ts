@@ -16,23 +16,23 @@ import { Return } from './returns.ts';
 import { byId } from './shared.ts';
 import { Variant } from './variants.ts';
 
-/** An address to which the shop sends events. Only the answer to its creation shows the secret. */
+/** An address to which the shop sends events. Only the answer to its creation contains the secret. */
 export const Webhook = z.object({
   id,
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   /**
-   * The reason why the shop sends nothing: `owner` (an owner paused it), `failing` (it failed too often), `gone` (it
-   * answered 410); empty while the shop sends.
+   * The reason why the shop sends nothing: `owner` (an owner has paused the webhook), `failing` (it failed too often),
+   * `gone` (its server answered 410); empty if the shop sends.
    */
   paused: z.enum(pauseReasons),
-  /** Failed attempts in a row. */
+  /** The number of failed attempts in a row. */
   failures: z.number(),
-  /** Messages that are still to be sent, and those that were given up. */
+  /** The number of messages that are still to be sent, and of those that were given up. */
   waiting: z.number(),
   failed: z.number(),
-  /** Until this instant the former secret signs too. */
+  /** Until this instant the shop also signs with the former secret. */
   formerSecretUntil: instant.nullable(),
   createdAt: instant,
   /** The time of the last edit of its name, address or events; empty before the first edit. */
@@ -42,13 +42,13 @@ export type Webhook = z.infer<typeof Webhook>;
 
 /** One message to one webhook. */
 export const WebhookDelivery = z.object({
-  /** The event's id, `webhook-id`, which is the same at each attempt. */
+  /** The id of the event, which is also the header `webhook-id`. It is the same at each attempt. */
   id,
   event: z.enum([...webhookEvents, 'ping'] satisfies readonly ToldEvent[]),
   happenedAt: instant,
   state: z.enum(deliveryStates),
   attempts: z.number(),
-  /** The time of the next attempt, while the message waits. */
+  /** The time of the next attempt, if the message waits for one. */
   nextAt: instant.nullable(),
   /** The time of the last attempt; null before the first one. */
   sentAt: instant.nullable(),
@@ -152,17 +152,20 @@ export const webhookCalls = {
 
 const told = <Event extends ToldEvent, Data extends z.ZodObject>(event: Event, data: Data) =>
   z.object({
-    /** The header `webhook-id` has the same value. */
+    /** The id of the event, which is also the header `webhook-id`. */
     id,
     type: z.literal(event),
-    /** The time of the event. */
+    /** The time at which the event happened. */
     createdAt: instant,
-    /** The number of the message within the webhook: one with a higher number was written later and has newer data. */
+    /**
+     * The number of the message within the webhook. A message with a higher number was written later and has newer
+     * data.
+     */
     sequence: z.number(),
     data,
   });
 
-/** An order as the owner's servers read it: a field that is new in the API stays out until it is named here. */
+/** An order in messages to the owner's servers. A new field of the API is not part of it until it is added here. */
 export const WebhookOrder = Order.pick({
   id: true,
   orderNumber: true,

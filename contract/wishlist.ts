@@ -21,7 +21,7 @@ export const Wishlist = z.object({
 });
 export type Wishlist = z.infer<typeof Wishlist>;
 
-/** The wishlist of a guest: products that the shop does not know are left out. */
+/** The wishlist of a guest; products that the shop does not know are left out. */
 const QuotedWishlist = Wishlist.extend({ id: z.literal(''), userId: z.literal('') });
 
 export const wishlistCalls = {

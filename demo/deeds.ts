@@ -1,6 +1,6 @@
 /** The names of the changes that the demo plans for its past orders (`live-orders.ts` makes them). */
 const deedNames = [
-  // By status alone, as in a shop that notes nothing else.
+  // The steps of a past that only sets statuses, as in a shop that notes nothing else.
   'ship',
   'deliver',
   'cancel',
@@ -8,7 +8,7 @@ const deedNames = [
   'confirm',
   'callInVain',
   'hold',
-  // The steps of an order on its way out and back.
+  // The steps of an order that is sent and perhaps comes back.
   'pack',
   'book',
   'handOver',
@@ -19,10 +19,10 @@ const deedNames = [
   'receive',
   'inspect',
   'inspectDamaged',
-  // Its payment by UPI.
+  // The steps of an order's payment by UPI.
   'giveUtr',
   'findPayment',
-  // Pieces that come back from a customer.
+  // The steps of returns by customers.
   'askRefund',
   'askSwap',
   'approve',
@@ -33,5 +33,5 @@ const deedNames = [
 ] as const;
 export type Deed = (typeof deedNames)[number];
 
-/** A change, and the time at which the demo makes it. */
+/** A step and the time at which the demo takes it. */
 export type Step = { does: Deed; at: string };

@@ -22,22 +22,22 @@ import { factsOf } from './wardrobe/facts.ts';
 import { isDemoWanted } from './wanted.ts';
 import { wardrobe, type DemoGarment } from './wardrobe/wardrobe.ts';
 
-/** The maker of everything in the wardrobe. */
+/** The brand of every product in the wardrobe. */
 const BRAND = 'Tana Bana';
 
-/** Some more orders come from its scenes. */
+/** The size of the past. Some further orders come from the scenes. */
 export const PAST = { orders: 430, shoppers: 40, days: 90 };
 
 /**
- * Fills a shop that waits for it with Tana Bana: its name, its legal pages, its clothes and their pictures, ninety days
- * of orders. All rows are written in one transaction: a start that is killed meanwhile leaves a shop that still waits.
+ * Fills a shop that waits for its demo with Tana Bana: its name, its legal pages, its clothes and their pictures, and
+ * ninety days of orders. One transaction writes all rows, so if the start is killed meanwhile, the shop still waits.
  * Tests write fewer orders.
  */
 export async function fillDemoShop(shop: Shop, past = PAST): Promise<void> {
   if (!(await isDemoWanted(shop.db))) return;
   await copyPictures(shop.files);
   await inOneTransaction(shop.db, async (db) => {
-    // Another server may have filled it in the meantime.
+    // Another server may have filled the shop in the meantime.
     if (!(await isDemoWanted(db))) return;
     await writeShop({ ...shop, db, catalogue: new Catalogue(db, () => shop.now()) }, past);
   });
@@ -62,7 +62,7 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
     const inHindi = legalPagesInHindi[page.slug];
     if (inHindi) await saveLegalPage(shop.db, { ...page, ...inHindi, language: 'hi' }, by);
   }
-  // The products were there before the first order.
+  // The products exist since before the first order.
   const stocked = startOfDay(addDays(indianDay(now), -past.days - 30));
   const products = wardrobe.map((garment, index) => ({ ...toProduct(garment, index), pictureIds: [] }));
   await writeCatalogue(shop.db, products, { now: stocked, makeCategories: true });
@@ -81,7 +81,7 @@ async function writeShop(shop: Shop, past: typeof PAST): Promise<void> {
   await inTransaction(shop.db, showReturn);
 }
 
-/** The shop's past: its owner does what the staff do, and its shopper is one of the customers. */
+/** Makes the past of the shop. The owner does the work of the staff, and the demo's shopper is one of the customers. */
 async function liveThrough({ db }: Shop, past: typeof PAST, now: string): Promise<void> {
   const ownerId = await findAdminId(db);
   if (ownerId === undefined) return;
@@ -121,7 +121,7 @@ export function toProduct(garment: DemoGarment, index: number): CatalogueProduct
   };
 }
 
-// The wardrobe gives the present stock of the first colour; further colours have fewer pieces.
+// The wardrobe contains the present stock of the first colour; further colours have fewer pieces.
 function piecesOf({ pieces, sizes }: DemoGarment, turn: number, at: number): number {
   return turn === 0 ? (pieces[at] ?? 0) : Math.max(0, (pieces[sizes.length - 1 - at] ?? 0) - turn);
 }

@@ -2,17 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pose } from './studio/photograph.ts';
 
-/** The finished pictures, made by `npm run studio`, and the list of them. */
+/** The finished pictures, which `npm run studio` makes, and the list of them. */
 export const folder = join(import.meta.dirname, 'pictures');
 export const list = join(folder, 'pictures.json');
 
-/** In pixels: for a card, and for a close look. */
+/** The sizes of a picture in pixels: one for cards, and one for a close look. */
 export const SIZE = { widths: [480, 1080], width: 1080, height: 1440 } as const;
 
-/** A picture of a product: its contents, and the words of its row in the shop; `placeholder` is a data URL. */
+/**
+ * A picture of a product: the content, and the values for its row in the shop's database; `placeholder` is a data URL.
+ */
 export type Finished = { id: string; pose: Pose; color: string; placeholder: string; mainColor: string };
 
-/** The pictures of each product, by its name, in the order they are shown. */
+/** The pictures of each product in their order of display, by the product's name. */
 export function readFinished(): Record<string, Finished[]> {
   // The cast is safe: product-pictures.ts wrote this value.
   return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, Finished[]>) : {};

@@ -7,7 +7,7 @@ import { pictureTypes } from '../server/platform/pictures/picture-names.ts';
 import { filesOf, folder, readFinished, SIZE } from './finished.ts';
 import { findReturnToShow, insertImages, insertPictures, insertReturnPhoto, listProductIds } from './queries.ts';
 
-/** The number of files that are written at a time, because each waits for the disk. */
+/** The number of files that are written at the same time, because each write waits for the disk. */
 const AT_ONCE = 16;
 
 /** Copies the finished pictures into the shop's store, except those that are already there. */
@@ -23,7 +23,7 @@ export async function copyPictures(files: FileStore): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, copy));
 }
 
-/** Notes the pictures, and shows each at its product. */
+/** Writes the rows of the pictures, and links each picture with its product. */
 export async function hangPictures(db: Tx, brand: string, now: string): Promise<void> {
   const finished = Object.entries(readFinished());
   const { width, height, widths } = SIZE;
@@ -43,7 +43,7 @@ export async function hangPictures(db: Tx, brand: string, now: string): Promise<
   await insertImages(db, images);
 }
 
-/** Shows the staff a photo with a return that waits for them: that of the seam of which its customer writes. */
+/** Adds a photo to a return that waits for the staff: it shows the seam about which the customer has written. */
 export async function showReturn(db: Tx): Promise<void> {
   const found = await findReturnToShow(db);
   const own = readFinished()[found?.name ?? '']?.filter(({ color }) => color === found?.color) ?? [];

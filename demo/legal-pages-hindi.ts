@@ -1,4 +1,4 @@
-/** The same sample texts in Hindi, by the address of their page. */
+/** The sample texts of the legal pages in Hindi, by the address of the page. */
 export const legalPagesInHindi: Readonly<Record<string, { title: string; content: string }>> = {
   'terms-conditions': {
     title: 'नियम और शर्तें',

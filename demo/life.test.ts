@@ -13,7 +13,7 @@ import { makeFirstAccounts } from '../server/app/first-run.ts';
 import { findAdminId, findUserId } from './queries.ts';
 import { fillDemoShop } from './demo.ts';
 
-// These tests read the demo's back office by the calls that its screens make.
+// These tests read the demo through the calls that the screens of the back office make.
 
 const shop = useShop({ DEMO: '1' });
 const past = { orders: 120, shoppers: 20, days: 40 };
@@ -165,7 +165,7 @@ test('the insights count what the orders say, on each day', async () => {
   const { totals, days } = (await admin.call(`GET /insights?from=${from}&to=${to}`)).body;
   const orders = await shop.db.selectFrom('orders').select(['total_paise', 'delivery_status']).execute();
   const since = orders.length - totals.orders;
-  // One return of the shopper's own is older.
+  // One return of the demo's shopper is older.
   expect(since).toBe(1);
   expect(days.filter((day: { orders: number }) => day.orders > 0).length).toBeGreaterThan(30);
 });

@@ -3,12 +3,12 @@ import { addMs, DAY_MS } from '../domain/instants.ts';
 import { bookRemittance } from '../server/sales/cash/remittances.ts';
 import { staffOf, type DemoCourier, type Doing, type LivedOrder } from './lived-order.ts';
 
-/** The time for which a courier keeps collected cash, and the interval between its payments. */
+/** The time for which a courier keeps collected cash, and the interval between its payments, in milliseconds. */
 const [KEPT_MS, EVERY_MS] = [4 * DAY_MS, 7 * DAY_MS];
-/** One parcel is missing from the last list, and in another list the courier took a fee. */
+/** The fee that the courier has deducted in one list. In the last list one parcel is missing. */
 const FEE_PAISE = 15_000;
 
-/** When couriers handed money on, oldest first: the last time was two days ago. */
+/** The times at which couriers paid the shop, oldest first; the last time is two days ago. */
 export function planRemittances(days: number, now: string): string[] {
   const last = Date.parse(now) - 2 * DAY_MS;
   const times = Math.max(1, Math.floor((days * DAY_MS) / EVERY_MS) - 1);
@@ -16,8 +16,8 @@ export function planRemittances(days: number, now: string): string[] {
 }
 
 /**
- * Books each courier's payment of the cash that it has collected since the last payment. `isLast`: the list of the
- * courier that reports its parcels by messages is short.
+ * Books each courier's payment of the cash that it has collected since its last payment. With `isLast`, one parcel is
+ * missing from the list of the courier that reports its parcels by messages.
  */
 export async function handMoneyOn(
   doing: Doing,

@@ -17,7 +17,7 @@ import { digitsOf, staffOf, type Customer, type DoDeed, type Doing, type LivedOr
 import type { PlannedOrder } from './plan-orders.ts';
 import { fillCart, noteConfirmation } from './queries.ts';
 
-/** Places an order as its customer. */
+/** Places an order for its customer. */
 export async function place(db: Db, customer: Customer, { lines, at, method }: PlannedOrder): Promise<LivedOrder> {
   const { user, address } = customer;
   await fillCart(db, user.id, lines, at);
@@ -39,7 +39,7 @@ export async function place(db: Db, customer: Customer, { lines, at, method }: P
   };
 }
 
-/** Does to an order what was planned, at the instant of the plan, by the shop's own operations. */
+/** Takes a planned step of an order at its planned instant, by the operations of the live shop. */
 export async function doDeed(doing: Doing, order: LivedOrder, deed: Deed): Promise<void> {
   await deeds[deed](doing, order);
 }
@@ -82,7 +82,7 @@ const deeds: Record<Deed, DoDeed> = {
   findPayment: async (doing, { number, paise, utr = '' }) => {
     const read = { day: indianDay(doing.at), isSure: true };
     const found = { utr, paise, ...read, orderNumber: number, line: `UPI/CR/${utr}/${number}` };
-    // And what somebody paid who has ordered nothing.
+    // The statement also has a payment of somebody who has ordered nothing.
     const other = `${(Number(utr[0]) + 1) % 10}${utr.slice(1)}`;
     const line = `UPI/CR/${other}/exhibition`;
     const stray = { utr: other, paise: 120_000, ...read, orderNumber: undefined, line };

@@ -5,8 +5,8 @@ import { takeCourierEvent } from '../server/sales/parcels/courier-events.ts';
 import { addParcel } from '../server/sales/parcels/parcels.ts';
 import { digitsOf, staffOf, type DemoCourier, type DoDeed, type LivedOrder } from './lived-order.ts';
 
-// These addresses and numbers belong to nobody: addresses below .example lead nowhere, and no network's numbers begin
-// with 66666.
+// These addresses and numbers belong to nobody: domains below .example do not exist, and no network uses numbers that
+// begin with 66666.
 const couriers = [
   {
     name: 'Garuda Express',
@@ -28,7 +28,7 @@ const couriers = [
   },
 ];
 
-/** The couriers that the demo's parcels are given to. */
+/** Makes the couriers that carry the demo's parcels. */
 export async function makeCouriers(db: Db, by: { userId: string; now: string }): Promise<DemoCourier[]> {
   const made: DemoCourier[] = [];
   for (const { prefix, tells, ...fields } of couriers)
@@ -36,16 +36,16 @@ export async function makeCouriers(db: Db, by: { userId: string; now: string }):
   return made;
 }
 
-/** The order's parcel goes to one of the couriers, and the order with it. */
+/** Gives the parcel of the order to a courier; the order counts as handed over. */
 export const handOver = sent({ isHandedOver: true });
-/** The order's parcel has its label, and waits for the courier. */
+/** Books a label for the parcel of the order, which then waits for the courier. */
 export const book = sent({ isHandedOver: false });
 
 function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
   return async (doing, order) => {
     const { db, couriers, at } = doing;
     const digits = digitsOf(order, 10);
-    // Two of three go with the first one.
+    // The first courier gets two of three parcels.
     const courier = couriers[Number(digits) % 3 === 0 ? 1 : 0];
     if (!courier) throw new Error('there is no courier');
     const number = `${courier.prefix}${digits}`;
@@ -55,7 +55,9 @@ function sent({ isHandedOver }: { isHandedOver: boolean }): DoDeed {
   };
 }
 
-/** Reports a courier's event about an order's parcel; the staff note it if the courier does not. */
+/**
+ * Reports a courier's event about the parcel of an order. If the courier sends no messages, the staff note the event.
+ */
 export function told(event: CourierEventName, noted: DoDeed): DoDeed {
   return async (doing, order) => {
     const parcel = tellingParcel(order);

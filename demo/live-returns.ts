@@ -21,7 +21,10 @@ export const askRefund: DoDeed = async (doing, order) =>
 export const askSwap: DoDeed = async (doing, order) =>
   ask(doing, order, { kind: 'swap', reason: 'SIZE_SMALL', words: 'One size larger, please.' });
 
-/** One piece of the order's first line; instead of it, the customer wants the size that has the most pieces. */
+/**
+ * Requests a return of one piece of the order's first line. For a swap, the customer wants the size with the most
+ * pieces in stock.
+ */
 async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'lines' | 'beyondTerms'>): Promise<void> {
   const row = await findOrder(db, order.id);
   const [line] = row ? await offerFor(db, row, at) : [];
@@ -33,7 +36,7 @@ async function ask({ db, at }: Doing, order: LivedOrder, asking: Omit<Asking, 'l
   order.returnId = await askReturn(db, asker, order.id, { ...asking, lines, beyondTerms: false }, at);
 }
 
-/** Takes a step of the staff on a return. */
+/** Takes a step of the staff for a return. */
 export function onReturn(step: ReturnStep): DoDeed {
   return async (doing, { returnId = '' }) => stepReturn(doing.db, staffOf(doing), returnId, step, doing.at);
 }
@@ -41,7 +44,7 @@ export function onReturn(step: ReturnStep): DoDeed {
 export const setPickup: DoDeed = async (doing, order) =>
   onReturn({ event: 'setPickup', pickupOn: addDays(indianDay(doing.at), 2), words: '' })(doing, order);
 
-/** Looks over what came back: one piece cannot be sold again. */
+/** Inspects a returned order: one piece cannot be sold again. */
 export const lookOver: DoDeed = async (doing, order) => {
   const reader = { ...staffOf(doing), role: 'ADMIN' as const };
   const [line] = (await getReturn(doing.db, reader, order.returnId ?? '')).lines;

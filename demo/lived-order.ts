@@ -7,19 +7,19 @@ export type Customer = { user: Pick<Schema['users'], 'id' | 'username'>; address
 export type DemoCourier = {
   id: string;
   name: string;
-  /** The beginning of its parcels' numbers. */
+  /** The beginning of the numbers of its parcels. */
   prefix: string;
-  /** This courier tells the shop about its parcels; for the other couriers the staff note it. */
+  /** True if this courier reports its parcels to the shop; for the other couriers the staff note the events. */
   tells: boolean;
 };
 
-/** An order of the past, as far as it has come. */
+/** An order of the past in its present state. */
 export type LivedOrder = {
   id: string;
   number: string;
   paise: number;
   isUpi: boolean;
-  /** The order first waited for its customer. */
+  /** True if the order first waited for its customer's confirmation. */
   isDoubted: boolean;
   customer: Customer;
   parcel?: { courier: DemoCourier; number: string };
@@ -28,7 +28,7 @@ export type LivedOrder = {
   returnId?: string;
 };
 
-/** `at`: when it is done. `staff`: a past that goes by status alone has none. */
+/** `at` is the instant of the step. `staff` is undefined in a past that only sets statuses. */
 export type Doing = { db: Db; staff: Staff | undefined; couriers: readonly DemoCourier[]; at: string };
 export type DoDeed = (doing: Doing, order: LivedOrder) => Promise<void>;
 
@@ -37,7 +37,7 @@ export function staffOf({ staff }: Doing): Staff {
   return staff;
 }
 
-/** A number of so many digits that looks like any other, and is the same for the same order. */
+/** Answers a number with this many digits. It looks random, but is always the same for the same order. */
 export function digitsOf({ number }: LivedOrder, count: number): string {
   const digits = number.replaceAll(/\D/g, '');
   return `${BigInt(digits) * 7_919_000_000_039n}`.padStart(count, '0').slice(-count);

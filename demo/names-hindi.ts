@@ -1,4 +1,4 @@
-/** The names of the demo's categories in Hindi, by the English ones. */
+/** The names of the demo's categories in Hindi, by their English names. */
 export const categoryNamesInHindi: Readonly<Record<string, string>> = {
   Women: 'महिलाएँ',
   Men: 'पुरुष',

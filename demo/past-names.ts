@@ -1,4 +1,4 @@
-// The demo's past has common Indian names, and real streets of ten cities.
+// Common Indian names and real streets of ten cities, for the past of the demo.
 
 export const firstNames = [
   'Asha',

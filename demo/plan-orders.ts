@@ -5,19 +5,19 @@ import type { Step } from './deeds.ts';
 import { pick, type Random } from './random.ts';
 
 /**
- * A variant that may be ordered. `left`: pieces that planned orders have not used; `weight`: how well it sells,
- * from 0 to 1.
+ * A variant that may be ordered. `left` is the number of pieces that no planned order has used; `weight` says how well
+ * it sells, from 0 to 1.
  */
 export type Sellable = { variantId: string; productId: string; left: number; weight: number };
 export type PlannedOrder = {
   shopper: number;
   at: string;
-  /** Cash on delivery, where it is left out. */
+  /** If left out, the payment method is cash on delivery. */
   method?: PaymentMethod;
   lines: Array<{ variantId: string; quantity: number }>;
-  /** The steps of the order, in the order of time. */
+  /** The steps of the order in their order of time. */
   then: Step[];
-  /** The shop had these pieces in addition to today's. */
+  /** True if the shop had these pieces in addition to today's stock. */
   isRestocked: boolean;
 };
 
@@ -27,20 +27,21 @@ type Past = {
   days: number;
   now: string;
   isRestocked: boolean;
-  /** Orders go from stage to stage, in parcels, and not from status to status only. */
+  /** True if orders go through stages and parcels; otherwise only their status changes. */
   isLived: boolean;
 };
 
 /**
- * The orders of so many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. None asks
- * for more pieces than there are at its time, also while those of a cancelled order are not back yet. The same numbers
- * from `random` make the same orders; `left` falls as they are planned.
+ * Plans the orders of this many days, oldest first, with weekends, evenings, growth, deliveries and cancellations. No
+ * order takes more pieces than there are at its time, also while the pieces of a cancelled order are not back yet. The
+ * same numbers from `random` give the same orders. `left` decreases as orders are planned.
  */
 export function planOrders(sellables: readonly Sellable[], past: Past, random: Random): PlannedOrder[] {
   return planInstants(past, random).flatMap((at) => {
     const shopper = Math.floor(random() * past.shoppers);
     const end = planEnd(at, past, random);
-    // A restocked shop had had what it sold. The pieces of a cancelled order come back, so they must be among today's.
+    // In a restocked shop the sold pieces were there in addition to today's stock. The pieces of a cancelled order come
+    // back, so they must be part of today's stock.
     const isRestocked = past.isRestocked && end !== 'cancelled' && end !== 'refused';
     const lines = planLines(sellables, !isRestocked, random);
     if (lines.length === 0) return [];
@@ -49,7 +50,7 @@ export function planOrders(sellables: readonly Sellable[], past: Past, random: R
   });
 }
 
-// More at weekends, in the evening, and towards the present.
+// Plans the times of orders: more of them at weekends, in the evening, and towards the present.
 function planInstants({ orders, days, now }: Past, random: Random): string[] {
   const today = indianDay(now);
   const found: string[] = [];
@@ -100,7 +101,10 @@ function planStatuses(end: End, at: string, now: string, random: Random): Step[]
   return end === 'shipped' ? [shipped] : [shipped, { does: 'deliver', at: later(2.5 + random() * 2) }];
 }
 
-/** A customer who has to confirm does so soon; an order that is not over yet has gone as far as its days allow. */
+/**
+ * Plans the steps of an order. A customer who must confirm does so soon. An order that is not finished has come as far
+ * as its age allows.
+ */
 function planLife(end: End, at: string, now: string, random: Random): Step[] {
   const [sent, arrived] = [0.75 + random() * 0.4, 2.5 + random() * 1.8];
   const steps: Array<[Step['does'], number]> = [['confirm', 0.06]];
@@ -111,18 +115,18 @@ function planLife(end: End, at: string, now: string, random: Random): Step[] {
     steps.push(['handOver', sent]);
     if (end === 'refused') steps.push(['refuse', arrived], ['receive', arrived + 3.2], ['inspect', arrived + 3.6]);
     else if (end === 'delivered') steps.push(['arrive', arrived]);
-    // Old ones have come to their end, and nobody looks at each of their steps.
+    // Old orders have reached their end, and nobody looks at each of their steps, so they have fewer.
     else steps.push(['goOut', sent + 1.6]);
   }
   return stepsAfter(at, steps, now);
 }
 
-/** Steps so many days after an instant, but for those that are not yet. */
+/** Answers the steps, each this many days after an instant, without those that lie in the future. */
 export function stepsAfter(at: string, steps: ReadonlyArray<readonly [Step['does'], number]>, now: string): Step[] {
   return steps.map(([does, days]) => ({ does, at: addMs(at, days * DAY_MS) })).filter((step) => step.at < now);
 }
 
-/** How many pieces of each variant these orders sold besides those of today. */
+/** Answers for each variant the number of pieces that these orders sold in addition to today's stock. */
 export function countSold(orders: readonly PlannedOrder[]): Map<string, number> {
   const sold = new Map<string, number>();
   for (const { lines, isRestocked } of orders) {

@@ -8,7 +8,7 @@ import { pick, type Random } from './random.ts';
 
 export type Person = { user: Schema['users']; address: Schema['addresses'] };
 
-/** Shoppers with one address each, who registered some time before the past begins. */
+/** Plans shoppers with one address each, who registered some time before the past begins. */
 export function planPeople(count: number, days: number, now: string, random: Random): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const [first, last] = [pick(firstNames, random), pick(lastNames, random)];
@@ -36,12 +36,12 @@ function planUser(first: string, last: string, username: string, since: string, 
     role: 'CUSTOMER',
     staff_role: null,
     language: 'en',
-    // No password opens these accounts: the hash is of none.
+    // Nobody can sign in to these accounts: no password has this hash.
     password_hash: 'none',
     blocked_at: null,
     has_given_password: 0,
     password_expires_at: null,
-    // The demo writes to nobody.
+    // The demo sends no emails, so these need not be confirmed.
     email_confirmed_at: null,
     created_at: since,
     updated_at: since,

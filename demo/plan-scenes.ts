@@ -5,14 +5,14 @@ import { stepsAfter, type PlannedOrder, type Sellable } from './plan-orders.ts';
 
 export type Scene = {
   daysAgo: number;
-  /** The same number is the same customer. */
+  /** Scenes with the same number have the same customer. */
   shopper?: number;
-  /** Nobody has confirmed it yet, if somebody must. */
+  /** True if nobody has confirmed the order yet, in case it must be confirmed. */
   isUnconfirmed?: boolean;
   method?: PaymentMethod;
-  /** The number of pieces of each thing. */
+  /** The number of pieces of each product. */
   pieces?: number;
-  /** Different ones. */
+  /** The number of different products. */
   things?: number;
   then: ReadonlyArray<readonly [Deed, daysLater: number]>;
 };
@@ -23,9 +23,9 @@ const sent = [
 ] as const;
 const delivered = [...sent, ['goOut', 2.6], ['arrive', 2.9]] as const;
 
-/** The orders that a visitor of the back office wants to find: one in each stage, and what else happens to a shop. */
+/** Orders that a visitor of the back office should find: one in each stage, and other events of a shop. */
 export const scenes: readonly Scene[] = [
-  // Somebody who has refused a parcel orders again, and is asked first.
+  // A customer who has refused a parcel orders again, so the shop asks first.
   {
     daysAgo: 26,
     shopper: 0,
@@ -41,7 +41,7 @@ export const scenes: readonly Scene[] = [
     ],
   },
   { daysAgo: 0.12, shopper: 0, isUnconfirmed: true, then: [['callInVain', 0.05]] },
-  // The staff hold one order to ask its customer; the order waits without an end.
+  // The staff hold one order to ask its customer; it waits without a time limit.
   { daysAgo: 1.4, shopper: 1, then: [['hold', 0.3]] },
   { daysAgo: 0.35, shopper: 2, then: [] },
   { daysAgo: 0.6, shopper: 3, pieces: 2, then: [['pack', 0.3]] },
@@ -50,7 +50,8 @@ export const scenes: readonly Scene[] = [
   { daysAgo: 5.2, shopper: 6, then: [...sent, ['goOut', 3.5], ['refuse', 3.7]] },
   { daysAgo: 8.1, shopper: 7, pieces: 2, then: [...sent, ['goOut', 3.1], ['refuse', 3.3], ['receive', 7.4]] },
   { daysAgo: 2, shopper: 8, then: [['cancel', 0.1]] },
-  // UPI: nothing heard yet, a payment named and not found, one found, and one that is owed back, its label to void.
+  // Orders by UPI: one without any payment, one with a UTR that is not found, one that is found, and one whose money is
+  // owed to the shopper and whose label must be voided.
   { daysAgo: 0.2, shopper: 9, method: 'UPI', then: [] },
   { daysAgo: 0.9, shopper: 10, method: 'UPI', then: [['giveUtr', 0.02]] },
   {
@@ -76,7 +77,8 @@ export const scenes: readonly Scene[] = [
       ['cancel', 0.7],
     ],
   },
-  // Pieces that come back: paid back, asked for, to be fetched for another size, and to be looked at.
+  // Returns: one is refunded, one is requested, one is to be collected and swapped for another size, and one is to be
+  // inspected.
   {
     daysAgo: 14,
     shopper: 13,
@@ -96,14 +98,14 @@ export const scenes: readonly Scene[] = [
 ];
 
 /**
- * The scenes as orders. Their pieces are among today's, and of whatever may be swapped there is another size to spare;
- * `left` falls. The demo leaves out a scene for which the shop has nothing to sell.
+ * Plans the scenes as orders. Their pieces are part of today's stock, and for each piece that may be swapped, another
+ * size is left. `left` decreases. A scene is left out if the shop has no product for it.
  */
 export function planScenes(scenes: readonly Scene[], sellables: readonly Sellable[], now: string): PlannedOrder[] {
   const products = [...Map.groupBy(sellables, ({ productId }) => productId).values()];
   let from = scenes.length;
   const takeThing = (pieces: number) => {
-    // Products from all parts of the shop.
+    // The products come from all parts of the shop.
     for (let tries = 0; tries < products.length; tries++) {
       const [sold, spare] = products[(from += 7) % products.length]?.filter(({ left }) => left > pieces) ?? [];
       if (!sold || !spare) continue;

@@ -11,10 +11,13 @@ import { wardrobe } from './wardrobe/wardrobe.ts';
 
 type Kept = Pick<Finished, 'placeholder' | 'mainColor'>;
 
-/** A name for the way from a drawing to files: with another one every picture is drawn anew. */
+/** Identifies the way in which a drawing becomes files. If it changes, every picture is drawn again. */
 const MAKING = 'light 1, encoding 1';
 
-/** The id of a picture, by all that is drawn for it: a picture that looks different has another id. */
+/**
+ * Answers the id of a picture, a hash of everything that is drawn for it, so that a picture that looks different has
+ * another id.
+ */
 export function idOf({ sitting, pose }: Shot): string {
   return createHash('sha256')
     .update(MAKING)
@@ -23,7 +26,7 @@ export function idOf({ sitting, pose }: Shot): string {
     .slice(0, 32);
 }
 
-/** Draws those pictures of all products that are not there yet, and removes those that no product shows any more. */
+/** Draws the missing pictures of all products, and removes pictures that no product shows any more. */
 export async function drawProducts(): Promise<void> {
   await mkdir(folder, { recursive: true });
   sharp.concurrency(1);
@@ -35,7 +38,7 @@ export async function drawProducts(): Promise<void> {
   const shots = wardrobe.flatMap((garment) => shotsOf(garment).map((shot) => ({ ...shot, id: idOf(shot) })));
   const isThere = (id: string) => known.has(id) && filesOf(id).every((name) => existsSync(join(folder, name)));
   const waiting = shots.filter(({ id }) => !isThere(id));
-  // While one is encoded, the light of another is worked out.
+  // While one picture is encoded, the light of another is calculated.
   await Promise.all(
     [1, 2].map(async () => {
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
@@ -59,7 +62,7 @@ async function finish({ sitting, pose }: Shot, id: string): Promise<Kept> {
   const large = sharp(data, { raw: { width, height, channels: 3 } });
   const [small, largest] = SIZE.widths;
   const card = large.clone().resize(small);
-  // WebP and JPEG are for browsers of years ago: they take few bytes rather than show each thread.
+  // WebP and JPEG are for browsers from years ago, so these files are small rather than exact.
   await Promise.all([
     save(large.clone().avif({ quality: 40, effort: 1 }), `${id}-${largest}.avif`),
     save(large.clone().webp({ quality: 12, effort: 4 }), `${id}-${largest}.webp`),

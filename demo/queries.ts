@@ -5,7 +5,7 @@ import { noteStockChanges } from '../server/goods/products/products.ts';
 import type { Person } from './plan-people.ts';
 import type { Sellable } from './plan-orders.ts';
 
-/** The variants of the newest products, of which the first sell best. */
+/** The variants of the newest products; the first products sell best. */
 export async function listSellables(db: Db, mostProducts: number): Promise<Sellable[]> {
   const products = await db
     .selectFrom('products')
@@ -44,7 +44,7 @@ export async function insertPeople(db: Tx, people: readonly Person[]): Promise<v
   }
 }
 
-/** Adds pieces to stock, with their rows in the ledger. */
+/** Adds pieces to the stock, with their rows in the ledger. */
 export async function addStock(db: Tx, pieces: ReadonlyMap<string, number>, now: string): Promise<void> {
   for (const [variantId, change] of pieces)
     await db
@@ -85,7 +85,7 @@ export async function findAdminId(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirst())?.id;
 }
 
-/** The variants on sale of which there are more than so many pieces, by product. */
+/** The variants on sale with more than this many pieces in stock, by product. */
 export async function listVariantsAbove(db: Db, stock: number): Promise<Array<{ id: string; product_id: string }>> {
   return db
     .selectFrom('variants')
@@ -103,7 +103,7 @@ export async function listProductIds(db: Db, brand: string): Promise<Map<string,
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Notes pictures that are in the store; one that is noted already stays as it is. */
+/** Writes the rows of stored pictures; an existing row stays as it is. */
 export async function insertPictures(db: Tx, rows: ReadonlyArray<Schema['pictures']>): Promise<void> {
   for (const batch of batches(rows))
     await db
@@ -121,7 +121,7 @@ export async function listTopCategories(db: Db): Promise<Array<{ id: string; nam
   return db.selectFrom('categories').select(['id', 'name']).where('parent_id', 'is', null).execute();
 }
 
-/** A refund that a customer asks for and that waits for the shop, with its product's name and colour. */
+/** A requested refund that waits for the shop, with the name and colour of its product. */
 export async function findReturnToShow(db: Db) {
   const row = await db
     .selectFrom('returns')
@@ -140,7 +140,7 @@ export async function insertReturnPhoto(db: Tx, row: Schema['return_photos']): P
   await db.insertInto('return_photos').values(row).execute();
 }
 
-/** Deletes the emails that wait for these customers. */
+/** Deletes the queued emails to these customers. */
 export async function deleteEmails(db: Tx, userIds: readonly string[]): Promise<void> {
   for (const batch of batches(userIds))
     await db.deleteFrom('jobs').where('kind', 'in', ['email', 'urgentEmail']).where('lane', 'in', batch).execute();

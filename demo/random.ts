@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1. */
+/** Answers a number from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** Random numbers that come the same again for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** One item of a list. Throws for an empty list. */
+/** Picks one item of a list. Throws if the list is empty. */
 export function pick<Item>(list: readonly Item[], random: Random): Item {
   const item = list[Math.floor(random() * list.length)];
   if (item === undefined) throw new Error('nothing to pick from');

@@ -7,7 +7,7 @@ import { saveTaxSettings } from '../server/sales/tax/tax.ts';
 import { saveUpiSettings } from '../server/sales/upi/settings.ts';
 import { listTopCategories } from './queries.ts';
 
-/** HSN of what lies below the first categories; cloth by the metre is taxed as fabric. */
+/** The HSN for the categories below each top-level category; cloth by the metre is taxed as fabric. */
 const goods = {
   Women: { hsn: '6204', rule: null },
   Men: { hsn: '6203', rule: null },
@@ -16,16 +16,16 @@ const goods = {
   Fabrics: { hsn: '5208', rule: 'fabric' },
 } as const;
 
-// Of Rajasthan, with a PAN that is nobody's: their numbers begin with 0001.
+// A GSTIN of Rajasthan whose PAN belongs to nobody, because the numbers of PANs begin with 0001.
 const GSTIN = '08AAAFT0000A1Z';
 
 /**
- * From the first day on the shop gives GST invoices, calls who has refused a parcel or orders for very much, and
- * (until `closeUpi`) takes UPI.
+ * From the first day on the shop issues GST invoices, calls customers who have refused a parcel or whose order is very
+ * large, and accepts UPI until `closeUpi`.
  */
 export async function openBooks(db: Db, by: By): Promise<void> {
   const categories = (await listTopCategories(db)).flatMap(({ id, name }) => {
-    // The cast is safe: only a look.
+    // The cast is safe: it only allows the lookup, whose result is checked.
     const of = goods[name as keyof typeof goods] as (typeof goods)[keyof typeof goods] | undefined;
     return of ? [{ id, ...of }] : [];
   });
@@ -45,9 +45,7 @@ export async function openBooks(db: Db, by: By): Promise<void> {
   await saveUpiSettings(db, { upiId: 'tanabana@example', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
 }
 
-/**
- * Orders of the past may still be paid by UPI; the checkout offers cash on delivery only, until an owner wants more.
- */
+/** Past orders may still be paid by UPI. The checkout offers only cash on delivery until an owner adds more. */
 export async function closeUpi(db: Db, by: By): Promise<void> {
   await saveUpiSettings(db, { upiId: '', payee: 'Tana Bana', lapseHours: 168 }, undefined, by);
 }

@@ -7,7 +7,7 @@ import type { Scene } from './plan-scenes.ts';
 import { findUserId, listVariantsAbove } from './queries.ts';
 import type { Regular } from './simulate-past.ts';
 
-/** The history of the shopper's orders. */
+/** The past orders of the demo's shopper. */
 const scenes: readonly Scene[] = [
   {
     daysAgo: 46,
@@ -59,7 +59,10 @@ const shopAddress = {
   isDefault: false,
 };
 
-/** Gives the demo's shopper two addresses, and answers what they order; undefined where there is no such account. */
+/**
+ * Gives the demo's shopper two addresses, and answers the shopper with their orders; undefined if there is no such
+ * account.
+ */
 export async function welcomeShopper(db: Db, now: string): Promise<Regular | undefined> {
   const id = await findUserId(db, SHOPPER_EMAIL);
   if (id === undefined) return undefined;
@@ -68,14 +71,14 @@ export async function welcomeShopper(db: Db, now: string): Promise<Regular | und
   return { customer: { user: { id, username: 'asha' }, address }, scenes };
 }
 
-/** Gives the demo's shopper wishes and a cart. */
+/** Fills the wishlist and the cart of the demo's shopper. */
 export async function fillShopperCart(db: Db, userId: string, now: string): Promise<void> {
   const variants = await listPlentiful(db);
   for (const variant of variants.splice(0, 4)) await addWish(db, userId, variant.product_id, now);
   for (const variant of variants.splice(0, 2)) await addToCart(db, userId, variant.id, 1, now);
 }
 
-/** One size of each of some products that have pieces to spare, from all over the shop. */
+/** One size of each of some products with enough pieces, from all parts of the shop. */
 async function listPlentiful(db: Db): Promise<Array<{ id: string; product_id: string }>> {
   const rows = await listVariantsAbove(db, 4);
   const each = [...new Map(rows.map((row) => [row.product_id, row])).values()];

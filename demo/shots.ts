@@ -2,18 +2,18 @@ import { cut } from './studio/garments.ts';
 import type { Pose, Sitting } from './studio/photograph.ts';
 import type { DemoGarment } from './wardrobe/wardrobe.ts';
 
-/** One picture of a product, and the name of the colour that it shows. */
+/** A picture of a product, and the name of the colour in it. */
 export type Shot = { pose: Pose; color: string; sitting: Sitting };
 
 /**
- * The four to six pictures of a product in the order they are shown: its first colour from three sides, or four where
- * it has no other, then its other colours.
+ * The four to six pictures of a product in their order of display: first three of its first colour, or four if it has
+ * no other colour, and then its other colours.
  */
 export function shotsOf({ name, garment, cloth, colours }: DemoGarment): Shot[] {
-  // Both sides of these are alike.
+  // The front and back of these garments look alike.
   const more: Pose = cut(garment).isLength || garment === 'skirt' ? 'cloth' : 'back';
   const poses: Pose[] = ['front', 'detail', ...(colours.length === 1 ? [more] : []), 'folded'];
-  // By name, as variants are: the first picture is then the first colour's.
+  // The colours are sorted by name, like the variants, so that the first picture shows the first colour.
   return colours
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((dye, index) =>

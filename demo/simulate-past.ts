@@ -18,25 +18,28 @@ type Past = {
   days: number;
   now: string;
   seed?: number;
-  /** True if the sold pieces were in stock besides the present ones: the stock ends as it is today. */
+  /**
+   * True if the sold pieces were in stock in addition to the present ones, so that the stock does not change in the
+   * end.
+   */
   isRestocked?: boolean;
   /**
-   * The people and couriers of a shop that notes each step, packs parcels
-   * and counts cash; without them orders only change their status.
+   * The people and couriers of a shop that notes each step, packs parcels and counts cash; without them, orders only
+   * change their status.
    */
   life?: { staff: Staff; couriers: readonly DemoCourier[]; regulars: readonly Regular[] };
 };
 
-/** Somebody who is known already, and what became of their orders. */
+/** A customer who exists already, with their orders. */
 export type Regular = { customer: Customer; scenes: readonly Scene[] };
 
-/** A few hundred products carry a shop; the rest of the shelf waits. */
+/** Only this many products sell; all others stay on the shelf. */
 const SELLING_PRODUCTS = 300;
 
 /**
- * Gives a shop a past: shoppers, and orders that are placed, cancelled, shipped and delivered by the shop's own
- * operations at the time they happened, so that stock, ledger, timeline and log are what they would be. Nobody is
- * written to. The same seed makes the same past, but for ids and order numbers. Answers how many orders there were.
+ * Gives a shop a past: shoppers, and orders that are placed, cancelled, shipped and delivered by the operations of the
+ * live shop, each at its own time. Stock, ledger, timeline and log are therefore as after real orders. Nobody gets an
+ * email. The same seed makes the same past, except ids and order numbers. Answers the number of orders.
  */
 export async function simulatePast(db: Db, past: Past): Promise<number> {
   const { orders, shoppers, days, now, seed = 7, isRestocked = false, life } = past;
@@ -73,7 +76,7 @@ export async function simulatePast(db: Db, past: Past): Promise<number> {
 type Planned = { order: PlannedOrder; customer: Customer | undefined };
 type Happening = { at: string; happens: (at: string) => Promise<void> };
 
-/** Does what was planned, in the order in which it happened: the clock is each step's own instant. */
+/** Takes the planned steps in their order of time. For each step, the clock shows its own instant. */
 async function runPast(
   doing: Omit<Doing, 'at'>,
   planned: readonly Planned[],
@@ -105,7 +108,7 @@ async function runPast(
       for (const brought of await handMoneyOn({ ...doing, at }, owing, isLast)) owing.delete(brought);
     },
   }));
-  // Events of one instant stay in the order of their plan.
+  // Steps at the same instant stay in the order of the plan.
   const inOrder = [...happenings, ...books].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   for (const { at, happens } of inOrder) await happens(at);
 }

@@ -12,9 +12,9 @@ import { cartSums, type Price } from './pricing.ts';
 import type { PaymentMethod } from './upi.ts';
 
 // Only this file decides amounts (docs/prices.md). The cart, the checkout, a phone order, the placed order and its edit
-// all use this file; later code reads the result that the order stores.
+// all call it. Later code reads the result that the order stores.
 
-/** Pieces of one size. `grams` is the weight of a piece; 0 or left out means unknown. */
+/** Pieces of one size. `grams` is the weight of a piece; 0 or undefined means unknown. */
 export type AmountLine = Price & { quantity: number; grams?: number };
 
 export const chargeKinds = ['delivery', 'cash'] as const;
@@ -22,33 +22,36 @@ export type ChargeKind = (typeof chargeKinds)[number];
 export type Charge = { kind: ChargeKind; paise: number };
 
 /**
- * Why an order cannot be placed like this: the shop does not send to the PIN code, takes no cash there, or no cash of
- * this amount.
+ * The reason why an order cannot be placed like this: the shop does not deliver to the PIN code, accepts no cash there,
+ * or accepts no cash of this amount.
  */
 export type DeliveryRefusal = 'NOT_SERVED' | 'NO_CASH_HERE' | 'TOO_MUCH_CASH';
 
 export type Amounts = {
-  /** The goods before the saving. */
+  /** The price of the goods before the saving. */
   subtotalPaise: number;
   /** The saving and all reductions of the goods. */
   discountPaise: number;
-  /** The goods after the saving and the reductions. */
+  /** The price of the goods after the saving and the reductions. */
   totalPaise: number;
-  /** The offers that apply; one of free delivery has the charge that it takes off. */
+  /** The offers that apply. For an offer of free delivery, the reduction is the charge that it takes off. */
   reductions: Reduction[];
   /** The reduction of each line, in the order of the lines. */
   linePaise: readonly number[];
-  /** Charges above zero. */
+  /** The charges that are above zero. */
   charges: Charge[];
-  /** The customer pays this: the goods and the charges. */
+  /** The amount that the customer pays: the goods and the charges. */
   payablePaise: number;
   promise: Promised;
   refusal: DeliveryRefusal | undefined;
-  /** How much more the goods must cost to be sent free of charge; undefined if they are, or never will be. */
+  /** The amount in paise that is missing for free delivery; undefined if delivery is free already or never will be. */
   toFreePaise: number | undefined;
 };
 
-/** The offers that apply to an order's lines (`decideReductions`): free delivery, or a part for each line. */
+/**
+ * The offers that apply to the lines of an order (`decideReductions`): their part of each line, and whether delivery is
+ * free.
+ */
 export type GivenReductions = Pick<Reductions, 'applied' | 'linePaise' | 'isDeliveryFree'>;
 
 type Asked = {
@@ -63,7 +66,7 @@ type Asked = {
 
 const none = { applied: [], linePaise: [], isDeliveryFree: false };
 
-/** Decides every amount of an order, its promise, and whether it can be placed so. */
+/** Decides every amount of an order, its delivery promise, and whether it can be placed like this. */
 export function decideAmounts({
   lines,
   terms,
@@ -120,13 +123,13 @@ export function chargeOf(charges: readonly Charge[], kind: ChargeKind): number {
 }
 
 type SoldLine = { id: string; paise: number; quantity: number };
-/** The pieces of a line that are returned, after `before` other pieces of the line. */
+/** The returned pieces of a line. `before` is the number of pieces of this line that were returned earlier. */
 type Back = { id: string; quantity: number; before: number };
 
 /**
- * The part of an order's charges, in paise, that belongs to pieces which come back. A line's share is in proportion to
- * its price, and a piece's share follows from the pieces that came back before it: together all pieces have exactly
- * the charge.
+ * Answers the part of an order's charges, in paise, that belongs to returned pieces. The share of a line is in
+ * proportion to its price. The share of a piece depends on the pieces that were returned before it, so that all pieces
+ * together get exactly the whole charge.
  */
 export function chargesOfPieces(paise: number, lines: readonly SoldLine[], back: readonly Back[]): number {
   const shares = divide(

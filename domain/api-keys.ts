@@ -1,15 +1,15 @@
 import { permissions, type Permission } from './staff-roles.ts';
 
-// API keys let an owner's own tools call the shop. A key can do only what it was made for, and never anything that a
-// person must answer for.
+// API keys let an owner's own tools call the shop. A key can do only the tasks for which it was made, and nothing for
+// which a person must be responsible.
 
-/** Permissions that no key gets: a key is no person, and changes neither people nor the shop's rules. */
+/** Permissions that no key can get, because a key is no person and must change neither people nor the shop's rules. */
 const forPeople = [
   'office.enter',
   'orders.take',
-  // Anybody with a code for everything can take goods for nothing.
+  // Offers are excluded, because with a code that takes off the whole price anybody can take goods for nothing.
   'offers.edit',
-  // Payments and debts.
+  // Payments and debts are excluded.
   'cash.edit',
   'customers.block',
   'customers.erase',
@@ -19,7 +19,7 @@ const forPeople = [
   'security.edit',
   'webhooks.manage',
   'payments.manage',
-  // Messages to phones cost money.
+  // Messages to phones are excluded, because they cost money.
   'messages.manage',
   'backups.download',
 ] as const satisfies readonly Permission[];
@@ -41,13 +41,14 @@ const PREFIX = 'tb_';
 const KEY = /^tb_[A-Za-z0-9_-]{43}$/;
 
 /**
- * Builds a key from its secret part. The beginning of a key tells a person who finds one that it belongs to this shop.
+ * Makes a key from its secret part. The beginning of a key tells a person who finds the key that it belongs to this
+ * shop.
  */
 export function keyOfSecret(secret: string): string {
   return PREFIX + secret;
 }
 
-/** Answers whether a token looks like a key; a session's is shorter. */
+/** Answers whether a token has the form of an API key; session tokens are shorter. */
 export function isApiKey(token: string): boolean {
   return KEY.test(token);
 }

@@ -1,12 +1,14 @@
 import { exceptionRule, newPrice, type PriceRule } from './price-rule.ts';
 import type { Price } from './pricing.ts';
 
-/** A sale that a variant takes part in. `exception`: the price in paise that the owner has set by hand. */
+/**
+ * A sale to which a variant belongs. `exception` is the price in paise that the owner has set by hand for the variant.
+ */
 export type SaleOfVariant = { id: string; rule: PriceRule; exception?: number | undefined; lowestPaise?: number };
 
 /**
- * Answers the lowest price that a shopper gets where sales overlap, and the sale that it comes from; undefined where no
- * sale is lower than the usual price. Among several sales with one price, the first holds the variant.
+ * Answers the lowest price among overlapping sales, and the sale from which it comes. Undefined if no sale is lower
+ * than the usual price. If several sales give the same price, the first one counts.
  */
 export function bestSale(usual: Price, sales: readonly SaleOfVariant[]): { id: string; price: Price } | undefined {
   let best: { id: string; price: Price } | undefined;

@@ -5,14 +5,15 @@ export const cashLimits = {
   textLength: 400_000,
   referenceLength: 80,
   titleLength: 60,
-  /** Days after a delivery until a courier pays the money, unless the owner sets another number. */
+  /** The number of days after a delivery until a courier pays the money, unless the owner sets another number. */
   remitDays: 7,
   mostRemitDays: 90,
 } as const;
 
 /**
- * The outcome of a remittance's line: it completes the expected money of an order, leaves something out, brings too
- * much, comes a second time (and then does not count), or names a parcel that the shop does not know.
+ * The outcome of a remittance's line. It completes the expected money of an order ('matched'), brings less ('short') or
+ * more ('over') than expected, is a second payment, which does not count ('double'), or names a parcel that the shop
+ * does not know ('unknown').
  */
 export const lineOutcomes = ['matched', 'short', 'over', 'double', 'unknown'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
@@ -21,10 +22,12 @@ export type LineOutcome = (typeof lineOutcomes)[number];
 export const unreadable = ['no-number', 'no-amount'] as const;
 export type Unreadable = (typeof unreadable)[number];
 
-/** A line counts for its order unless its money is there already or belongs to nobody. */
+/**
+ * The outcomes of lines that count for their order. A second payment and a payment for an unknown parcel do not count.
+ */
 export const countedOutcomes = ['matched', 'short', 'over'] as const satisfies readonly LineOutcome[];
 
-/** The outcome of an order's next line, when `receivedPaise` of the expected money came before it. */
+/** The outcome of an order's next line, after `receivedPaise` of the expected money have come. */
 function outcomeOfLine(expectedPaise: number, receivedPaise: number, paise: number): LineOutcome {
   const total = receivedPaise + paise;
   if (total > expectedPaise && receivedPaise > 0) return 'double';
@@ -43,9 +46,9 @@ export function outcomesOf(expectedPaise: number, lines: readonly number[]): Lin
 }
 
 /**
- * Groups of orders in the ledger. Open: the shop does not have all the money; late and short parcels are open, and of a
- * short one a part has come. Received: settled. Over: too much came. Early: the money came before the order was
- * delivered.
+ * Groups of orders in the ledger. 'open': the shop does not have all the money; 'late' and 'short' orders are also
+ * open, and for a short one a part has come. 'received': settled. 'over': too much came. 'early': the money came before
+ * the delivery.
  */
 export const cashPiles = ['open', 'late', 'short', 'received', 'over', 'early'] as const;
 export type CashPile = (typeof cashPiles)[number];

@@ -1,4 +1,4 @@
-// Walks the tree of categories, for server and browser.
+// Functions for the tree of categories, for server and browser.
 
 type Branch<Category> = { id: string; subCategories: readonly Category[] };
 
@@ -7,7 +7,7 @@ export function flattenCategories<Category extends Branch<Category>>(tree: reado
   return tree.flatMap((category) => [category, ...flattenCategories(category.subCategories)]);
 }
 
-/** The categories from the top level down to the one with this id; empty when it is not in the tree. */
+/** The categories from the top level down to the category with this id; empty if the tree does not contain it. */
 export function categoryPath<Category extends Branch<Category>>(tree: readonly Category[], id: string): Category[] {
   for (const category of tree) {
     if (category.id === id) return [category];

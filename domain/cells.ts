@@ -3,14 +3,14 @@ import { readRupees } from './read-number.ts';
 import { withoutUnseen } from './same-key.ts';
 
 // Reads cells of tables that a bank, a courier or a spreadsheet program has written. A cell is read as a whole or not
-// at all: the shop searches nothing within free text, because a stranger may have written it.
+// at all. The shop does not search inside free text, because a stranger may have written it.
 
-/** The forms ="149…", '149…' and "149…" keep a spreadsheet program from making another number of the text. */
+/** The forms ="149…", '149…' and "149…", which keep a spreadsheet program from turning the text into another number. */
 const WRAPPED = /^(?:="(.*)"|"(.*)"|'(.*)')$/su;
-/** No code and no amount is longer than this number of characters. */
+/** No code or amount has more characters than this. */
 const LONGEST = 100;
 
-/** The cell on one line, without the quotes that programs put around it. */
+/** Answers the cell on one line, without the quotes that programs put around it. */
 export function plainCell(written: string): string {
   let cell = withoutUnseen(written).replaceAll(/\s+/g, ' ').trim();
   const [, formula, double, single] = WRAPPED.exec(cell) ?? [];
@@ -19,18 +19,21 @@ export function plainCell(written: string): string {
   return /^'[^']*$/.test(cell) ? cell.slice(1).trim() : cell;
 }
 
-/** `shortened`: a spreadsheet program has turned the number into 1.49081E+11, and its last digits are lost. */
+/**
+ * `shortened` means that a spreadsheet program has turned the number into 1.49081E+11, so that its last digits are
+ * lost.
+ */
 type Code = { code: string; problem?: never } | { problem: 'shortened'; code?: never };
 
-/** Reads a number that identifies something, such as a parcel; '' where the cell is empty. */
+/** Reads a number that identifies something, such as a parcel; '' if the cell is empty. */
 export function readCode(written: string): Code {
   const code = withLatinDigits(plainCell(written));
   if (/^[+-]?\d([.,]\d+)?E[+-]?\d+$/i.test(code)) return { problem: 'shortened' };
-  // A spreadsheet program takes a long code for a number.
+  // A spreadsheet program may have treated a long code as a number and written decimals after it.
   return { code: code.replace(/^(\d{5,})\.0+$/, '$1') };
 }
 
-/** `paise` is below zero for money that goes the other way. `mark`: Cr or Dr stands beside the amount. */
+/** `paise` is negative for money that goes the other way. `mark` is set if Cr or Dr stands beside the amount. */
 type Amount = { paise: number; mark?: 'credit' | 'debit' };
 
 const CURRENCY = String.raw`(?:₹|rs\.?|inr|रु\.?|रू\.?)`;
@@ -42,7 +45,7 @@ const AMOUNT = new RegExp(
 
 /**
  * Reads an amount as banks, couriers and spreadsheet programs write it: "INR 1,401.00", "1401.00 (Cr)", "899/-",
- * "(250.00)". 'none' where the cell is empty or a dash; undefined where it is no amount, or its commas do not separate
+ * "(250.00)". Answers 'none' if the cell is empty or a dash; undefined if it is no amount or its commas do not separate
  * thousands.
  */
 export function readAmount(written: string): Amount | 'none' | undefined {
@@ -59,12 +62,13 @@ export function readAmount(written: string): Amount | 'none' | undefined {
   return { paise: isBelow ? -paise : paise, ...(mark && { mark: /^c/i.test(mark) ? 'credit' : 'debit' }) };
 }
 
-/** No column's title is longer than this. */
+/** No title of a column has more characters than this. */
 const LONGEST_TITLE = 200;
 
 /**
- * A column's title without the details that files write differently: "AWB No.", "awb_no" and "AWB No (India)" get one
- * key; '' where the text is no title. Incoming and outgoing money keep different keys: "Amount (CR)" is "amount cr".
+ * Answers the title of a column without details that differ between files: "AWB No.", "awb_no" and "AWB No (India)"
+ * give one key. Answers '' if the text is no title. Incoming and outgoing money keep different keys: "Amount (CR)" is
+ * "amount cr".
  */
 export function titleKey(title: string): string {
   if (title.length > LONGEST_TITLE) return '';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { code128Bars, code128Values, QUIET_MODULES } from './code128.ts';
 
-/** Bars and spaces as a scanner sees them, in modules: 1 is dark. */
+/** Bars and spaces as a scanner sees them; each character is one module, and 1 is dark. */
 function modulesOf(text: string): string {
   const { width, bars } = code128Bars(text);
   const line = Array.from({ length: width }, () => '0');
@@ -11,9 +11,11 @@ function modulesOf(text: string): string {
 
 describe('Code 128', () => {
   test('has the check symbol of the known samples', () => {
-    // Wikipedia's sample: PJJ123C in set A has 54; the same text in set B begins one higher, and so has 55.
+    // The sample in Wikipedia, PJJ123C in code set A, has the check value 54. The same text in set B has a start value
+    // that is higher by one, so its check value is 55.
     expect(code128Values('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106]);
-    // "Code 128" in set B: check value 5 by hand, (104 + 35·1 + 79·2 + 68·3 + 69·4 + 0·5 + 17·6 + 18·7 + 24·8) mod 103.
+    // The check value of "Code 128" in set B is 5, calculated by hand: (104 + 35·1 + 79·2 + 68·3 + 69·4 + 0·5 + 17·6 +
+    // 18·7 + 24·8) mod 103.
     expect(code128Values('Code 128').at(-2)).toBe((104 + 35 + 158 + 204 + 276 + 0 + 102 + 126 + 192) % 103);
   });
   test('writes four and more digits in pairs, and goes back for what is left', () => {
@@ -27,7 +29,7 @@ describe('Code 128', () => {
     expect(modules.startsWith('11010010000')).toBe(true);
     expect(modules.slice(11, 22)).toBe('10100011000');
     expect(modules.endsWith('1100011101011')).toBe(true);
-    // Start, three letters and the check symbol of eleven modules each, and a stop of thirteen.
+    // The start, three letters and the check symbol have eleven modules each, and the stop has thirteen.
     expect(modules).toHaveLength(5 * 11 + 13);
   });
   test('gives every symbol eleven modules, and no two the same bars', () => {
@@ -35,7 +37,7 @@ describe('Code 128', () => {
     for (let code = 32; code < 127; code++) drawn.add(modulesOf(String.fromCharCode(code)).slice(11, 22));
     for (let pair = 0; pair < 100; pair++) drawn.add(modulesOf(`${String(pair).padStart(2, '0')}00`).slice(11, 22));
     expect([...drawn].every((modules) => modules.length === 11 && /^1.*0$/.test(modules))).toBe(true);
-    // Values 0 to 94 are written by both sets, 95 to 99 by pairs alone.
+    // Both sets write the values 0 to 94; only pairs of digits write 95 to 99.
     expect(drawn.size).toBe(100);
   });
   test('refuses what it cannot write', () => {

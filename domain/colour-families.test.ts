@@ -7,7 +7,7 @@ import {
   type ColourFamily,
 } from './colour-families.ts';
 
-// Shade names of real shops with the codes that they use for them.
+// Names of shades from real shops, with the codes that these shops use.
 const shades: Record<ColourFamily, string> = {
   black: 'Black #000000, Jet Black #0A0A0A, Kohl #2A2624',
   white: 'White #FFFFFF, Off White #FAF9F6, Ivory #FFFFF0, Transparent #F2F2F2',

@@ -1,6 +1,9 @@
 import { sameKey } from './same-key.ts';
 
-/** The families that shoppers filter by, whatever a shop calls its shades; in the order in which they are shown. */
+/**
+ * The colour families by which shoppers filter, in the order in which they are shown. They do not depend on the shop's
+ * own names of shades.
+ */
 export const colourFamilies = [
   'black',
   'white',
@@ -20,7 +23,7 @@ export const colourFamilies = [
 ] as const;
 export type ColourFamily = (typeof colourFamilies)[number];
 
-/** A shade that stands for a family in a list; several colours have none. */
+/** A shade that represents each family in a list; the family of several colours has none. */
 export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> = {
   black: '#1A1A1A',
   white: '#FFFFFF',
@@ -39,21 +42,20 @@ export const typicalShades: Readonly<Record<ColourFamily, string | undefined>> =
   multicolour: undefined,
 };
 
-/** The form begins with this code, so a colour that has it was never chosen. */
+/** The form begins with this code, so a colour with this code counts as not chosen. */
 export const UNCHOSEN = '#000000';
-/**
- * Stands in place of a code where the shop knows only the colour's name. Screens draw no spot of colour for this value.
- */
+/** Used in place of a code if the shop knows only the name of a colour. Screens then show no spot of colour. */
 export const NO_CODE = '';
 
 const known = new Map<string, ColourFamily | undefined>();
 
 /**
  * The family of a shade. The code decides, unless no single code can show the shade (metals, several colours) or nobody
- * chose the code. Undefined where there is no code and the name contains no colour: a guess would mislead shoppers.
+ * has chosen the code; then the name decides. Undefined if there is no code and the name contains no colour, because a
+ * guess would mislead shoppers.
  */
 export function colourFamilyOf(name: string, hex: string): ColourFamily | undefined {
-  // Cached, because a catalogue asks for a few hundred shades tens of thousands of times.
+  // The answers are cached, because a catalogue asks for a few hundred shades tens of thousands of times.
   const shade = hex + name;
   if (known.has(shade)) return known.get(shade);
   const family = findFamily(sameKey(name), hex);
@@ -69,7 +71,7 @@ function findFamily(words: string, hex: string): ColourFamily | undefined {
   return (hex === UNCHOSEN && familyNamedIn(words)) || colourFamilyOfHex(hex);
 }
 
-/** The last family that a name, as `sameKey` writes it, contains, such as blue for "navy blue". */
+/** The last family in a name, for example blue in "navy blue". The name must be in the form of `sameKey`. */
 export function familyNamedIn(words: string): ColourFamily | undefined {
   return words
     .split(' ')
@@ -78,7 +80,9 @@ export function familyNamedIn(words: string): ColourFamily | undefined {
     .at(-1);
 }
 
-/** The family of a #RRGGBB code. The limits were tuned on real shade names: colour-families.test.ts lists them. */
+/**
+ * The family of a #RRGGBB code. The limits were adjusted to names of real shades, which colour-families.test.ts lists.
+ */
 export function colourFamilyOfHex(hex: string): ColourFamily {
   const { lightness, chroma, hue } = oklch(hex);
   if (chroma < neutralBelow(lightness, hue)) return lightness < 0.29 ? 'black' : lightness > 0.94 ? 'white' : 'grey';
@@ -86,12 +90,12 @@ export function colourFamilyOfHex(hex: string): ColourFamily {
   if (hue >= 112 && hue < 180) return 'green';
   if (hue >= 180 && hue < 290) return 'blue';
   if (hue >= 290 && hue < 345) return hue > 330 && chroma > 0.1 && lightness > 0.5 ? 'pink' : 'purple';
-  // Vermilion is a red; the light shades of its hue are coral and peach.
+  // Vermilion counts as a red, but the light shades of the same hue are coral and peach.
   const orangeFrom = lightness < 0.66 ? 34 : 30;
   return hue >= orangeFrom && hue < 112 ? warmFamily(lightness, chroma, hue) : redOrPink(lightness, chroma, hue);
 }
 
-// A trace of yellow makes a light shade cream, while a trace of blue leaves a dark one grey.
+// A little yellow turns a light shade into cream, while a little blue leaves a dark shade grey.
 function neutralBelow(lightness: number, hue: number): number {
   const isWarm = hue >= 50 && hue < 112;
   if (isWarm) return lightness > 0.97 ? 0.03 : lightness > 0.8 ? 0.02 : 0.035;
@@ -112,7 +116,7 @@ function redOrPink(lightness: number, chroma: number, hue: number): ColourFamily
 }
 
 /**
- * A colour as the eye orders it: lightness and chroma from 0, hue in degrees
+ * A colour by lightness and chroma, both from 0, and hue in degrees, as people see colours
  * (https://bottosson.github.io/posts/oklab/).
  */
 function oklch(hex: string): { lightness: number; chroma: number; hue: number } {
@@ -130,7 +134,7 @@ function oklch(hex: string): { lightness: number; chroma: number; hue: number } 
   };
 }
 
-/** A channel of 0 to 255 as light. */
+/** Converts a channel from 0 to 255 into linear light. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

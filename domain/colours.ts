@@ -1,16 +1,16 @@
 const HEX = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A colour code as #RRGGBB in capitals, from three or six digits; undefined when it is not a colour. */
+/** A colour code as #RRGGBB in capitals, from three or six digits; undefined if it is no colour. */
 export function parseColourHex(written: string): string | undefined {
   const bare = written.trim();
-  // Three digits may be what a spreadsheet program left of six.
+  // Three digits without # are refused, because a spreadsheet may have removed the leading zeros of six digits.
   const text = /^[0-9a-f]{6}$/i.test(bare) ? `#${bare}` : bare;
   if (!HEX.test(text)) return undefined;
   const digits = text.slice(1).toUpperCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
-/** Answers the difference between two colours: a weighted distance in RGB, from 0 to about 765. */
+/** The difference between two colours: a weighted distance in RGB, from 0 to about 765. */
 export function colourDistance(a: string, b: string): number {
   const [r1, g1, b1] = channels(a);
   const [r2, g2, b2] = channels(b);

@@ -1,6 +1,6 @@
-// The passwords that lists of leaked ones begin with are words of a few kinds, dressed up in a few ways, and runs over
-// the keyboard. This rule finds those kinds of passwords, also in a form that no list has;
-// server/accounts/new-passwords/ compares with the lists.
+// The most frequent leaked passwords are words of a few kinds, changed in a few ways, and runs of keys on the keyboard.
+// This file finds passwords of these kinds, also in forms that no list contains. server/accounts/new-passwords/
+// compares passwords with the lists.
 
 const WORDS = new Set(
   // The words of this shop: its name, its trade and its roles.
@@ -25,7 +25,7 @@ const WORDS = new Set(
   ).split(' '),
 );
 
-/** Rows of keys and signs that fingers run along, forwards and backwards. */
+/** Rows of keys and signs, along which fingers run forwards and backwards. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -46,9 +46,9 @@ const SHORTEST_RUN = 3;
 const MOST_ADDED = 4;
 
 /**
- * Answers why attackers guess a password first; undefined for any other. `isRepeated`: a few characters again and again
- * (12341234). `isRow`: runs over the keyboard (1q2w3e4r, abcd1234). `isWord`: a common word, also with figures and
- * signs around it or in place of its letters (Welcome@123, p4ssw0rd).
+ * Answers why attackers would guess a password early; undefined for other passwords. `isRepeated`: a few characters
+ * again and again (12341234). `isRow`: runs over the keyboard (1q2w3e4r, abcd1234). `isWord`: a common word, also with
+ * digits and signs around it or in place of its letters (Welcome@123, p4ssw0rd).
  */
 export function easyKindOf(password: string): 'isRepeated' | 'isRow' | 'isWord' | undefined {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -64,7 +64,10 @@ function isRepeated(plain: string): boolean {
   });
 }
 
-/** True where the whole text is runs of three characters or more, each with at most a repeated character at its end. */
+/**
+ * True if the whole text consists of runs of at least three characters, each with at most one repeated character at its
+ * end.
+ */
 function isRuns(plain: string): boolean {
   let at = 0;
   while (at < plain.length) {
@@ -85,7 +88,7 @@ function runAt(plain: string, at: number): number {
 function isWordDressedUp(plain: string): boolean {
   const [, before = '', middle = '', after = ''] = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(plain) ?? [];
   const isLittle = before.length + after.length <= MOST_ADDED || (before === '' && isRuns(after));
-  // A sign at the end may be a letter of the word (pa$$) or an addition: both are tried.
+  // A sign at the end may be a letter of the word (pa$$) or an addition to it, so both are checked.
   return (isLittle && (isWord(middle) || isRuns(middle))) || isWord(plain);
 }
 
@@ -99,7 +102,7 @@ function isTwice(word: string): boolean {
   return half.length > 2 && half + half === word && WORDS.has(half);
 }
 
-/** Writes letters for the figures and signs that stand for them; 1 and ! stand for i or l. */
+/** Replaces digits and signs by the letters for which they stand; 1 and ! stand for i or l. */
 function letters(text: string, one: string): string {
   const signs: Record<string, string> = {
     '0': 'o',

@@ -1,21 +1,21 @@
 import { addMs, HOUR_MS } from './instants.ts';
 
-// These rules choose the orders that wait until their customer has confirmed them, whatever the payment method. One
-// rule that matches is enough to make an order wait.
+// The rules that choose the orders which wait until their customer has confirmed them, for any payment method. An order
+// waits if at least one rule matches.
 
 export type ConfirmRules = {
-  /** The order's total from which it waits; null: the total never makes an order wait. */
+  /** Orders with at least this total wait; null means that the total does not matter. */
   fromPaise: number | null;
-  /** Makes an order wait if its customer has not yet accepted a parcel of the shop. */
+  /** True if an order waits when its customer has not accepted any parcel of the shop yet. */
   firstOrder: boolean;
   /**
-   * The number of refused parcels, of the customer or of the phone number, from which an order waits; null: refusals
-   * never make an order wait.
+   * An order waits if the customer or the phone number has refused at least this many parcels; null means that refusals
+   * do not matter.
    */
   refusals: number | null;
-  /** Orders to PIN codes with one of these beginnings wait. */
+  /** Orders to PIN codes that begin with one of these digits wait. */
   pins: readonly string[];
-  /** Hours that an order waits for its customer. Then it lapses. */
+  /** The hours for which an order waits for its customer; after them it lapses. */
   waitHours: number;
 };
 
@@ -31,12 +31,12 @@ export const usualConfirmRules: ConfirmRules = {
 export const confirmRuleLimits = { refusals: 100, pins: 500, waitHours: 168 } as const;
 
 /**
- * The facts about an order that the rules look at. `refusals` is the larger of two counts: parcels that the customer
- * refused, and parcels refused at the phone number.
+ * The facts about an order that the rules use. `refusals` is the larger of two counts: the parcels that the customer
+ * refused, and the parcels refused at the phone number.
  */
 type Judged = { totalPaise: number; postalCode: string; delivered: number; refusals: number };
 
-/** True if the owner has set any rule. Without rules no order needs a check. */
+/** Answers whether the owner has set any rule. Without rules no order needs a check. */
 export function areConfirmRulesOn({ fromPaise, firstOrder, refusals, pins }: ConfirmRules): boolean {
   return fromPaise !== null || firstOrder || refusals !== null || pins.length > 0;
 }
@@ -50,12 +50,12 @@ export function mustBeConfirmed(rules: ConfirmRules, order: Judged): boolean {
   return pins.some((pin) => order.postalCode.startsWith(pin));
 }
 
-/** The instant until which an order that is placed now waits. */
+/** The instant until which an order that is placed at `now` waits. */
 export function confirmUntil({ waitHours }: ConfirmRules, now: string): string {
   return addMs(now, waitHours * HOUR_MS);
 }
 
-/** The PIN prefixes in a text that separates them by spaces, commas, semicolons or lines. */
+/** Lists the PIN codes and first digits in a text, separated by spaces, commas, semicolons or line breaks. */
 export function readPins(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((pin) => pin !== ''))];
 }

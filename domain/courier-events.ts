@@ -1,6 +1,6 @@
 import { outcomeOf, type OrderStage, type OrderStep } from './order-stages.ts';
 
-// The events that couriers report about a parcel, and the steps of its order that follow from them.
+// The events that couriers report about a parcel, and the steps that they cause for its order.
 
 export const courierEventNames = [
   'PICKED_UP',
@@ -12,11 +12,11 @@ export const courierEventNames = [
 ] as const;
 export type CourierEventName = (typeof courierEventNames)[number];
 
-/** The order's step for each event, and the stage in which the step leaves the order. */
+/** The order's step for each event, and the stage to which the step leads. */
 const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
   PICKED_UP: { step: 'handOver', to: 'HANDED_OVER' },
   OUT_FOR_DELIVERY: { step: 'goOut', to: 'OUT_FOR_DELIVERY' },
-  /** The courier met nobody and tries again. */
+  /** The courier met nobody and will try again. */
   NOT_MET: { step: 'miss', to: 'HANDED_OVER' },
   DELIVERED: { step: 'deliver', to: 'DELIVERED' },
   /** The parcel is on its way back. */
@@ -25,12 +25,12 @@ const told: Record<CourierEventName, { step: OrderStep; to: OrderStage }> = {
   RETURNED: { step: 'receive', to: 'RECEIVED' },
 };
 
-/** Steps that may be missing before an event, because the courier's earlier report is late or lost. */
+/** Steps that the shop may have to add before an event, because the courier's earlier report is late or lost. */
 const before: ReadonlyArray<readonly OrderStep[]> = [[], ['handOver'], ['refuse'], ['handOver', 'refuse']];
 
 /**
- * The steps that bring an order from its stage to the event's stage. Empty if the order is already in that stage;
- * undefined if the event cannot have happened to an order in this stage.
+ * The steps that move an order from its stage to the event's stage. Empty if the order is already there; undefined if
+ * an order in this stage cannot have had the event.
  */
 export function stepsOf(event: CourierEventName, from: OrderStage): OrderStep[] | undefined {
   const { step, to } = told[event];
@@ -44,11 +44,11 @@ function leadsOn(from: OrderStage, steps: readonly OrderStep[]): boolean {
   return stage !== undefined;
 }
 
-/** The results that the shop records for an event that a courier sent. */
+/** The outcomes that the shop records for an event from a courier. */
 export const courierOutcomes = ['moved', 'nothing', 'repeated', 'older', 'waits', 'notFromHere', 'unknown'] as const;
 /**
- * `nothing`: the order was in that stage already; `older`: a newer event came before this one; `waits`: other parcels
- * of the order are not delivered yet; `unknown`: no parcel of this courier has the number.
+ * `nothing`: the order was already in that stage; `older`: a newer event came earlier; `waits`: other parcels of the
+ * order are not delivered yet; `unknown`: this courier has no parcel with the number.
  */
 export type CourierOutcome = (typeof courierOutcomes)[number];
 

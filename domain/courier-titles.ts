@@ -1,9 +1,8 @@
-// The titles that couriers and resellers of courier services give to the columns of their files: Delhivery, DTDC,
-// XpressBees, Ecom Express, Shadowfax, Blue Dart, India Post, Ekart, Amazon Shipping, Shiprocket, NimbusPost, iThink,
-// Pickrr. The owner can add a courier's own titles. Spaces do not count: "AirWayBillNO" and "Air Waybill No." are one
-// title.
+// The titles of columns in the files of couriers and of resellers of courier services: Delhivery, DTDC, XpressBees,
+// Ecom Express, Shadowfax, Blue Dart, India Post, Ekart, Amazon Shipping, Shiprocket, NimbusPost, iThink, Pickrr. The
+// owner can add the titles of a courier. Spaces make no difference: "AirWayBillNO" and "Air Waybill No." are one title.
 
-/** The shop looks for these titles in this order. */
+/** The titles of the parcel's number, in the order in which the shop looks for them. */
 export const parcelTitles = [
   ...['awb', 'awb no', 'awb number', 'awb code', 'awb num', 'awb id', 'awb tracking number'],
   ...['waybill', 'waybill no', 'waybill number', 'waybill num'],
@@ -16,8 +15,8 @@ export const parcelTitles = [
 ];
 
 /**
- * Titles of the amount that the courier paid to the shop. The shop looks for them before the collected amount, because
- * the courier may have deducted fees between the two.
+ * The titles of the amount that the courier paid to the shop. The shop looks for them before the collected amount,
+ * because the courier may have deducted fees from that.
  */
 const remittedTitles = [
   ...['remitted amount', 'amount remitted', 'remittance amount', 'remitted', 'cod remitted', 'cod remitted amount'],
@@ -35,7 +34,8 @@ const collectedTitles = [
 export const amountTitles = [...remittedTitles, ...collectedTitles];
 
 /**
- * Bills use these titles too: beside a weight, such an amount is the price that the shop pays for carrying the parcel.
+ * Titles that bills use too. If such a file also has a weight, the amount is the price that the shop pays for carrying
+ * the parcel.
  */
 const titlesOfBills = ['amount', 'net amount', 'net payable', 'net payable amount', 'payable amount', 'amount payable'];
 
@@ -43,7 +43,7 @@ export const statusTitles = [
   ...['status', 'shipment status', 'order status', 'current status', 'delivery status', 'parcel status', 'awb status'],
   ...['remittance status', 'cod status', 'payment status', 'last status'],
 ];
-/** A file that has one of these columns may have several rows for one parcel, one for each product. */
+/** If a file has one of these columns, it may have several rows for a parcel, one for each product. */
 export const pieceTitles = [
   ...['sku', 'skus', 'sku code', 'channel sku', 'master sku', 'product', 'product name', 'product sku'],
   ...['item', 'item name', 'item sku', 'item code', 'item description', 'product description'],
@@ -58,14 +58,14 @@ export const courierTitles = [
   ...['logistics partner', 'shipping partner', 'shipping company', 'delivery partner', 'shipped by', 'shipped via'],
 ];
 
-/** The index in `keys` (made by `titleKey`) of the first title that is there; -1 if there is none. */
+/** The index of the first of these titles in `keys` (made by `titleKey`); -1 if none is there. */
 export function placeOf(keys: readonly string[], titles: readonly string[]): number {
   const squeezed = keys.map(squeeze);
   const title = titles.map(squeeze).find((one) => squeezed.includes(one));
   return title === undefined ? -1 : squeezed.indexOf(title);
 }
 
-/** True for a bill for carrying parcels: it has weights, and its amounts are not money that a courier collected. */
+/** True if the file is a bill for carrying parcels: it has weights, and its amounts are not collected money. */
 export function isFreightBill(keys: readonly string[], amountKey: string): boolean {
   const isVague = titlesOfBills.some((title) => squeeze(title) === squeeze(amountKey));
   return isVague && keys.some((key) => /\b(?:wt|wgt|weight|freight|fuel)\b|weight|freight/.test(key));
@@ -78,16 +78,16 @@ function squeeze(key: string): string {
 /** Matches a cell that names a sum of other rows: "Total", "Total 2", "Grand total:". */
 const SUM = /^(?:(?:grand|sub|net|page) ?-?)?totals?\b[\s:.#=()-]*\d*[\s:.)]*$/i;
 
-/** True if one of the cells shows that the row is no parcel, but the sum of other rows. */
+/** True if one of the cells shows that the row is a sum of other rows and no parcel. */
 export function isSumRow(cells: readonly string[]): boolean {
   return cells.some((cell) => cell.length < 40 && SUM.test(cell));
 }
 
-/** Words in the status of a parcel that has brought no money, or none yet. */
+/** Words in the status of a parcel that has brought no money, or none so far. */
 const NO_MONEY =
   /\b(?:rto|rts|rvp|return\w*|undeliver\w*|not delivered|non delivery|cancel\w*|refus\w*|reject\w*|lost|damaged?|in transit|out for delivery|pending|failed|on hold|unpaid|not remitted|not paid|disputed?)\b/i;
 
-/** Answers whether a parcel of this status brought no money. */
+/** Answers whether a parcel with this status has brought no money. */
 export function isWithoutMoney(status: string): boolean {
   return NO_MONEY.test(status.replaceAll(/[_-]+/g, ' '));
 }

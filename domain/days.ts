@@ -1,31 +1,31 @@
 import { addMs, DAY_MS, HOUR_MS } from './instants.ts';
 
-// Days are days in India, in whatever time zone the server runs, as YYYY-MM-DD.
+// Days are days in India as YYYY-MM-DD, whatever the time zone of the server is.
 
-/** Milliseconds. India has had this one offset from UTC, without summer time, since 1945. */
+/** India's offset from UTC in milliseconds. Since 1945 it has been the same all year, without summer time. */
 const OFFSET_MS = 5.5 * HOUR_MS;
 
 /**
- * The day in India on which an instant falls. The function adds the offset instead of formatting: creating an
- * Intl.DateTimeFormat with a time zone would block a phone that opens the shop for a tenth of a second.
+ * The day in India of an instant. The function adds the offset and does not use Intl.DateTimeFormat, because creating
+ * one with a time zone would block a phone for a tenth of a second when it opens the shop.
  */
 export function indianDay(instant: string): string {
   return addMs(instant, OFFSET_MS).slice(0, 10);
 }
 
-/** The year in India in which an instant falls. */
+/** The year in India of an instant. */
 export function indianYear(instant: string): string {
   return indianDay(instant).slice(0, 4);
 }
 
-/** The day `count` days after another; negative counts go back. */
+/** The day that is `count` days after the given day; negative counts go back. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** The number of days from one day to a later one; 0 for the same day. */
+/** The number of days from a day to a later day; 0 for the same day. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

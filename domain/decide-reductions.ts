@@ -16,14 +16,14 @@ type Asked<Line> = {
   candidates: ReadonlyArray<Candidate<Line>>;
   method: PaymentMethod;
   instant: string;
-  /** The share of its price, in per cent, that each piece costs at least with all offers together. */
+  /** The percentage of its price that each piece must still cost after all offers together. */
   floorPercent?: number;
 };
 
 /**
- * Decides which offers apply to an order, and how much each takes off each line. Offers that do not combine stand
- * against each other, and against all that do: the owner's rank decides, else the largest reduction. Offers of free
- * delivery apply in addition to the others. The order of the lines and of the offers changes no amount.
+ * Decides which offers apply to an order, and how much each takes off each line. Offers that do not combine compete
+ * with each other and with the group of all combinable offers: the owner's rank decides, otherwise the largest
+ * reduction. Offers of free delivery apply in addition. The order of the lines and of the offers changes no amount.
  */
 export function decideReductions<Line extends OfferLine>(asked: Asked<Line>): Reductions {
   const { lines, candidates, method, instant } = asked;
@@ -73,12 +73,12 @@ function whyNotEnough<Line extends OfferLine>(
   return pieces < least ? { kind: 'MORE_PIECES', pieces: least - pieces } : undefined;
 }
 
-/** The last reason: a shopper reads it only where paying in advance brings the offer. */
+/** This reason comes last: the shopper reads it only if the offer would apply with a payment in advance. */
 function whyNotPaid({ offer: { terms } }: { offer: Offer }, method: PaymentMethod): OfferReason | undefined {
   return terms.isPrepaidOnly && method === 'COD' ? { kind: 'PAY_ONLINE' } : undefined;
 }
 
-/** The number of pieces without which an offer does nothing. */
+/** The number of pieces that an offer needs before it takes anything off. */
 function piecesOf(effect: OfferEffect): number {
   if (effect.kind === 'buyGet') return effect.buy + effect.get;
   return effect.kind === 'set' ? effect.pieces : 1;
@@ -93,7 +93,7 @@ function byRank(a: Ranked, b: Ranked): number {
   return kindA - kindB || (a.offer.id < b.offer.id ? -1 : 1);
 }
 
-/** Offers on single pieces come before those on the whole amount. */
+/** Offers on single pieces apply before offers on the whole amount. */
 const KINDS: ReadonlyArray<OfferEffect['kind']> = ['price', 'buyGet', 'set', 'percent', 'amount', 'freeDelivery'];
 const kindOf = ({ offer }: Ranked) => KINDS.indexOf(offer.terms.effect.kind);
 
@@ -104,7 +104,7 @@ function bestOf<Line extends OfferLine>(asked: Asked<Line>, open: ReadonlyArray<
     .map((offers) => optionOf(asked, offers))
     .filter(({ paise }) => paise > 0);
   const [best] = options.toSorted(
-    // Infinity less Infinity is no number.
+    // Equal ranks are compared first, because Infinity minus Infinity is NaN.
     (a, b) =>
       (a.rank === b.rank ? 0 : a.rank - b.rank) ||
       b.paise - a.paise ||
@@ -116,7 +116,7 @@ function bestOf<Line extends OfferLine>(asked: Asked<Line>, open: ReadonlyArray<
 
 type Option = { reductions: Reduction[]; paise: number; rank: number; hasCode: boolean; id: string };
 
-/** Applies offers one after the other; each finds the amounts that the ones before have left. */
+/** Applies offers one after another. Each offer starts from the amounts that the earlier offers have left. */
 function optionOf<Line extends OfferLine>(
   { lines, floorPercent = 0 }: Asked<Line>,
   offers: ReadonlyArray<Candidate<Line>>,
@@ -143,7 +143,7 @@ function optionOf<Line extends OfferLine>(
   };
 }
 
-/** The part of each line that one offer takes off, where the lines still cost `amounts`. */
+/** The part of each line that one offer takes off, if the lines still cost `amounts`. */
 function partsOf<Line extends OfferLine>(
   { offer: { terms }, isFor }: Candidate<Line>,
   lines: readonly Line[],
@@ -157,7 +157,7 @@ function partsOf<Line extends OfferLine>(
   const weights = reduced(effect, own);
   const whole = weights.reduce((sum, { off }) => sum + off, 0);
   const parts = lines.map(() => 0);
-  // The maximum holds for the whole order, so it is divided over the lines like any amount.
+  // The maximum applies to the whole order, so it is divided over the lines like any other amount.
   const shares =
     mostPaise !== null && whole > mostPaise
       ? divide(
@@ -172,7 +172,7 @@ function partsOf<Line extends OfferLine>(
 type Own = { at: number; line: OfferLine; paise: number };
 type Off = { line: number; off: number };
 
-/** The reduction of each of an offer's own lines, before the offer's maximum. */
+/** The reduction of each of the offer's own lines, before the maximum of the offer. */
 function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
   const total = own.reduce((sum, { paise }) => sum + paise, 0);
   const shared = (paise: number, weights: readonly number[]) => {
@@ -202,8 +202,8 @@ function reduced(effect: OfferEffect, own: readonly Own[]): Off[] {
 }
 
 /**
- * Makes groups of so many pieces, the dearest first, and divides the reduction of each group over its own pieces in
- * proportion to their prices, so that a piece which comes back has cost its share.
+ * Makes groups of `size` pieces, the most expensive pieces first, and divides the reduction of each group over its
+ * pieces in proportion to their prices. If a piece is returned later, its share of the reduction is known.
  */
 function grouped(own: readonly Own[], size: number, offOf: (prices: readonly number[]) => number): Off[] {
   const off = new Map(own.map(({ at }) => [at, 0]));
@@ -215,7 +215,8 @@ function grouped(own: readonly Own[], size: number, offOf: (prices: readonly num
   while (pieces >= size) {
     const group: Array<{ at: number; price: number; pieces: number }> = [];
     let missing = size;
-    // Groups that lie within one line are alike, so they are made at once: an order may hold thousands of pieces.
+    // Groups that lie completely within one line are equal, so they are calculated together, because an order may have
+    // thousands of pieces.
     const line = left[first];
     const alike = line ? Math.floor(line.pieces / size) : 0;
     if (line && alike > 1) {

@@ -2,53 +2,53 @@ import { addDays, indianDay } from './days.ts';
 import { DELIVERY_DAYS } from './expected-delivery.ts';
 import { indianMinute, weekdayOf } from './indian-time.ts';
 
-// The owner's rules for delivery: to which PIN codes the shop sends, for how much, by when, and whether the customer
-// can pay in cash (decisions/0098). Without rules the shop sends everywhere, free of charge, within five days.
+// The owner's rules for delivery: to which PIN codes the shop delivers, the charges, the days, and whether the customer
+// can pay in cash (decisions/0098). Without rules the shop delivers everywhere within five days, free of charge.
 
-/** A delivery charge, in paise, of goods that come to at least `fromPaise` and weigh at least `fromGrams`. */
+/** A delivery charge in paise, for goods that cost at least `fromPaise` and weigh at least `fromGrams`. */
 type DeliveryRate = { fromPaise: number; fromGrams: number; chargePaise: number };
 
-/** The promise to the PIN codes of a zone, and its price. */
+/** The delivery promise and the charges for the PIN codes of a zone. */
 export type DeliveryTerms = {
-  /** The zone's name, which only the staff read; '' where no zone has the PIN code. */
+  /** The name of the zone, which only staff see; '' if no zone has the PIN code. */
   name: string;
   isServed: boolean;
-  /** Days from dispatch to delivery. */
+  /** The first and the last day of arrival, counted in days from dispatch. */
   daysFrom: number;
   daysTo: number;
   takesCash: boolean;
-  /** Added to an order that is paid in cash. */
+  /** The fee for paying in cash, which is added to the order. */
   cashFeePaise: number;
-  /** The largest amount that the courier collects; null: any. */
+  /** The largest amount that the courier collects; null means no limit. */
   mostCashPaise: number | null;
-  /** Goods of at least this amount are sent free of charge; null: never for this reason. */
+  /** Delivery of goods of at least this amount is free; null means that the amount never makes it free. */
   freeFromPaise: number | null;
   rates: readonly DeliveryRate[];
 };
 
 export type DeliveryZone = DeliveryTerms & {
   id: string;
-  /** PIN codes and their first digits; each stands in one zone only. */
+  /** PIN codes and first digits of PIN codes; each stands in only one zone. */
   pins: readonly string[];
-  /** The zone of all PIN codes that no zone names. */
+  /** True for the zone of all PIN codes that no other zone names. */
   isRest: boolean;
 };
 
 /** When parcels leave the shop. */
 export type Dispatch = {
-  /** An order that is placed before this hour in India leaves on the same day; 24: every order does. */
+  /** An order placed before this hour in India leaves on the same day; 24 means that every order does. */
   cutoffHour: number;
-  /** The weekdays on which no parcel leaves: 0 is Sunday. */
+  /** The weekdays on which no parcel leaves; 0 is Sunday. */
   daysOff: readonly number[];
-  /** Other days on which no parcel leaves the shop, as YYYY-MM-DD. */
+  /** Other days on which no parcel leaves, as YYYY-MM-DD. */
   holidays: readonly string[];
 };
 
 export type DeliveryRules = Dispatch & {
   zones: readonly DeliveryZone[];
   /**
-   * The tax rate of delivery and cash charges, in hundredths of a per cent; null: the rates of the goods that they
-   * come with, in proportion to value.
+   * The tax rate of delivery charges and cash fees, in hundredths of a per cent. With null they have the rates of the
+   * goods in the order, in proportion to the goods' value.
    */
   chargeRate: number | null;
 };
@@ -64,7 +64,7 @@ export const deliveryLimits = {
   grams: 1_000_000,
 } as const;
 
-/** The terms where no zone has the PIN code (spec §4 "Shipping ₹0.00", "5 days ahead"). */
+/** The terms for a PIN code without a zone (spec §4 "Shipping ₹0.00", "5 days ahead"). */
 export const usualTerms: DeliveryTerms = {
   name: '',
   isServed: true,
@@ -95,8 +95,9 @@ export function isPin(text: string): boolean {
 }
 
 /**
- * Makes a function that finds the terms of a PIN code: an exact PIN code beats its first digits, and more digits beat
- * fewer. Neither kind begins with 0, so as numbers they never collide: 194 is no PIN code, and 194101 is no beginning.
+ * Answers a function that finds the terms of a PIN code. An exact PIN code has priority over first digits, and more
+ * digits over fewer. As numbers they cannot collide, because neither begins with 0: 194 is no PIN code, and 194101 is
+ * no first digits.
  */
 export function termsByPin({ zones }: Pick<DeliveryRules, 'zones'>): (pin: string) => DeliveryTerms {
   const zoneOf = new Map<number, DeliveryTerms>();
@@ -118,8 +119,8 @@ export function areWeightsNeeded({ zones }: Pick<DeliveryRules, 'zones'>): boole
 }
 
 /**
- * The delivery charge in paise of goods in one parcel. The heaviest step among the rates that apply
- * decides, and then the highest amount. Without a rate that applies, delivery is free.
+ * The delivery charge in paise for the goods of one parcel. Among the rates that apply, the one with the highest weight
+ * counts, and among these the one with the highest amount. If no rate applies, delivery is free.
  */
 export function deliveryChargePaise(
   { freeFromPaise, rates }: Pick<DeliveryTerms, 'freeFromPaise' | 'rates'>,
@@ -139,12 +140,12 @@ export function deliveryChargePaise(
 }
 
 /**
- * The amount from which delivery is free of charge at every PIN code that is served; 0: always; undefined where it
- * depends on the PIN code or is never free.
+ * The amount from which delivery is free at every PIN code to which the shop delivers. 0 means that it is always free;
+ * undefined means that it depends on the PIN code or is never free.
  */
 export function freeEverywhereFrom({ zones }: Pick<DeliveryRules, 'zones'>): number | undefined {
   const served: DeliveryTerms[] = zones.filter(({ isServed }) => isServed);
-  // Without a zone for the rest, the other PIN codes have the usual terms.
+  // Without a zone for all other PIN codes, those have the usual terms.
   if (!zones.some(({ isRest }) => isRest)) served.push(usualTerms);
   const amounts = new Set(
     served.map(({ freeFromPaise, rates }) =>
@@ -172,7 +173,7 @@ export function promiseAt(
 export function dispatchDay({ cutoffHour, daysOff, holidays }: Dispatch, instant: string): string {
   const today = indianDay(instant);
   let day = indianMinute(instant) < cutoffHour * 60 ? today : addDays(today, 1);
-  // The shop is open on one weekday at least, and each holiday can close one week of it.
+  // The shop is open on at least one weekday, and each holiday can close it in one week, so this many days are enough.
   const most = 7 * (holidays.length + 1);
   for (let tries = 0; tries < most; tries++) {
     if (!daysOff.includes(weekdayOf(day)) && !holidays.includes(day)) return day;

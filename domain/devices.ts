@@ -1,10 +1,12 @@
 /**
- * A device as a person describes it: its browser or program, and its system. The names come only from the lists below,
- * never from the sender's own text.
+ * A device by its browser or program and its system. The names come only from the lists below and never from the
+ * sender's own text.
  */
 export type Device = { browser: string | null; system: string | null };
 
-/** The first pattern that matches decides, because many browsers also name the browsers that they descend from. */
+/**
+ * The first pattern that matches decides, because many browsers also contain the names of older browsers in their text.
+ */
 const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -35,8 +37,8 @@ const systems: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
 ];
 
 /**
- * Reads a `User-Agent`. The sender can write anything into this header, so show the result to people but decide nothing
- * by it.
+ * Reads a `User-Agent`. The sender can write any text into this header, so only show the result and decide nothing by
+ * it.
  */
 export function deviceOf(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 512);

@@ -1,4 +1,5 @@
-// Each Indian script has its digits at the same place of its block of 128 characters; Urdu's stand in the Arabic block.
+// The digits of each Indian script stand at the same place in its Unicode block of 128 characters; those of Urdu stand
+// in the Arabic block.
 const FIRST_ZERO = 0x0966;
 const BLOCK = 0x80;
 

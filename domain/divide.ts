@@ -1,7 +1,7 @@
 /**
- * Divides an amount in proportion to weights, by the largest remainder: the parts are whole paise and sum to it, and
- * none is larger than its weight where the amount is not larger than all weights together. Weights of zero share
- * equally. The first of equal remainders gets the paisa.
+ * Divides an amount in proportion to weights, by the method of largest remainders. The parts are whole paise, and their
+ * sum is the amount. If the amount is not larger than the sum of the weights, no part is larger than its weight. If all
+ * weights are zero, the parts are equal. Among equal remainders the first gets the extra paisa.
  */
 export function divide(paise: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -12,7 +12,7 @@ export function divide(paise: number, weights: readonly number[]): number[] {
           paise,
           weights.map(() => 1),
         );
-  // Amounts may be far apart from each other, so their product can exceed what a number holds exactly.
+  // The product of two amounts can exceed the range in which a number is exact, so it is a BigInt.
   const shares = weights.map((weight) => {
     const product = BigInt(paise) * BigInt(weight);
     return { part: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };

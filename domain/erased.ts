@@ -1,6 +1,6 @@
 const END = '@erased.invalid';
 
-/** The email of an account whose data is erased. Nobody receives mail at .invalid (RFC 2606). */
+/** The email of an account whose data has been erased. Addresses at .invalid never receive mail (RFC 2606). */
 export function erasedEmail(id: string): string {
   return `erased-${id}${END}`;
 }

@@ -1,11 +1,11 @@
 type Fact = { name: string; value: string };
 
-/** Facts as one line of text, as logs and spreadsheets show them: `Fabric: Cotton | Fit: Regular`. */
+/** Writes facts as one line of text for logs and spreadsheets: `Fabric: Cotton | Fit: Regular`. */
 export function formatFacts(facts: readonly Fact[]): string {
   return facts.map(({ name, value }) => `${name}: ${value}`).join(' | ');
 }
 
-/** The facts that such a line names; a part without a colon has an empty value. */
+/** Reads the facts from a line of `formatFacts`. A part without a colon becomes a fact with an empty value. */
 export function parseFacts(text: string): Fact[] {
   return text
     .split('|')

@@ -10,7 +10,7 @@ export function fictionalEmail(username: string): string {
   return `${username}${CUSTOMERS}`;
 }
 
-/** True for the email of somebody in the demo. The shop sends no mail to people of the demo. */
+/** True for the email of a person in the demo. The shop sends them no mail. */
 export function isFictionalEmail(email: string): boolean {
   const key = sameKey(email);
   return key === SHOPPER_EMAIL || key.endsWith(CUSTOMERS);

@@ -1,7 +1,7 @@
 /**
- * Computes a fingerprint of a file's content, piece by piece: 64 bits as sixteen digits. The fingerprint recognises a
- * file that somebody sent before, and damage on the way. The fingerprint is not secure: somebody who tries can make two
- * files with one fingerprint.
+ * Computes a fingerprint of a file's content, piece by piece: 64 bits as sixteen digits. It recognises a file that was
+ * sent before, and damage during the transfer. It is not secure: an attacker can make two files with the same
+ * fingerprint.
  */
 export class Fingerprint {
   #first = 0xdeadbeef;

@@ -1,8 +1,8 @@
 import type { GatewayName } from './payments.ts';
 
 /**
- * The keys that the owner copies from each gateway's own pages, in the order of the form. The browser shows these
- * fields, and the gateway's adapter checks them. All keys are secret except those of `openGatewayKeys`.
+ * The keys that the owner copies from each gateway's website, in the order of the form. The browser shows these fields,
+ * and the gateway's adapter checks them. All of them are secret except those in `openGatewayKeys`.
  */
 export const gatewayKeyFields = {
   razorpay: ['keyId', 'keySecret', 'webhookSecret'],
@@ -10,5 +10,5 @@ export const gatewayKeyFields = {
   cashfree: ['clientId', 'clientSecret'],
 } as const satisfies Record<GatewayName, readonly string[]>;
 
-/** Keys that only name the account. */
+/** Keys that only identify the account and are no secrets. */
 export const openGatewayKeys: readonly string[] = ['keyId', 'clientId', 'clientVersion', 'webhookUser'];

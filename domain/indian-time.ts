@@ -1,11 +1,11 @@
 import { indianDay } from './days.ts';
 import { HOUR_MS } from './instants.ts';
 
-// The first page of a visit loads days.ts, which therefore contains no code for times of day.
+// This file is separate from days.ts, because the first page of a visit loads days.ts and does not need times of day.
 
 const MINUTE_MS = HOUR_MS / 60;
 
-/** The full minute of the day in India in which an instant falls: 0 to 1439. */
+/** The minute of the day in India of an instant, rounded down: 0 to 1439. */
 export function indianMinute(instant: string): number {
   return Math.floor((Date.parse(instant) - Date.parse(`${indianDay(instant)}T00:00:00+05:30`)) / MINUTE_MS);
 }

@@ -1,6 +1,6 @@
 /**
- * The name of a profile on Instagram in what somebody typed or pasted: the name itself, also with an @, or the address
- * of the profile. Empty for an empty text; undefined for all else, such as the address of a single post.
+ * The name of an Instagram profile in a typed or pasted text: the name itself, also with @, or the address of the
+ * profile. Empty for an empty text; undefined for any other text, such as the address of a single post.
  */
 export function parseInstagram(typed: string): string | undefined {
   const text = typed.trim().toLowerCase();
@@ -15,5 +15,5 @@ export function instagramLink(name: string): string {
 }
 
 const PROFILE = /^(?:https?:\/\/)?(?:www\.)?instagram\.com\/([^/?#]+)\/?(?:[?#].*)?$/;
-/** Instagram's own rule: up to thirty letters, digits, dots and underscores; no dot at an end. */
+/** Instagram's own rule for names: up to thirty letters, digits, dots and underscores, without a dot at either end. */
 const NAME = /^[a-z0-9_](?:[a-z0-9._]{0,28}[a-z0-9_])?$/;

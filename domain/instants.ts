@@ -1,4 +1,4 @@
-// Instants are ISO-8601 text in UTC, all in the form of `toISOString`, so texts compare as the times do.
+// Instants are ISO 8601 texts in UTC, all in the form of `toISOString`, so that comparing the texts compares the times.
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

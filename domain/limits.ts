@@ -1,13 +1,13 @@
-/** Stock up to this number is low: the shop says "Only 3 left", and the back office lists the size. */
+/** A stock up to this number is low: the shop shows "Only 3 left", and the back office lists the size. */
 export const LOW_STOCK = 5;
 /**
- * A product card counts the pieces of a size only up to this number, which is enough for the first text on the
+ * The data of a card gives the stock of a size only up to this number. That is enough for the first text on the
  * product's page.
  */
 export const CARD_STOCK = LOW_STOCK + 1;
 
 // Source: spec §9, contract "Products" and "Auth".
-/** Limits that server and web share. The limits are counts unless the name has a unit. */
+/** The limits that server and web share. They are counts unless the name contains a unit. */
 export const limits = {
   imagesPerProduct: { min: 2, max: 10 },
   imageBytes: 10 * 1024 * 1024,
@@ -22,7 +22,7 @@ export const limits = {
   factValueLength: 300,
   factsPerProduct: 30,
   variantsPerProduct: 500,
-  /** ₹1,00,00,000: above the price of any garment, and still a whole number in both databases. */
+  /** ₹1,00,00,000, which is above the price of any garment and still a whole number in both databases. */
   pricePaise: 1_000_000_000,
   stock: 10_000_000,
   pageSize: 100,
@@ -39,7 +39,7 @@ export const limits = {
   sheetChanges: 5000,
   importBytes: 64 * 1024 * 1024,
   importPictures: 200,
-  /** Files that one person uploads in pieces at the same time, and their bytes together. */
+  /** The number and the total bytes of files that one person can upload in pieces at the same time. */
   uploads: 220,
   uploadsBytes: 512 * 1024 * 1024,
   insightDays: 366,
@@ -51,15 +51,15 @@ export const limits = {
   ordersInOneAnswer: 500,
 } as const;
 
-/** A cart or wishlist lists at most this many pieces that the shop no longer sells, for this many days. */
+/** A cart or wishlist shows at most this many pieces that the shop no longer sells, each for this many days. */
 export const goneLimits = { shown: 50, keptDays: 90 } as const;
 
-/** A guest's cart and wishlist, which their browser stores, hold at most this much. */
+/** The most lines and wishes of a guest, whose browser stores them. */
 export const guestLimits = { lines: 100, wishes: 100 } as const;
 
 /**
- * The longest texts, in characters, that only few screens need. These limits stand in a file of their own, so that
- * other pages do not load them.
+ * The longest texts, in characters, on screens that few people open. They are in a separate file, so that other pages
+ * do not load them.
  */
 export const accountLimits = { usernameLength: 60, nameLength: 80, passkeyNameLength: 60 } as const;
 export const categoryLimits = { nameLength: 120, descriptionLength: 2000, levels: 20 } as const;
@@ -69,11 +69,11 @@ export const legalPageLimits = {
   contentLength: 500_000,
   seoTitleLength: 70,
   seoDescriptionLength: 200,
-  /** The shop's own pages, with drafts. */
+  /** The pages that the owner can add, including drafts. */
   pages: 100,
 } as const;
 
-/** Page sizes the specification fixes (spec §9). */
+/** The page sizes that the specification fixes (spec §9). */
 export const pageSizes = {
   shop: 50,
   homeRow: 20,

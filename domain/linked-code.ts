@@ -1,2 +1,2 @@
-/** The cookie that holds the code of an offer's link until the cart is read. */
+/** The cookie that contains the code from an offer's link until the cart is read. */
 export const linkedCodeCookie = 'offer_code';

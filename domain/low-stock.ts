@@ -1,15 +1,15 @@
-/** A size is low when its stock lasts at most this many days at the sales rate of the last `RATE_DAYS`. */
+/** A size is low if its stock lasts at most this many days at the average sales of the last `RATE_DAYS`. */
 export const COVER_DAYS = 14;
 export const RATE_DAYS = 30;
-/** A product that has not sold in that time is low when all its sizes together have at most this many pieces. */
+/** A product without sales in that time is low if all its sizes together have at most this many pieces. */
 const UNSOLD_FLOOR = 2;
 
 /** One size: the pieces left, and those sold in the last `RATE_DAYS`. */
 type SizeStock = { stock: number; sold: number };
 
 /**
- * True for a product in stock if one of its selling sizes is gone or soon will be. A sold-out product is not low any
- * more.
+ * True for a product in stock if one of its selling sizes is sold out or will be soon. A product that is completely
+ * sold out does not count as low.
  */
 export function isLowStock(sizes: readonly SizeStock[]): boolean {
   const left = sizes.reduce((sum, { stock }) => sum + stock, 0);

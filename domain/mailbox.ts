@@ -1,8 +1,9 @@
 import { sameKey } from './same-key.ts';
 
 /**
- * One key for all spellings of an email that reach one mailbox: capitals, the text after a plus and, with Gmail, dots
- * make no difference. Use it only for counting: an account keeps exactly the address that its owner gave.
+ * Answers one key for all spellings of an email that reach the same mailbox: capitals, the text after a plus and, with
+ * Gmail, dots make no difference. Use it only for counting, because an account must keep exactly the address that its
+ * owner has given.
  */
 export function mailboxOf(email: string): string {
   const key = sameKey(email);

@@ -1,11 +1,14 @@
 import type { MessageChannel, MessageEvent } from './messages.ts';
 
-/** The variables of all messages. `link`: the order's page, signed. `day`: the promised one. `amount`: a refund. */
+/**
+ * The variables of all messages. `link` is the signed link to the order's page, `day` the promised day, `amount` the
+ * amount of a refund.
+ */
 export const messageVariables = ['code', 'name', 'shop', 'number', 'total', 'day', 'amount', 'link'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
 export type MessageValues = Partial<Record<MessageVariable, string>>;
 
-/** The variables that the words of each event may use, and those without which they would make no sense. */
+/** The variables that the text for each event may contain, and those that it must contain. */
 const table: Record<MessageEvent, { may: readonly MessageVariable[]; must: readonly MessageVariable[] }> = {
   code: { may: ['code', 'shop'], must: ['code'] },
   orderPlaced: { may: ['name', 'shop', 'number', 'total', 'day', 'link'], must: ['number'] },
@@ -20,7 +23,10 @@ export function variablesOf(event: MessageEvent): readonly MessageVariable[] {
   return table[event].may;
 }
 
-/** WhatsApp takes a body of 1,024 characters; a text message is sent, and paid, in parts of 160 or of 70 characters. */
+/**
+ * The most characters of a message. WhatsApp allows a body of 1,024 characters. An SMS is sent and charged in parts of
+ * 160 or 70 characters.
+ */
 export const messageWordsLength: Record<MessageChannel, number> = { whatsapp: 1000, sms: 480 };
 
 export type WordsTrouble =
@@ -31,13 +37,13 @@ export type WordsTrouble =
 
 const VARIABLE = /\{([^{}]*)\}/g;
 
-/** The variables of a template's words, each once, in the order in which the provider numbers them. */
+/** The variables in the text of a template, each once, in the order in which the provider numbers them. */
 export function variablesIn(words: string): MessageVariable[] {
-  // The cast is safe: words with other names are refused when they are saved.
+  // The cast is safe: a text with other names is refused when it is saved.
   return [...new Set([...words.matchAll(VARIABLE)].map(([, name]) => name as MessageVariable))];
 }
 
-/** The first thing that is wrong with an owner's words for an event; undefined if they can be sent. */
+/** The first mistake in an owner's text for an event; undefined if the text can be sent. */
 export function troubleInWords(event: MessageEvent, words: string): WordsTrouble | undefined {
   if (words.trim() === '') return { kind: 'empty' };
   const { may, must } = table[event];
@@ -49,16 +55,19 @@ export function troubleInWords(event: MessageEvent, words: string): WordsTrouble
   return missing && { kind: 'missing', name: missing };
 }
 
-/** Puts values, or a provider's own placeholders, in the places of the variables. */
+/** Replaces the variables by values, or by the provider's own placeholders. */
 export function fillWords(words: string, valueOf: (name: MessageVariable) => string): string {
-  // The cast is safe: as in variablesIn.
+  // The cast is safe: a text with other names is refused when it is saved.
   return words.replaceAll(VARIABLE, (_all, name: string) => valueOf(name as MessageVariable));
 }
 
-/** A variable of an SMS template holds so many characters, so a long link takes several. */
+/** A variable of an SMS template holds at most this many characters, so a long link needs several variables. */
 export const SMS_VALUE_LENGTH = 40;
 
-/** Answers a value as an SMS contains it: a link whole, every other value cut to the length of a variable. */
+/**
+ * Answers a value in the form that an SMS contains: a link stays whole, and any other value is cut to the length of a
+ * variable.
+ */
 export function smsValue(words: string, name: MessageVariable, value: string): string {
   const tidy = cheap(words, value).replaceAll(/\s+/g, ' ').trim() || '-';
   return name === 'link' ? tidy : [...tidy].slice(0, SMS_VALUE_LENGTH).join('');
@@ -72,14 +81,14 @@ export function textOf(channel: MessageChannel, words: string, values: MessageVa
 }
 
 /**
- * One sign that is not in the alphabet of text messages, such as ₹, makes parts of 70 characters from those of 160. In
- * words that need no other such sign the shop writes Rs.
+ * A single character outside the SMS alphabet, such as ₹, reduces the parts of an SMS from 160 to 70 characters. If the
+ * text needs no other such character, the shop writes Rs in place of ₹.
  */
 function cheap(words: string, value: string): string {
   return /^[\n -~]*$/.test(words) ? value.replaceAll('₹', 'Rs ') : value;
 }
 
-/** The kind of each variable, by which the operators check a text message (TRAI, 18 November 2025). */
+/** The kind of each variable, by which the telecom operators check an SMS (TRAI, 18 November 2025). */
 const tags: Record<MessageVariable, string> = {
   code: 'numeric',
   name: 'alphanumeric',
@@ -92,8 +101,8 @@ const tags: Record<MessageVariable, string> = {
 };
 
 /**
- * The words as they are registered at the provider: WhatsApp numbers its variables; those of SMS are tagged with their
- * kind. `linkLength`: the characters of the shop's links.
+ * The text as it is registered at the provider: variables of WhatsApp are numbered, and those of an SMS have a tag with
+ * their kind. `linkLength` is the number of characters of the shop's links.
  */
 export function wordsForProvider(channel: MessageChannel, words: string, linkLength: number): string {
   const all = variablesIn(words);

@@ -24,13 +24,13 @@ export const messageKeys = {
   sms: ['authKey'],
 } as const satisfies Record<MessageChannel, readonly string[]>;
 
-/** Nobody waits for these messages, so the shop sends none of them in the quiet hours. */
+/** Nobody waits for these messages, so the shop sends none of them during the quiet hours. */
 const unawaited: ReadonlySet<MessageEvent> = new Set(['shipped', 'outForDelivery', 'delivered']);
 export function keepsQuietHours(event: MessageEvent): boolean {
   return unawaited.has(event);
 }
 
-/** The state of a template at its provider, as the owner notes it. */
+/** The state of a template at its provider, as the owner has noted it. */
 export const templateStates = ['draft', 'submitted', 'approved', 'rejected'] as const;
 export type TemplateState = (typeof templateStates)[number];
 

@@ -1,10 +1,10 @@
-// Money is a whole number of paise in all code; rupees as text appear only in the API and on screens.
+// All code uses whole numbers of paise. Rupees as text appear only in the API and on screens.
 
 const PLAIN_RUPEES = /^\d{1,9}(\.\d{1,2})?$/;
 
 /**
- * Parses plain rupees ("499", "499.5", 499.5) into whole paise; undefined for anything else, such as signs, commas,
- * exponents, other digits or more than two decimals.
+ * Parses plain rupees ("499", "499.5", 499.5) into whole paise. Undefined for anything else, such as signs, commas,
+ * exponents, other scripts' digits or more than two decimals.
  */
 export function parseRupees(written: string | number): number | undefined {
   const text = String(written).trim();
@@ -19,26 +19,28 @@ export function toRupees(paise: number): string {
   return `${paise < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** Groups the digits of a whole number as India does: "1234567" → "12,34,567". Intl would do the same, but slowly. */
+/**
+ * Groups the digits of a whole number in the Indian way: "1234567" → "12,34,567". Intl would do the same, but slowly.
+ */
 export function groupDigits(whole: string): string {
   return whole.length > 3 ? `${whole.slice(0, -3).replaceAll(/\B(?=(\d\d)+$)/g, ',')},${whole.slice(-3)}` : whole;
 }
 
-/** Formats paise for people, with Indian grouping, and with decimals only where needed: 12345650 → "₹1,23,456.50". */
+/** Formats paise for display, with Indian grouping, and with decimals only if necessary: 12345650 → "₹1,23,456.50". */
 export function formatPaise(paise: number): string {
-  // Intl is not used: it took a tenth of the render time of a shop page with its hundred prices.
+  // Intl is not used here, because it took a tenth of the render time of a shop page with a hundred prices.
   const grouped = groupDigits(String(Math.trunc(Math.abs(paise) / 100)));
   const rest = Math.abs(paise) % 100;
   return `${paise < 0 ? '−' : ''}₹${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** Formats the API's rupees for people: "1299.00" → "₹1,299", "-899.00" → "−₹899". */
+/** Formats rupees of the API for display: "1299.00" → "₹1,299", "-899.00" → "−₹899". */
 export function formatRupees(rupees: string): string {
   const paise = parseRupees(rupees.replace(/^-/, '')) ?? 0;
   return formatPaise(rupees.startsWith('-') ? -paise : paise);
 }
 
-/** The API's rupees of a saving, as a bill subtracts it: "300.00" → "−₹300", "0.00" → "₹0". */
+/** Formats a saving in rupees of the API as a bill subtracts it: "300.00" → "−₹300", "0.00" → "₹0". */
 export function formatSaving(rupees: string): string {
   return formatPaise(-(parseRupees(rupees) ?? 0));
 }

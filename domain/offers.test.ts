@@ -67,9 +67,10 @@ describe('an offer takes off', () => {
     const buyGet = offered({ kind: 'buyGet', buy: 2, get: 1, percent: 100 });
     expect(offOf(decided([line('a', 300, 3)], [buyGet]))).toEqual([300]);
     expect(offOf(decided([line('a', 300, 7)], [buyGet]))).toEqual([600]);
-    // 600, 600, 300: the third is free, and each piece has its share of it.
+    // The prices are 600, 600 and 300. The third piece is free, and each piece gets its share of the reduction.
     expect(offOf(decided([line('a', 600, 2), line('b', 300)], [buyGet]))).toEqual([240, 60]);
-    // Two groups of three lie within the first line; its seventh piece makes a group with the two of the second line.
+    // Two groups of three lie within the first line. Its seventh piece makes a group with the two pieces of the second
+    // line.
     expect(offOf(decided([line('a', 600, 7), line('b', 300, 2)], [buyGet]))).toEqual([1350, 150]);
     expect(decided([line('a', 300, 2)], [buyGet]).refused[0]?.reason).toEqual({ kind: 'MORE_PIECES', pieces: 1 });
   });

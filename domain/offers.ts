@@ -2,9 +2,10 @@ import { indianDay } from './days.ts';
 import { indianMinute, weekdayOf } from './indian-time.ts';
 
 // The owner's offers: a code that the shopper types, or a reduction that applies by itself (decisions/0098). A sale
-// with struck prices is not among the offers: it changes the prices of the goods themselves (server/goods/markdowns/).
+// with struck-through prices is no offer, because it changes the prices of the goods themselves
+// (server/goods/markdowns/).
 
-/** The goods that an offer is for. `filter`: the query of a list, as the shop's address has it. */
+/** The goods to which an offer applies. `filter` is the query of a list, as in the shop's address. */
 export type OfferGoods =
   | { kind: 'all' }
   | { kind: 'categories'; ids: readonly string[] }
@@ -14,8 +15,9 @@ export type OfferGoods =
 export const offerEffects = ['percent', 'amount', 'price', 'buyGet', 'set', 'freeDelivery'] as const;
 
 /**
- * The reduction by an offer, in paise and whole per cent. `price`: each piece costs this much. `buyGet`: of each
- * `buy + get` pieces the cheapest `get` cost `percent` less. `set`: each so many pieces cost this much together.
+ * The reduction of an offer, in paise and whole per cent. `price`: each piece costs this much. `buyGet`: of every `buy
+ * + get` pieces, the cheapest `get` cost `percent` less. `set`: every group of this many pieces costs this much
+ * together.
  */
 export type OfferEffect =
   | { kind: 'percent'; percent: number }
@@ -28,11 +30,14 @@ export type OfferEffect =
 /** The times at which an offer runs, in Indian time. */
 type OfferTimes = {
   startsAt: string | null;
-  /** The first instant at which it no longer runs. */
+  /** The first instant at which the offer no longer runs. */
   endsAt: string | null;
-  /** 0 is Sunday; empty: on every day. */
+  /** The weekdays on which the offer runs; 0 is Sunday, and an empty list means every day. */
   weekdays: readonly number[];
-  /** Minutes of the day, from 0 to 1440; an end below the beginning is after midnight. */
+  /**
+   * The minutes of the day between which the offer runs, from 0 to 1440. If the end is lower than the beginning, it
+   * lies after midnight.
+   */
   fromMinute: number;
   toMinute: number;
 };
@@ -40,19 +45,19 @@ type OfferTimes = {
 export type OfferTerms = OfferTimes & {
   effect: OfferEffect;
   goods: OfferGoods;
-  /** The goods of the offer must come to at least this much, and be at least so many pieces. */
+  /** The goods of the offer must cost at least this much, and be at least this many pieces. */
   leastPaise: number;
   leastPieces: number;
-  /** The largest reduction of an order; null: any. */
+  /** The largest reduction of an order; null means no limit. */
   mostPaise: number | null;
   isFirstOrderOnly: boolean;
-  /** True if the offer applies only to an order that is paid before packing, by UPI or online. */
+  /** True if the offer applies only to orders that are paid before packing, by UPI or online. */
   isPrepaidOnly: boolean;
-  /** The number of times that a customer may use the offer; null means any number. */
+  /** How often a customer may use the offer; null means any number of times. */
   mostPerCustomer: number | null;
-  /** True if the offer applies together with other such offers. */
+  /** True if the offer can apply together with other combinable offers. */
   isCombinable: boolean;
-  /** The owner's order among offers, the lowest first; null: the one that saves most applies. */
+  /** The owner's rank of the offer; the lowest comes first. Null means that the offer which saves most applies. */
   rank: number | null;
 };
 
@@ -65,18 +70,18 @@ export const offerLimits = {
   nameLength: 60,
   codeLength: 30,
   prefixLength: 10,
-  /** Offers that have not ended. */
+  /** The most offers that have not ended. */
   running: 200,
   ids: 2000,
   queryLength: 2000,
   pieces: 20,
   paise: 100_000_000,
-  /** Codes of one batch. */
+  /** The most codes of one batch. */
   codes: 10_000,
   batches: 100,
 } as const;
 
-/** Why an offer does not apply, so that the shopper can be told what to do. */
+/** The reason why an offer does not apply, from which the page tells the shopper what to do. */
 export type OfferReason =
   | { kind: 'EARLY'; at: string }
   | { kind: 'ENDED'; at: string }
@@ -94,8 +99,8 @@ export type OfferReason =
   | { kind: 'NOTHING' };
 
 /**
- * An offer that may apply to an order. `code`: the code that brings it; '' for an automatic one. `barred`: the reason
- * for which the customer cannot have it, from what the shop has stored.
+ * An offer that may apply to an order. `code` is the code that brought it, '' for an automatic offer. `barred` is the
+ * reason why this customer cannot have it, by the data that the shop has stored.
  */
 export type Candidate<Line> = {
   offer: Offer;
@@ -104,10 +109,10 @@ export type Candidate<Line> = {
   barred?: Extract<OfferReason, { kind: 'FIRST_ORDER' | 'PHONE_MISSING' | 'USED_BY_CUSTOMER' | 'USED_UP' }> | undefined;
 };
 
-/** A line of an order. `id`: of the variant; it decides which of equal lines gets a paisa more. */
+/** A line of an order. `id` is the id of the variant; among equal lines it decides which gets an extra paisa. */
 export type OfferLine = { id: string; sellingPaise: number; quantity: number };
 
-/** A reduction of the goods, with the part of each line; `isDelivery`: it makes the delivery free instead. */
+/** A reduction of the goods, with the part of each line. With `isDelivery` it makes the delivery free instead. */
 export type Reduction = {
   offerId: string;
   name: string;
@@ -123,11 +128,11 @@ export type Reductions = {
   linePaise: readonly number[];
   /** True if an offer makes the delivery free. */
   isDeliveryFree: boolean;
-  /** Offers that do not apply, with their reasons. */
+  /** The offers that do not apply, each with its reason. */
   refused: ReadonlyArray<{ offer: Offer; code: string; reason: OfferReason }>;
 };
 
-/** Answers why an offer does not run at this instant; undefined while it runs. */
+/** The reason why an offer does not run at this instant; undefined if it runs. */
 export function whyNotRunning({ terms, isPaused }: Offer, instant: string): OfferReason | undefined {
   const { startsAt, endsAt, weekdays, fromMinute, toMinute } = terms;
   const at = Date.parse(instant);
@@ -137,13 +142,13 @@ export function whyNotRunning({ terms, isPaused }: Offer, instant: string): Offe
   const minute = indianMinute(instant);
   const isOverMidnight = toMinute < fromMinute;
   const isHour = isOverMidnight ? minute >= fromMinute || minute < toMinute : minute >= fromMinute && minute < toMinute;
-  // The hours after midnight belong to the evening before.
+  // The hours after midnight belong to the weekday before.
   const today = weekdayOf(indianDay(instant));
   const weekday = isOverMidnight && minute < toMinute ? (today + 6) % 7 : today;
   return isHour && (weekdays.length === 0 || weekdays.includes(weekday)) ? undefined : { kind: 'NOT_NOW' };
 }
 
-/** The state of an offer by its dates: one for certain days or hours is running between them too. */
+/** The state of an offer by its dates. An offer for certain weekdays or hours counts as running between them too. */
 export function offerStateAt(
   { terms: { startsAt, endsAt }, isPaused }: Pick<Offer, 'terms' | 'isPaused'>,
   instant: string,
@@ -157,8 +162,8 @@ export function offerStateAt(
 const LOOK_ALIKE: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /**
- * The form in which codes are compared: without case, spaces and dashes, and with look-alike letters as one. The
- * letters and digits of any script remain.
+ * The form in which codes are compared: without case, spaces and dashes, and with similar characters as one. Letters
+ * and digits of all scripts stay.
  */
 export function codeKey(typed: string): string {
   return typed

@@ -5,25 +5,25 @@ import type { Price } from './pricing.ts';
 /** A piece as an order names it. */
 export type Piece = { name: string; color: string; size: string };
 
-/** A line of an order, before or after it was changed. `id` is the same for a line that stays. */
+/** A line of an order before or after an edit. A line that stays keeps its `id`. */
 export type EditedLine = Price & Piece & { id: string; variantId: string; quantity: number };
 
 /**
- * One difference between two versions of an order, for people to read. `swapped`: the line now has another size, colour
- * or product. `offerLost`: an offer of the order no longer applies to what it holds; `offerBack`: it applies again.
+ * One difference between two versions of an order, for display. `swapped`: the line now has another size, colour or
+ * product. `offerLost`: an offer of the order no longer applies to its goods; `offerBack`: the offer applies again.
  */
 export type OrderChange =
   | { kind: 'added' | 'dropped'; piece: Piece; quantity: number }
   | { kind: 'swapped'; piece: Piece; to: Piece; quantity: number }
   | { kind: 'quantity'; piece: Piece; from: number; to: number }
   | { kind: 'address' }
-  /** A cash order was paid online instead. */
+  /** The customer of a cash order has paid online. */
   | { kind: 'prepaid' }
   | { kind: 'offerLost' | 'offerBack'; name: string };
 
 /**
- * The price of one piece after a swap: the price at which the order had it, if the new variant is of the same product
- * and both variants cost the same today; otherwise today's price.
+ * The price of a piece after a swap. If the new variant belongs to the same product and both variants have the same
+ * price today, it is the price of the original piece in the order; otherwise it is today's price.
  */
 export function priceOfSwap(
   sold: Price,
@@ -69,8 +69,8 @@ function pieceOf({ name, color, size }: Piece): Piece {
 }
 
 /**
- * For each variant, how many more pieces an edit takes out of stock; below zero it puts pieces back. The result leaves
- * out variants whose number does not change.
+ * For each variant, the number of pieces that an edit takes out of stock; a negative number puts pieces back. Variants
+ * whose number does not change are left out.
  */
 export function piecesToMove(
   before: ReadonlyArray<Pick<EditedLine, 'variantId' | 'quantity'>>,

@@ -1,11 +1,11 @@
-/** The limits above which the shop refuses a shopper's order, address or cart line (decisions/0040). */
+/** The limits for shoppers. The shop refuses an order, an address or a cart line above them (decisions/0040). */
 export type OrderLimits = {
   /** The largest total of an order. */
   orderPaise: number;
   /** Pieces of one size in an order. */
   linePieces: number;
   orderPieces: number;
-  /** Pending orders of one account. Pending orders are not sent yet, and their pieces are out of stock. */
+  /** Pending orders of one account. They are not sent yet, but their pieces are out of stock. */
   accountOrders: number;
   /** Pending orders to one phone number. */
   phoneOrders: number;
@@ -13,13 +13,13 @@ export type OrderLimits = {
   addresses: number;
   /** Lines of a cart. Each size and colour of a product is a line. */
   cartLines: number;
-  /** A second pending order needs an email that its owner has confirmed. */
+  /** True if a second pending order needs a confirmed email. */
   confirmEmail: boolean;
 };
 
 /**
- * An account that has never accepted a parcel may have at most this many unpaid UPI orders at once. Otherwise invented
- * payment numbers could hold pieces for days (decisions/0070).
+ * An account that has never accepted a parcel may have at most this many unpaid UPI orders at the same time. Otherwise
+ * invented payment numbers could reserve pieces for days (decisions/0070).
  */
 export const MOST_UNPAID_UPI = 2;
 
@@ -35,7 +35,7 @@ export const usualOrderLimits: OrderLimits = {
   confirmEmail: false,
 };
 
-/** The highest limits that an owner can set: answers and transactions still manage that much. */
+/** The highest limits that an owner can set. Up to them, answers and transactions still work. */
 export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
   orderPaise: 10_000_000_000,
   linePieces: 10_000,
@@ -47,8 +47,8 @@ export const highestOrderLimits: Omit<OrderLimits, 'confirmEmail'> = {
 };
 
 /**
- * The limit that these pieces exceed, a single size's limit first; undefined where the shopper may place the order. One
- * single piece is always allowed, whatever it costs, because the owner sells it at that price.
+ * The limit that these pieces exceed; the limit for a single size comes first. Undefined if they exceed none. A single
+ * piece is always allowed, at any price, because the owner sells it at that price.
  */
 export function sizePassed(
   limits: OrderLimits,

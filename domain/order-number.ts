@@ -2,8 +2,8 @@ import { withLatinDigits } from './digits.ts';
 import { unspaced } from './same-key.ts';
 
 /**
- * Reads an order's number from a text: "#ord 123456", "Order no. ORD-123456" and pasted texts with invisible signs
- * become ORD123456. Undefined for texts that are no order number, also for a part of one.
+ * Reads the number of an order from a text: "#ord 123456", "Order no. ORD-123456" and pasted texts with invisible
+ * characters become ORD123456. Undefined for other texts, also for a part of a number.
  */
 export function orderNumberOf(text: string): string | undefined {
   const plain = withLatinDigits(unspaced(text)).toUpperCase();

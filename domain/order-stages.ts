@@ -2,8 +2,8 @@ import { isPacking, type DeliveryStatus, type PaymentStatus } from './order-stat
 import type { Permission } from './staff-roles.ts';
 import type { PaymentMethod } from './upi.ts';
 
-// The stages of an order from placing to its end (decisions/0059). A stage refines one of the specification's four
-// statuses. scripts/draw-orders.ts draws docs/orders.md from the tables below.
+// The stages of an order from placing it to its end (decisions/0059). Each stage refines one of the four statuses of
+// the specification. scripts/draw-orders.ts makes docs/orders.md from the tables below.
 
 export const orderStages = [
   'TO_PAY',
@@ -21,21 +21,21 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number];
 
 /**
- * The status that each stage refines, and the payment status in it. An order's pieces are out of stock in every status
- * but CANCELED, so code that knows only the four statuses counts them correctly: an order that has come back stays
- * SHIPPED until somebody inspects its pieces.
+ * For each stage, the status that it refines and its payment status. The pieces of an order are out of stock in every
+ * status except CANCELED, so code that knows only the four statuses counts them correctly: an order whose parcel has
+ * come back stays SHIPPED until its pieces are inspected.
  */
 const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatus }> = {
-  /** The shopper chose to pay in advance, and the money has not come, or was not found, yet (decisions/0070). */
+  /** The shopper chose to pay in advance, and the shop has not received or not found the money yet (decisions/0070). */
   TO_PAY: { status: 'PENDING', payment: 'PENDING' },
-  /** The staff first have to ask the customer whether they mean the order. */
+  /** The staff must first ask the customer whether they really want the order. */
   TO_CONFIRM: { status: 'PENDING', payment: 'PENDING' },
   TO_PACK: { status: 'PENDING', payment: 'PENDING' },
   PACKED: { status: 'PENDING', payment: 'PENDING' },
   /** The courier has the parcel. */
   HANDED_OVER: { status: 'SHIPPED', payment: 'PENDING' },
   OUT_FOR_DELIVERY: { status: 'SHIPPED', payment: 'PENDING' },
-  /** Nobody accepted the parcel. A refused parcel is on its way back, and nobody will pay for it. */
+  /** Nobody accepted the parcel. It is on its way back, and nobody will pay for it. */
   REFUSED: { status: 'SHIPPED', payment: 'CANCELED' },
   /** The parcel has come back, and nobody has inspected its pieces yet. */
   RECEIVED: { status: 'SHIPPED', payment: 'CANCELED' },
@@ -45,7 +45,7 @@ const stages: Record<OrderStage, { status: DeliveryStatus; payment: PaymentStatu
   RETURNED: { status: 'CANCELED', payment: 'CANCELED' },
 };
 
-/** The steps that people take with an order. Shoppers can take `cancel` too. */
+/** The steps that people take with an order. Shoppers can take only `cancel`. */
 export const orderSteps = [
   'confirm',
   'hold',
@@ -63,7 +63,7 @@ export const orderSteps = [
 ] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-/** The emails that inform shoppers about a step. */
+/** The statuses and stages about which the shop emails the shopper. */
 export type ToldOf = Exclude<DeliveryStatus, 'PENDING'> | 'REFUSED';
 
 type Step = { from: readonly OrderStage[]; to: OrderStage; needs: Permission; email: ToldOf | null };
@@ -92,8 +92,8 @@ const steps: Record<OrderStep, Step> = {
 };
 
 /**
- * The place of an order's pieces: they stay out of stock, all go back
- * into stock, or only those that an inspection found fit to be sold.
+ * The effect on the pieces of an order: `stay` leaves them out of stock, `back` returns all of them to stock,
+ * `back-inspected` only those that an inspection found saleable.
  */
 type PiecesGo = 'stay' | 'back' | 'back-inspected';
 
@@ -106,7 +106,7 @@ type Outcome = {
   email: ToldOf | null;
 };
 
-/** The outcome of a step from this stage; undefined where the step is not possible. */
+/** The outcome of a step from this stage; undefined if the step is not possible. */
 export function outcomeOf(stage: OrderStage, step: OrderStep): Outcome | undefined {
   const { from, to, needs, email } = steps[step];
   if (!from.includes(stage)) return undefined;
@@ -120,19 +120,19 @@ export function stepsFrom(stage: OrderStage): OrderStep[] {
   return orderSteps.filter((step) => steps[step].from.includes(stage));
 }
 
-/** The stage to which a step leads, from whatever stage it starts. */
+/** The stage to which a step leads, from any stage. */
 export function stageAfter(step: OrderStep): OrderStage {
   return steps[step].to;
 }
 
-/** The permission for a step, from whatever stage it starts. */
+/** The permission for a step, from any stage. */
 export function permissionFor(step: OrderStep): Permission {
   return steps[step].needs;
 }
 
 /**
- * The stage of an order after an edit (decisions/0075). Only orders that have not left the shop can be edited, and a
- * packed order must be packed again.
+ * The stage after an edit, for each stage in which an order can be edited (decisions/0075). An order that has left the
+ * shop cannot be edited, and a packed order must be packed again.
  */
 const edits: Partial<Record<OrderStage, OrderStage>> = {
   TO_PAY: 'TO_PAY',
@@ -144,12 +144,12 @@ const edits: Partial<Record<OrderStage, OrderStage>> = {
 /** The permission for editing an order's lines. */
 export const EDIT_NEEDS = 'orders.edit' satisfies Permission;
 
-/** The stage of an order after an edit; undefined where the order cannot be edited any more. */
+/** The stage of an order after an edit; undefined if the order can no longer be edited. */
 export function stageAfterEdit(stage: OrderStage): OrderStage | undefined {
   return edits[stage];
 }
 
-/** The first stage of each status: an order has it when somebody set only the status. */
+/** The first stage of each status. An order has it if only its status was set. */
 export const entryStage: Record<DeliveryStatus, OrderStage> = {
   PENDING: 'TO_PACK',
   SHIPPED: 'HANDED_OVER',
@@ -167,8 +167,8 @@ export function paymentIn(stage: OrderStage): PaymentStatus {
 }
 
 /**
- * Like `paymentIn`, but knows the payment method: an order that is paid in advance is paid once its money has come, in
- * whatever stage it is.
+ * Like `paymentIn`, but uses the payment method too: an order that is paid in advance counts as paid in every stage
+ * once its money has come.
  */
 export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: boolean): PaymentStatus {
   const payment = paymentIn(stage);
@@ -176,27 +176,30 @@ export function paymentBy(method: PaymentMethod, stage: OrderStage, isPaid: bool
   return isPaid ? 'PAID' : 'PENDING';
 }
 
-/** The stage for an order that would be packed next: one that is paid in advance waits for its payment first. */
+/**
+ * The stage of an order that would otherwise be packed next. If it is paid in advance and its money has not come, it
+ * waits for the payment.
+ */
 export function waitForPayment(method: PaymentMethod, stage: OrderStage, isPaid: boolean): OrderStage {
   return stage === 'TO_PACK' && method !== 'COD' && !isPaid ? 'TO_PAY' : stage;
 }
 
 /**
- * The stage of an order or of an event. The stored stage counts only if it fits the status: code that knows only
- * statuses, such as the version before, leaves an old stage behind or writes none.
+ * The stage of an order or of an event. The stored stage counts only if it belongs to the status, because code that
+ * knows only statuses, such as the previous version, leaves an old stage or writes none.
  */
 export function stageOf(status: DeliveryStatus, stored: OrderStage | '' | undefined): OrderStage {
   return stored && stages[stored].status === status ? stored : entryStage[status];
 }
 
-/** True while a parcel that nobody took is on its way back, or lies in the shop uninspected. */
+/** True while a refused parcel is on its way back, or is in the shop and not inspected. */
 export function isComingBack(stage: OrderStage): boolean {
   return stage === 'REFUSED' || stage === 'RECEIVED';
 }
 
 /**
- * The permission for setting the status of an order in this stage. A packer may send out only orders that are to be
- * packed: not an unconfirmed or unpaid order, and not one that comes back, for which nobody will pay.
+ * The permission for setting the status of an order in this stage. A packer may send only orders that are to be packed,
+ * but no unconfirmed or unpaid order, and no order that comes back, because nobody will pay for it.
  */
 export function permissionToSet(from: OrderStage, to: DeliveryStatus): Permission {
   const isToBePacked = from !== 'TO_PAY' && from !== 'TO_CONFIRM' && !isComingBack(from);
@@ -217,25 +220,25 @@ export type Desk = keyof typeof desks;
 export const deskNames = Object.keys(desks) as Desk[];
 
 /**
- * Two more groups that depend on more than the stage. toVoid: cancelled before it left, but its label is still booked
- * with the courier. moneyDue, for the cash desk: delivered, but the courier has not paid all the money
+ * Two more groups, which depend on more than the stage. toVoid: cancelled before it left, but its label is still booked
+ * with the courier. moneyDue, for people who handle cash: delivered, but the courier has not paid all the money
  * (domain/cash.ts).
  */
 export const orderPiles = [...deskNames, 'toVoid', 'moneyDue'] as const;
 
-/** The permission to see which orders have money due. */
+/** The permission to see for which orders money is due. */
 export const SEES_MONEY_DUE: Permission = 'cash.edit';
 export type OrderPile = (typeof orderPiles)[number];
 
 /**
- * For so many days after placing, the back office lists a cancelled order's booked label. Couriers drop a label sooner
- * than that if they never get the parcel.
+ * The back office lists the booked label of a cancelled order for this many days after the order was placed. Couriers
+ * cancel a label earlier than that if they never get the parcel.
  */
 export const LABEL_DAYS = 60;
 
 /**
- * True if a cancelled order had not left the shop: its parcels are still booked, and the courier would take them.
- * `history` lists the order's statuses, oldest first.
+ * True if an order was cancelled before it left the shop: its parcels are still booked, and the courier would collect
+ * them. `history` lists the statuses of the order, oldest first.
  */
 export function wasCancelledHere(history: ReadonlyArray<{ deliveryStatus: DeliveryStatus }>): boolean {
   const before = history.findLast(({ deliveryStatus }) => deliveryStatus !== 'CANCELED');

@@ -1,7 +1,7 @@
 /**
- * Every page and how search engines treat it: the sitemap contains the `listed` ones, robots.txt disallows the
- * `private` ones and all paths below them, and `other` is neither. Products, categories and legal pages have sitemap
- * entries of their own. web/routes.ts takes its paths from here.
+ * Every page and how search engines should treat it. The sitemap contains the `listed` pages; robots.txt disallows the
+ * `private` pages and all paths below them; `other` pages are in neither. Products, categories and legal pages have
+ * sitemap entries of their own. web/routes.ts takes its paths from here.
  */
 export const pages = {
   '/': 'listed',
@@ -28,7 +28,7 @@ export const pages = {
 
 export type PagePath = keyof typeof pages;
 
-/** The paths of the pages that search engines treat in one way; "/admin" stands for itself and all below it. */
+/** The paths of the pages of one kind. "/admin" stands for itself and all paths below it. */
 export function pathsOf(kind: (typeof pages)[PagePath]): string[] {
   return Object.entries(pages)
     .filter(([, itsKind]) => itsKind === kind)

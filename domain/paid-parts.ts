@@ -1,6 +1,6 @@
 /**
- * The pieces of a line as they were paid: so many at this price. The reduction of a line is divided equally over its
- * pieces, so at most two prices differ, by one paisa; the dearer pieces come first.
+ * The pieces of a line by the price that was paid for them. The reduction of a line is divided equally over its pieces,
+ * so there are at most two different prices, which differ by one paisa. The more expensive pieces come first.
  */
 export function paidParts({
   sellingPaise,
@@ -19,7 +19,10 @@ export function paidParts({
   ].filter(({ pieces }) => pieces > 0);
 }
 
-/** The amount paid for pieces of a line, in paise, after `before` others of it: together all pieces have its amount. */
+/**
+ * The amount in paise that was paid for pieces of a line, if `before` other pieces of it come first. The amounts of all
+ * pieces add up to the amount of the line.
+ */
 export function paidFor(
   line: { sellingPaise: number; quantity: number; reductionPaise: number },
   { pieces, before }: { pieces: number; before: number },

@@ -1,7 +1,7 @@
 import { bareText } from './same-key.ts';
 
 // Parcels and the couriers that carry them. A courier is data of the shop: a name, a phone number, and a tracking
-// address in which {number} stands for the parcel's number.
+// address in which {number} stands for the number of the parcel.
 
 export const parcelLimits = {
   nameLength: 60,
@@ -15,19 +15,22 @@ export const parcelLimits = {
   listLength: 200_000,
 } as const;
 
-/** Stands for the parcel's number in a courier's tracking address. */
+/** The placeholder for the parcel's number in a courier's tracking address. */
 const NUMBER_PLACE = '{number}';
 
 const NUMBER = /^[A-Z0-9][A-Z0-9/-]{2,39}$/;
 
-/** Labels print a number in groups no longer than this. Text beside a longer group is something else. */
+/**
+ * Labels print a number in groups of at most this many digits. If a longer group stands beside other text, that text
+ * does not belong to the number.
+ */
 const LONGEST_GROUP = 9;
 /** Matches groups of digits, or the number format of the Universal Postal Union. */
 const GROUPED = /^(?:\d{2,6}(?: \d{2,6})+|[A-Z]{2} ?\d{3} ?\d{3} ?\d{3} ?[A-Z]{2})$/i;
 
 /**
- * A parcel's number as the shop stores it: in capitals, without the spaces that labels print; undefined if the text is
- * no such number.
+ * The number of a parcel as the shop stores it: in capitals, and without the spaces that labels print. Undefined if the
+ * text is no such number.
  */
 export function parcelNumberOf(text: string): string | undefined {
   const groups = bareText(text).split(' ');
@@ -37,27 +40,27 @@ export function parcelNumberOf(text: string): string | undefined {
 }
 
 /**
- * Like `parcelNumberOf`, but for a cell of a table: there, words beside a number are more likely than groups, so other
- * words are not joined to it.
+ * Like `parcelNumberOf`, but for a cell of a table. In a cell, words beside a number are probably not a part of it, so
+ * they are not joined to it.
  */
 export function parcelNumberInCell(cell: string): string | undefined {
   if (/\s/.test(cell) && !GROUPED.test(cell)) return undefined;
   return /\d/.test(cell) ? parcelNumberOf(cell) : undefined;
 }
 
-/** True if a link may lead to this tracking address. '' means that the courier has none. */
+/** True if the text is a valid tracking address. '' means that the courier has none. */
 export function isTrackingAddress(pattern: string): boolean {
   return pattern === '' || trackingLinkOf(pattern, '1') !== undefined;
 }
 
-/** The link to a parcel's tracking page; undefined where its courier has none. */
+/** The link to the tracking page of a parcel; undefined if its courier has none. */
 export function trackingLinkOf(pattern: string, number: string): string | undefined {
-  // The parcel's number must not choose the host to which the link leads.
+  // The placeholder must not stand in the host, because a parcel's number must not decide to which host the link leads.
   if (/^[^:]*:\/\/[^/?#]*\{number\}/i.test(pattern)) return undefined;
   return linkTo(pattern.replaceAll(NUMBER_PLACE, encodeURIComponent(number)));
 }
 
-/** A web address with http(s) and without a user name and password in it; undefined for anything else. */
+/** Answers a web address with http or https and without a user name or password in it; undefined for any other text. */
 function linkTo(text: string): string | undefined {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, username, password, href } = new URL(text);

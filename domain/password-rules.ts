@@ -5,7 +5,7 @@ import { sameKey } from './same-key.ts';
 export type PasswordObjection = 'tooShort' | 'tooLong' | 'isName' | 'isRepeated' | 'isRow' | 'isWord';
 
 /**
- * The reason to refuse a password for this account; undefined when the account may use it. Source: contract "Auth and
+ * The reason to refuse a password for this account; undefined if the password is acceptable. Source: contract "Auth and
  * users".
  */
 export function passwordObjection(

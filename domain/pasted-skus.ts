@@ -1,8 +1,8 @@
 import { bareText } from './same-key.ts';
 
 /**
- * The SKUs in a pasted text, each once, in its order: one a line, or several in a line with commas or semicolons. The
- * first cell counts in a line of a table, whose cells are apart by tabs.
+ * Lists the SKUs in a pasted text, each once, in their order. The text has one SKU on each line, or several with commas
+ * or semicolons between them. In a line of a table, whose cells are separated by tabs, only the first cell counts.
  */
 export function skusIn(text: string): string[] {
   const cells = text

@@ -1,9 +1,9 @@
 import type { HelpTopic } from './help-topics.ts';
 
 /**
- * The path of a product's page, perhaps with one of its colours chosen: its name, and its id where the name leads to
- * another product. The path contains only the id if the name consists of dots, which browsers would read as a parent
- * folder.
+ * The path of a product's page, with a chosen colour if one is given. The path has the product's name, and also its id
+ * if the name alone leads to another product. If the name consists only of dots, the path has only the id, because
+ * browsers would read the dots as a parent folder.
  */
 export function productPath(product: { id: string; name: string; sharesName?: boolean }, color?: string): string {
   const isDots = /^\.+$/.test(product.name);
@@ -14,9 +14,9 @@ export function productPath(product: { id: string; name: string; sharesName?: bo
 }
 
 /**
- * The product's name in the path of its page, in any language. In an open page the router asks for that path with
- * ".data" at its end. The router's own parameter does not work here: it turns "%2F" into a slash, also where the name
- * itself contains "%2F".
+ * The name of the product in the path of its page, in any language. During client-side navigation, the router requests
+ * that path with ".data" at its end. The router's own parameter cannot be used here, because it turns "%2F" into a
+ * slash, even if the name itself contains "%2F".
  */
 export function productNameIn(path: string): string {
   return decodeURIComponent(
@@ -27,19 +27,22 @@ export function productNameIn(path: string): string {
   );
 }
 
-/** The address that answers a topic of the help page. */
+/** The address of the section of the help page about a topic. */
 export function helpPath(topic: HelpTopic): string {
   return `/help#${topic}`;
 }
 
 const SHOP_PATH = /^\/(home|about|shop|search|help|product\/[^/]+|page\/[a-z0-9-]+)?(\?[^#]*)?$/u;
 
-/** True for the address of a public page of this shop, such as /shop?sort=newest; never for another site's. */
+/**
+ * True for the address of a public page of this shop, such as /shop?sort=newest; false for the address of any other
+ * site.
+ */
 export function isShopPath(path: string): boolean {
   return SHOP_PATH.test(path) && !path.includes('\\') && isDecodable(path);
 }
 
-/** False where a percent sign is not followed by a valid code, so that decoding the path would fail. */
+/** False if a percent sign is not followed by a valid code, so that decoding the path would fail. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

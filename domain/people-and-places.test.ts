@@ -38,7 +38,7 @@ describe('a number of the shop', () => {
     ['+91 141 236 7890', '1412367890'],
     ['\u202A98290\u00A012345\u202C', '9829012345'],
     ['236 7890', '2367890'],
-    // A text that is no phone number keeps its signs, so that the form refuses it.
+    // A text that is no phone number keeps its other characters, so that the form refuses it.
     ['+91 98290', '+9198290'],
     ['98290 12345 6', '98290123456'],
     ['+44 20 7946 0958', '+442079460958'],

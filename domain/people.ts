@@ -1,30 +1,30 @@
 /**
- * The fixed date of birth that the registration form sends, because the specification wants one (spec §5 Register).
- * This day is nobody's birthday, so the shop never stores it.
+ * The fixed date of birth that the registration form sends, because the specification requires one (spec §5 Register).
+ * It is nobody's real birthday, so the shop never stores it.
  */
 export const NO_BIRTH_DAY = '1900-01-01';
 
 type Names = { firstName: string; lastName: string };
 
-/** First and last name; only one of them if both are equal, as in an account made with only a username. */
+/** First and last name. If both are equal, as in an account made with only a username, only one of them. */
 export function fullName({ firstName, lastName }: Names): string {
   return [...new Set([firstName, lastName])].filter(Boolean).join(' ');
 }
 
-/** The full name, but '' where it is only the username with which the account was made. */
+/** The full name; '' if it is only the username with which the account was made. */
 export function knownName(user: Names & { username: string }): string {
   const name = fullName(user);
   return name === user.username ? '' : name;
 }
 
-/** The person who receives an order's parcel: the name written on its address, or else the customer. */
+/** The person who receives the parcel of an order: the name on its address, or the customer if there is none. */
 export function recipientOf(order: { user: Names; address: { recipientName: string } }): string {
   return order.address.recipientName || fullName(order.user);
 }
 
 /**
- * The person named on an order's invoice: the customer or, if the account has only a username, the parcel's recipient.
- * An account made with only a username has it as first and last name, even after the username was changed.
+ * The person named on the invoice of an order: the customer or, if the account has only a username, the recipient of
+ * the parcel. Such an account has its username as both first and last name, even after the username was changed.
  */
 export function billedOf(order: { user: Names & { username: string }; address: { recipientName: string } }): string {
   const { user, address } = order;
@@ -33,8 +33,8 @@ export function billedOf(order: { user: Names & { username: string }; address: {
 }
 
 /**
- * The name by which the shop addresses a customer: their first name or, if the account has only a username, the name on
- * the address. An account made with only a username has it as first and last name.
+ * The name by which the shop addresses a customer: their first name. If the account has only a username, the name on
+ * the address. Such an account has its username as both first and last name.
  */
 export function greetedOf({ user, address }: { user: Names; address: { recipientName: string } }): string {
   return (user.firstName === user.lastName && address.recipientName) || user.firstName;
@@ -43,7 +43,8 @@ export function greetedOf({ user, address }: { user: Names; address: { recipient
 const USERNAME_LENGTH = 60;
 
 /**
- * Suggests a similar username for one with spaces or an @. Undefined if nothing is wrong, or if nothing would be left.
+ * Suggests a valid username for one that contains spaces or @. Undefined if it contains neither, or if nothing would be
+ * left.
  */
 export function suggestUsername(typed: string): string | undefined {
   const tidy = typed.trim();
@@ -55,8 +56,8 @@ export function suggestUsername(typed: string): string | undefined {
 const GREETING_LENGTH = 20;
 
 /**
- * The first word of a typed name if it is short and has only letters; otherwise ''. The shop puts this word into texts
- * that it sends itself, so a stranger must not get a link, a number or a sentence into them.
+ * The first word of a typed name if it is short and has only letters; otherwise ''. The shop puts this word into
+ * messages that it sends, so a stranger must not be able to put a link, a number or a sentence there.
  */
 export function safeGreetingName(name: string): string {
   const [first = ''] = name.normalize('NFC').trim().split(/\s+/u);

@@ -1,2 +1,2 @@
-/** Limits of an order that the staff take for a caller. */
+/** Limits of an order that staff take for a caller. */
 export const phoneOrderLimits = { lines: 100, nameLength: 80, callersFound: 8, addresses: 5 } as const;

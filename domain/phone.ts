@@ -2,16 +2,17 @@ import { withLatinDigits } from './digits.ts';
 import { unspaced } from './same-key.ts';
 
 /**
- * The ten digits of an Indian mobile number, or undefined where the text is none. Takes +91, 91 or 0 in front, and
- * spaces, dots, dashes, brackets and signs that nobody sees between: what a phone's list of contacts copies.
+ * The ten digits of an Indian mobile number; undefined if the text is no such number. Accepts +91, 91 or 0 before the
+ * digits, and spaces, dots, dashes, brackets and invisible characters between them, because a phone's contacts copy
+ * numbers in these forms.
  */
 export function parseMobile(typed: string): string | undefined {
   return /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/.exec(withoutGaps(typed))?.[1];
 }
 
 /**
- * A mobile number of any country: ten digits of an Indian one, or + and the digits of another country's, which begin
- * with + or 00. Undefined if the text is no such number.
+ * A mobile number of any country: ten digits for an Indian number, or + and the digits of a foreign one, which must
+ * begin with + or 00. Undefined if the text is no such number.
  */
 export function parseAnyMobile(typed: string): string | undefined {
   const indian = parseMobile(typed);
@@ -20,26 +21,30 @@ export function parseAnyMobile(typed: string): string | undefined {
   return digits === undefined || digits.startsWith('91') ? undefined : `+${digits}`;
 }
 
-/** True for a number that `parseAnyMobile` has read as another country's. */
+/** True for a number that `parseAnyMobile` has read as a foreign one. */
 export function isAbroad(mobile: string): boolean {
   return mobile.startsWith('+');
 }
 
-/** A number that `parseAnyMobile` has read, with its country and without a plus, as providers of messages take it. */
+/** A number of `parseAnyMobile` with its country code and without a plus, as providers of messages require it. */
 export function withCountry(mobile: string): string {
   return isAbroad(mobile) ? mobile.slice(1) : `91${mobile}`;
 }
 
 /**
- * Tidies the shop's own number, which may be a landline: removes +91, 91 or 0 before ten digits, and the signs between
- * the digits. A text that is no such number keeps its signs, so that the form refuses it.
+ * Tidies the phone number of the shop, which may be a landline: removes +91, 91 or 0 before ten digits, and other
+ * characters between the digits. A text that is no phone number keeps its other characters, so that the form refuses
+ * it.
  */
 export function tidyPhone(typed: string): string {
   const text = withoutGaps(typed);
   return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(text)?.[1] ?? text;
 }
 
-/** A PIN code without spaces. Digits of other scripts stay as they are: couriers print only Latin ones. */
+/**
+ * A PIN code without spaces. Digits of other scripts stay as they are, and the form refuses them, because couriers
+ * print only Latin digits.
+ */
 export function tidyPin(typed: string): string {
   return unspaced(typed).replace(GAPS, '');
 }
@@ -50,12 +55,12 @@ function withoutGaps(typed: string): string {
   return withLatinDigits(unspaced(typed)).replace(GAPS, '');
 }
 
-/** Ten digits as people read them: 9876543210 → "98765 43210". */
+/** Formats ten digits for display: 9876543210 → "98765 43210". */
 export function formatMobile(mobile: string): string {
   return mobile.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 }
 
-/** The address of a link that calls these ten digits, from any country. */
+/** The address of a link that calls these ten digits, also from abroad. */
 export function telOf(mobile: string): string {
   return `tel:+91${mobile}`;
 }

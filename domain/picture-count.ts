@@ -1,8 +1,9 @@
 import { limits } from './limits.ts';
 
 /**
- * Answers whether a product that had `before` pictures may have this many now (spec §5 "Product"). One that is beyond
- * the limits already, from an import for example, may keep what it has or come nearer: its other fields can be saved.
+ * Answers whether a product that had `before` pictures may have `count` pictures now (spec §5 "Product"). If the
+ * product is already outside the limits, for example after an import, it may keep its number or come nearer to the
+ * limits, so that its other fields can be saved.
  */
 export function mayHavePictures(count: number, before = 0): boolean {
   const { min, max } = limits.imagesPerProduct;

@@ -1,6 +1,6 @@
 /**
- * Sorts a product's pictures for one of its colours: first those of that colour, then those of all colours, then those
- * of other colours. A picture without `color` shows all colours.
+ * Sorts the pictures of a product for one of its colours: first those of that colour, then those without `color`, which
+ * show all colours, then those of other colours.
  */
 export function picturesFor<Picture extends { color?: string | null }>(
   color: string,

@@ -6,10 +6,10 @@ import { pastedTable, type PastedRow } from './tables/pasted-table.ts';
 import { isBlank } from './text.ts';
 import { isWorkbookText } from './workbook-text.ts';
 
-// Reads a courier's list of PIN codes, as it is pasted or comes in a file. The columns are known by their titles; a
-// list without titles is read for its PIN codes only, since nobody knows which Y stands for cash.
+// Reads a courier's list of PIN codes, pasted or from a file. The titles identify the columns. From a list without
+// titles only the PIN codes are read, because nobody knows which column of Y and N is about cash.
 
-/** The facts about a PIN code that a list can have, each in a column. */
+/** The facts about a PIN code that a list may contain, each in a column. */
 const listColumns = ['zone', 'served', 'cash', 'days'] as const;
 export type ListColumn = (typeof listColumns)[number];
 
@@ -24,8 +24,9 @@ export type ListedPin = {
 };
 
 /**
- * Why a line is not read. `beginning`: it has fewer than six digits; `severalPins`: more than one code and other words;
- * `twice`: an earlier line says something else of the same PIN code; `columns`: its cells do not fit the titles.
+ * The reason why a line was not read. `beginning`: it has fewer than six digits. `severalPins`: it has more than one
+ * PIN code and other words. `twice`: an earlier line gives other facts about the same PIN code. `columns`: its cells do
+ * not match the titles.
  */
 type ListTrouble =
   'noPin' | 'beginning' | 'shortened' | 'severalPins' | 'twice' | 'served' | 'cash' | 'days' | 'columns';
@@ -33,12 +34,12 @@ export type UnreadLine = { line: number; text: string; trouble: ListTrouble };
 
 export type PinList = {
   pins: readonly ListedPin[];
-  /** The columns that the titles announce. Without titles there is none. */
+  /** The columns that the titles name; empty for a list without titles. */
   columns: readonly ListColumn[];
   unread: readonly UnreadLine[];
-  /** Lines that repeat an earlier one. */
+  /** The number of lines that repeat an earlier line. */
   repeated: number;
-  /** True for a list without titles whose lines hold more than PIN codes. */
+  /** True for a list without titles whose lines contain more than PIN codes. */
   lacksTitles: boolean;
 };
 
@@ -102,7 +103,8 @@ type Columns = { pin: number } & Record<ListColumn, number>;
 
 function columnsOf(keys: readonly string[]): Columns | undefined {
   const pin = placeOf(keys, pinTitles);
-  // A heading above the titles, such as "Pincodes", stands alone in its line.
+  // A heading above the titles, such as "Pincodes", has a line of its own, so a line with one cell is no line of
+  // titles.
   if (pin < 0 || keys.filter((key) => key !== '').length < 2) return undefined;
   const at = (column: ListColumn) => {
     const place = placeOf(keys, titlesOf[column]);
@@ -112,8 +114,8 @@ function columnsOf(keys: readonly string[]): Columns | undefined {
 }
 
 /**
- * Reads a courier's list. 'workbook' for the content of a workbook, 'tooLong' for more lines than there can be PIN
- * codes, 'nothing' where no line has a PIN code.
+ * Reads a courier's list. Answers 'workbook' for the content of a workbook, 'tooLong' for more lines than there can be
+ * PIN codes, and 'nothing' if no line has a PIN code.
  */
 export function readPinList(text: string): PinList | 'workbook' | 'tooLong' | 'nothing' {
   if (isWorkbookText(text)) return 'workbook';
@@ -127,7 +129,7 @@ export function readPinList(text: string): PinList | 'workbook' | 'tooLong' | 'n
 function readTitled(rows: ReadonlyArray<PastedRow<Columns>>, columns: Columns): PinList {
   const notes = new Notes();
   for (const row of rows) {
-    // Above the titles stand a heading and the courier's name.
+    // Lines above the titles are skipped, because they contain a heading and the courier's name.
     if (row.isTitles || row.columns === undefined) continue;
     const read = row.problem ? 'columns' : readCells(row.cells, columns);
     if (typeof read === 'string') notes.refuse(row, read);
@@ -146,18 +148,18 @@ function readCells(cells: readonly string[], columns: Columns): Read | ListTroub
   if (served === undefined) return 'served';
   if (cash === undefined) return 'cash';
   const days = readDays(cell('days'));
-  // A courier gives no days for a PIN code to which it does not deliver.
+  // A courier gives no days for a PIN code to which it does not deliver, so missing days are a mistake only for others.
   if (!days && served && columns.days >= 0) return 'days';
   const zone = (cell('zone') ?? '').slice(0, deliveryLimits.nameLength).trim();
   return { pin: pin.pin, zone, isServed: served, takesCash: cash, days };
 }
 
-/** Reads PIN codes that stand in any order, on lines of their own or beside each other. */
+/** Reads PIN codes in any order, one on each line or several beside each other. */
 function readBare(rows: ReadonlyArray<PastedRow<Columns>>): PinList {
   const notes = new Notes();
   let lacksTitles = false;
   for (const row of rows) {
-    // A title or a heading.
+    // A line without digits is a title or a heading.
     if (!/[\d०-९]/.test(row.text)) continue;
     const written = row.text.split(/[\s,;|]+/).filter((cell) => cell !== '');
     const reads = written.map(readPin);
@@ -174,7 +176,7 @@ function readBare(rows: ReadonlyArray<PastedRow<Columns>>): PinList {
 
 const nothingSaid = { zone: '', isServed: true, takesCash: true, days: undefined };
 
-/** Collects what the lines say. */
+/** Collects the facts and problems of the lines. */
 class Notes {
   readonly #pins = new Map<string, ListedPin>();
   readonly #unread: UnreadLine[] = [];
@@ -197,7 +199,7 @@ class Notes {
   }
 }
 
-/** A line that is not read is shown up to this many characters. */
+/** At most this many characters of an unread line are shown. */
 const SHOWN = 160;
 
 function isAlike(one: Read, other: Read): boolean {
@@ -210,7 +212,10 @@ function isAlike(one: Read, other: Read): boolean {
   );
 }
 
-/** Reads "110001", "110 001" and "110001.0"; "194*" and "194xxx" are first digits, and "*" all other PIN codes. */
+/**
+ * Reads "110001", "110 001" and "110001.0" as a PIN code, "194*" and "194xxx" as first digits, and "*" as all other PIN
+ * codes.
+ */
 function readPin(cell: string): { pin: string } | { trouble: ListTrouble } {
   const { code = '', problem } = readCode(cell);
   if (problem) return { trouble: 'shortened' };
@@ -257,7 +262,7 @@ const NO = new Set([
   ...['non serviceable', 'unserviceable', 'not served', 'inactive', 'disabled', 'embargo', 'not allowed', 'no service'],
 ]);
 
-/** Reads Y or N; an empty cell counts as N, and a column that is not there as Y. Undefined for any other word. */
+/** Reads Y or N. An empty cell counts as N, and a missing column as Y. Undefined for any other word. */
 function readYes(cell: string | undefined): boolean | undefined {
   if (cell === undefined) return true;
   const word = /^[✓✔✗✘]$/u.test(cell) ? cell : titleKey(cell);

@@ -2,47 +2,51 @@ import { placeOfPin } from './pincodes.ts';
 import { deliveryLimits, isPin } from './delivery.ts';
 import type { ListColumn, ListedPin, PinList } from './pin-list.ts';
 
-// Makes zones of a courier's list, and says what would change. Nothing is stored: the owner looks at the plan first.
+// Makes zones from a courier's list, and describes the changes. Nothing is stored, because the owner first checks the
+// plan.
 
-/** The facts that a zone takes over from the list; the rest stays as the owner has set it. */
+/** The facts of a zone that come from the list; all others stay as the owner has set them. */
 export type ZoneFacts = { isServed?: boolean; takesCash?: boolean; days?: { from: number; to: number } };
 
 export type PlanChoices = {
-  /** The columns that count. */
+  /** The columns of the list that the plan uses. */
   columns: readonly ListColumn[];
-  /** False leaves out PIN codes of which no state is known. */
+  /** If false, PIN codes whose state is unknown are left out. */
   keepsUnknown: boolean;
-  /** False keeps PIN codes in their zones that the list does not have. */
+  /** If false, PIN codes that the list does not contain stay in their zones. */
   replaces: boolean;
-  /** The zone for PIN codes of which the list says nothing. */
+  /** The zone for PIN codes about which the list gives no facts. */
   target: string;
-  /** Names a zone of PIN codes that have these facts in the list. */
+  /** Names a zone for the PIN codes that have these facts in the list. */
   nameOf: (facts: ZoneFacts) => string;
 };
 
-/** A zone as far as the plan reads it. */
+/** The fields of a zone that the plan reads. */
 type Zone = { name: string; pins: readonly string[]; isRest: boolean };
 
 export type PlannedZone = {
   name: string;
-  /** The zone's place among the zones; undefined for a new zone. */
+  /** The index of the zone; undefined for a new zone. */
   at: number | undefined;
   pins: readonly string[];
   isRest: boolean;
   facts: ZoneFacts;
-  /** Codes in no zone before, from another zone, to another zone, and in no zone any more. */
+  /**
+   * The numbers of PIN codes that were in no zone before, come from another zone, move to another zone, and are in no
+   * zone any more.
+   */
   comes: number;
   movesIn: number;
   movesOut: number;
   leaves: number;
 };
 
-/** PIN codes of which nobody knows the state. Army post offices have codes of their own, which begin with 9. */
+/** Lists the PIN codes whose state is unknown. Army post offices have their own PIN codes, which begin with 9. */
 export function unknownPins({ pins }: PinList): string[] {
   return pins.flatMap(({ pin }) => (isPin(pin) && placeOfPin(pin).states.length === 0 ? [pin] : [])).toSorted();
 }
 
-/** Says what becomes of the zones: they come in their order, and new ones behind them. */
+/** Answers the zones after the list is applied: first the existing zones in their order, then the new ones. */
 export function planZones(list: PinList, zones: readonly Zone[], choices: PlanChoices): PlannedZone[] {
   const unknown = new Set(choices.keepsUnknown ? [] : unknownPins(list));
   const groups = groupsOf(
@@ -88,7 +92,10 @@ function keyOf(name: string): string {
 
 type Group = { name: string; pins: string[]; isRest: boolean; facts: ZoneFacts };
 
-/** Zones by their keys: the list's own, divided where it says different things of one, else by what it says. */
+/**
+ * Groups PIN codes into zones: by the list's own zones, which are divided if their PIN codes have different facts;
+ * without zones in the list, by the facts.
+ */
 function groupsOf(pins: readonly ListedPin[], choices: PlanChoices): Map<string, Group> {
   const kinds = new Map<string, { zone: string; facts: ZoneFacts; pins: ListedPin[] }>();
   for (const pin of pins) {
@@ -100,7 +107,7 @@ function groupsOf(pins: readonly ListedPin[], choices: PlanChoices): Map<string,
     else kinds.set(key, { zone, facts, pins: [pin] });
   }
   const groups = new Map<string, Group>();
-  // The most frequent kind of a zone keeps its name.
+  // If a zone is divided, the part with the most PIN codes keeps its name.
   for (const { zone, facts, pins } of [...kinds.values()].toSorted((a, b) => b.pins.length - a.pins.length)) {
     const name = freeName(groups, zone, facts, choices);
     const own = pins.map(({ pin }) => pin).filter((pin) => pin !== '');
@@ -134,7 +141,7 @@ function factsOf({ isServed, takesCash, days }: ListedPin, columns: readonly Lis
   };
 }
 
-/** Cash and days mean nothing where the shop does not send. */
+/** Without delivery, cash and days have no meaning, so they do not divide a zone. */
 function kindOf({ isServed, takesCash, days }: ZoneFacts) {
   return isServed === false ? 'not served' : [isServed, takesCash, days];
 }

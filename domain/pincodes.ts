@@ -1,10 +1,10 @@
 import type { State } from './states.ts';
 
-// The state, and in large towns the city, for the first digits of a PIN code. These facts of India Post's numbering
-// were written down by hand (decisions/0027). The longest known beginning decides. A whole PIN code stands here if its
-// post offices lie in another state than its neighbours', or in two states.
+// The state, and in large towns the city, for the first digits of a PIN code. These facts about India Post's numbering
+// were collected by hand (decisions/0027). The longest known beginning decides. The table has a whole PIN code if its
+// post offices lie in two states or in another state than those of its neighbours.
 
-/** The place for the first digits of a PIN code. If several states share the digits, the form fills in nothing. */
+/** The place for the first digits of a PIN code. If it has several states, the form fills in none. */
 type Place = { states: readonly State[]; city: string };
 
 const DAMAN = 'Dadra and Nagar Haveli and Daman and Diu';
@@ -138,7 +138,7 @@ const beginningsOfCity: ReadonlyArray<[city: string, beginnings: string]> = [
 const statesOf = listsOf(beginningsOfState);
 const citiesOf = listsOf(beginningsOfCity);
 
-/** The place of a PIN code of six Latin digits; an empty place for an unfinished or unknown one. */
+/** The place of a PIN code of six Latin digits; an empty place if the PIN code is incomplete or unknown. */
 export function placeOfPin(pin: string): Place {
   if (!/^[1-9]\d{5}$/.test(pin)) return { states: [], city: '' };
   return { states: longest(statesOf, pin) ?? [], city: longest(citiesOf, pin)?.[0] ?? '' };
@@ -159,7 +159,7 @@ function longest<Name>(lists: Map<string, Name[]>, pin: string): Name[] | undefi
   return undefined;
 }
 
-/** The states in which PIN codes with these first digits lie, however few they are; none where nobody knows. */
+/** The states that have PIN codes with these first digits, even if they are only a few; empty if none is known. */
 export function statesOfDigits(digits: string): readonly State[] {
   const exact = /^[1-9]\d{5}$/.test(digits) ? placeOfPin(digits).states : undefined;
   if (exact) return exact;

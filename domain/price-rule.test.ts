@@ -8,7 +8,7 @@ import { newPrice, priceEndings, strikes, type PriceRule } from './price-rule.ts
 import { oldPricePaise } from './pricing.ts';
 import { typedPrice, typedStock } from './typed-change.ts';
 
-// fast-check prints the seed of a failure.
+// If a test fails, fast-check prints the seed of its random values.
 const RUNS = { numRuns: 10_000 };
 const price = fc.record({
   sellingPaise: fc.integer({ min: 1, max: 10_000_000 }),
@@ -41,7 +41,7 @@ describe('a price after a rule', () => {
         if (rule.keep === 'saving') expect(after.savingPaise).toBe(before.savingPaise);
         else expect(struck).toBeLessThanOrEqual(oldPricePaise(before));
         if (rule.keep === 'mrp') expect(struck).toBe(oldPricePaise(before));
-        // A struck price above the price paid is the lowest one of the last days.
+        // A struck-through price that is above the price paid must not exceed the lowest price of the last days.
         if (rule.keep === 'lowest' && after.savingPaise > 0)
           expect(struck).toBeLessThanOrEqual(lowestPaise ?? before.sellingPaise);
       }),

@@ -1,39 +1,42 @@
 import { limits } from './limits.ts';
 import { oldPricePaise, type Price } from './pricing.ts';
 
-// The one rule by which prices change, for many products at once or for as long as a sale lasts (docs/prices.md). A
-// rule never makes a price of ₹0, and never one above the MRP.
+// The only rule by which prices change, for many products at once or during a sale (docs/prices.md). A rule never makes
+// a price of ₹0, and never a price above the MRP.
 
-/** `percent` and `paise` are signed: below zero lowers the price. */
+/** `percent` and `paise` have a sign; a negative value lowers the price. */
 export type PriceChange = { percent: number } | { paise: number } | { setPaise: number };
 
-/** The last digits of the rupees that a price may be made to end in. */
+/** The last digits in which the rupees of a new price can end. */
 export const priceEndings = [9, 0] as const;
 type PriceEnding = (typeof priceEndings)[number];
 
 /**
- * The ways to go on with the struck price. `mrp`: it stays, and so the saving changes. `saving`: the saving stays, and
- * so the MRP moves along. `lowest`: it is the lowest price of the last 30 days.
+ * The ways to treat the struck-through price. `mrp`: the MRP stays, so the saving changes. `saving`: the saving stays,
+ * so the MRP changes too. `lowest`: it becomes the lowest price of the last 30 days.
  */
 export const strikes = ['mrp', 'saving', 'lowest'] as const;
 export type Strike = (typeof strikes)[number];
 
 export type PriceRule = { change: PriceChange; ending: PriceEnding | null; keep: Strike };
 
-/** Why a price stays as it is: it would be above the MRP, nothing at all, or above what the shop can hold. */
+/**
+ * The reasons why a price does not change: the new price would be above the MRP, zero, or higher than the shop can
+ * store.
+ */
 export const priceRefusals = ['ABOVE_MRP', 'NOTHING_LEFT', 'TOO_HIGH'] as const;
 export type PriceRefusal = (typeof priceRefusals)[number];
 
 type NewPrice = { price: Price; refusal?: undefined } | { price?: undefined; refusal: PriceRefusal };
 
-/** The days whose lowest price a rule may strike through. */
+/** The number of past days whose lowest price a rule may show struck through. */
 export const LOWEST_DAYS = 30;
 
 const RUPEE = 100;
 
 /**
- * Answers a price after the rule, or why it cannot change. A product without a saving has its price as its MRP.
- * `lowestPaise` is its lowest price of the last 30 days; without one its present price stands for it.
+ * Answers a price after the rule, or the reason why it cannot change. The MRP of a product without a saving is its
+ * price. `lowestPaise` is its lowest price of the last 30 days, by default its present price.
  */
 export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = price.sellingPaise): NewPrice {
   const sellingPaise = endIn(rule.ending, changed(rule.change, price.sellingPaise));
@@ -46,7 +49,7 @@ export function newPrice(rule: PriceRule, price: Price, lowestPaise: number = pr
   return { price: { sellingPaise, savingPaise: Math.max(0, struckPaise - sellingPaise) } };
 }
 
-/** The rule for one price that the owner has typed in place of the rule's own. */
+/** The rule for a single size for which the owner has typed a price. */
 export function exceptionRule(setPaise: number, { keep }: PriceRule): PriceRule {
   return { change: { setPaise }, ending: null, keep };
 }
@@ -60,13 +63,14 @@ export function canLower({ change }: PriceRule): boolean {
 function changed(change: PriceChange, paise: number): number {
   if ('setPaise' in change) return change.setPaise;
   if ('paise' in change) return paise + change.paise;
-  // Per cent with two decimals times paise stays a whole number, so that 10 % of ₹0.70 is no 6.999….
+  // A percentage with two decimals is turned into a whole number before it is multiplied by paise, so that 10 % of
+  // ₹0.70 is not 6.999….
   return Math.round((paise * (10_000 + Math.round(change.percent * 100))) / 10_000);
 }
 
 /**
- * The next amount of whole rupees, not above this one, that ends in the digit: "20 % off" is never less than that, and
- * "5 % more" never more. An amount below all of these keeps its whole rupees.
+ * The highest amount of whole rupees up to `paise` that ends in the digit. In this way "20 % off" never takes off less,
+ * and "5 % more" never adds more. If there is no such amount, the whole rupees stay.
  */
 function endIn(ending: PriceEnding | null, paise: number): number {
   if (ending === null) return paise;

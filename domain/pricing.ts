@@ -1,4 +1,7 @@
-/** `sellingPaise` is charged; the old price is higher by `savingPaise`. Source: spec §3 "Price semantics". */
+/**
+ * The shopper pays `sellingPaise`; the struck-through price is higher by `savingPaise`. Source: spec §3 "Price
+ * semantics".
+ */
 export type Price = { sellingPaise: number; savingPaise: number };
 
 /** The struck-through old price in paise: selling price plus saving. */
@@ -6,11 +9,11 @@ export function oldPricePaise({ sellingPaise, savingPaise }: Price): number {
   return sellingPaise + savingPaise;
 }
 
-/** The highest discount, in percent, of a product that is not free. */
+/** The highest discount in per cent that is shown for a product that is not free. */
 const MOST_OFF = 99;
 
 /**
- * The discount in whole percent of the old price, rounded half up, and 100 only of what is free; no badge is shown
+ * The discount in whole per cent of the old price, rounded half up. Only a free product has 100, and no badge is shown
  * for 0. Source: spec §3.
  */
 export function discountPercent({ sellingPaise, savingPaise }: Price): number {
@@ -19,7 +22,7 @@ export function discountPercent({ sellingPaise, savingPaise }: Price): number {
   return sellingPaise > 0 ? Math.min(MOST_OFF, percent) : percent;
 }
 
-/** The sums of a cart in paise: before the discount, the discount, and what is charged. Source: contract "Cart". */
+/** The sums of a cart in paise: before the discount, the discount, and the amount to pay. Source: contract "Cart". */
 export function cartSums(lines: ReadonlyArray<Price & { quantity: number }>) {
   let totalPaise = 0;
   let discountPaise = 0;

@@ -1,24 +1,24 @@
 import { recordOf } from './record-of.ts';
 
-// Short texts of a product by which shoppers filter. Each field is a column of the table `products`, which is empty if
-// the product has no value. A field's place in the API, the product form, the spreadsheet, the import, the log of
-// changes, the search and the filters follows from this table. A new field also needs a migration and its name in
+// Short texts of a product by which shoppers filter. Each field is a column of the table `products`, empty if the
+// product has no value. This table decides where a field appears in the API, the product form, the spreadsheet, the
+// import, the log of changes, the search and the filters. A new field also needs a migration and its name in
 // messages/en/filters.json.
 
 type ProductFieldRule = {
-  /** The name of its list of values in an answer's `facets`. */
+  /** The name of the list of its values in an answer's `facets`. */
   list: string;
-  /** The most values that this list shows. */
+  /** The most values in this list. */
   mostListed: number;
   /** The most characters of a value. */
   mostLength: number;
-  /** The weight of its words in a search; words of the name weigh 4. */
+  /** The weight of its words in a search; words in the product's name have the weight 4. */
   weight: number;
 };
 
-/** The fields by their names. New ones stand at the end, so that the spreadsheets of older exports stay readable. */
+/** The fields by their names. New fields come last, so that spreadsheets from older exports stay readable. */
 export const productFields = {
-  // A large catalogue has thousands of brands; all of them would weigh more than the page of products itself.
+  // A large catalogue has thousands of brands. A list of all of them would be larger than the page of products itself.
   brand: { list: 'brands', mostListed: 60, mostLength: 120, weight: 2 },
 } as const satisfies Record<string, ProductFieldRule>;
 
@@ -27,7 +27,7 @@ export type ProductField = keyof typeof productFields;
 /** The values of a product's fields. */
 export type FieldTexts = Record<ProductField, string>;
 
-// The cast is safe: Object.keys answers plain text, though the object has exactly these keys.
+// The cast is safe: Object.keys has the type string[], but the object has exactly these keys.
 export const productFieldNames = Object.keys(productFields) as readonly ProductField[];
 
 /** Makes a record with one value for each field. */
@@ -35,7 +35,7 @@ export function eachField<Value>(make: (name: ProductField) => Value): Record<Pr
   return recordOf(productFieldNames, make);
 }
 
-/** Answers the fields of a product without the rest of it. */
+/** Answers only these fields of a product. */
 export function fieldsOf<Value>(product: Readonly<Record<ProductField, Value>>): Record<ProductField, Value> {
   return eachField((name) => product[name]);
 }
@@ -44,7 +44,7 @@ export function isProductField(name: string): name is ProductField {
   return Object.hasOwn(productFields, name);
 }
 
-/** Answers the fields that are given; the others are to stay as they are. */
+/** Answers the fields that a change contains; the others stay as they are. */
 export function givenFields(change: Partial<Record<ProductField, string | undefined>>): Partial<FieldTexts> {
   const given = productFieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, change[name]]));

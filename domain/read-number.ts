@@ -2,7 +2,8 @@ import { withLatinDigits } from './digits.ts';
 import { parseRupees, toRupees } from './money.ts';
 import { withoutUnseen } from './same-key.ts';
 
-// Reads numbers as people type and paste them. A text that can mean only one number is read; the shop never guesses.
+// Reads numbers as people type and paste them. A text is read only if it can mean just one number; the shop never
+// guesses.
 
 /** Words and signs that people write around an amount: ₹ 1,299, Rs. 1299, 1299/-. */
 const MONEY = String.raw`₹|rs\.?|inr|rupees?|रु\.?|रू\.?|रुपये`;
@@ -10,43 +11,43 @@ const BEFORE = new RegExp(`^(?:${MONEY})\\s*`, 'iu');
 const BEHIND = new RegExp(`(?:/[-–=]|${MONEY})$`, 'iu');
 
 const PLAIN = /^\d+$/;
-/** Matches 1,299 and 12,345,678. The separator, a comma or a space, is the same in all of the number. */
+/** Matches 1,299 and 12,345,678. The separator is a comma or a space, the same one in the whole number. */
 const THOUSANDS = /^[1-9]\d{0,2}([, ])\d{3}(?:\1\d{3})*$/;
 /** Matches 1,29,900, the Indian way to group digits. */
 const LAKHS = /^[1-9]\d?([, ])(?:\d{2}\1)*\d{3}$/;
 
 /**
- * The one reader of numbers that people type or paste, instead of `Number()` of a text or a box of the type "number".
- * The reader answers plain digits, with a point if there is one: "₹ 1,29,900.50" → "129900.50". Undefined for a text
- * that cannot be a number, such as "12,99", "1.2.3" or "abc", and for signs: no field of the shop takes a number below
- * zero.
+ * Reads a number that a person has typed or pasted. Use it in place of `Number()` and of boxes of the type "number".
+ * Answers plain digits, with a point if there is one: "₹ 1,29,900.50" → "129900.50". Undefined for a text that cannot
+ * be a number, such as "12,99", "1.2.3" or "abc", and for a text with a sign, because no field of the shop accepts a
+ * negative number.
  */
 export function readNumber(written: string | number): string | undefined {
   return readDigits(tidy(written).replace(BEFORE, '').replace(BEHIND, '').trimEnd());
 }
 
-/** Reads an amount of rupees as whole paise; undefined for what is none. */
+/** Reads an amount of rupees as whole paise; undefined if the text is no amount. */
 export function readRupees(written: string | number): number | undefined {
   const plain = readNumber(written);
   return plain === undefined ? undefined : parseRupees(plain);
 }
 
-/** Paise as people type them: 499, or 499.50. */
+/** Formats paise as people type rupees: 499, or 499.50. */
 export function plainRupees(paise: number): string {
   return toRupees(paise).replace(/\.00$/, '');
 }
 
 /**
- * Reads a count of at most nine digits, such as a stock; undefined for what is none. A count of pieces must not be an
- * amount of money.
+ * Reads a count with at most nine digits, such as a stock; undefined if the text is no count. An amount of money is no
+ * count.
  */
 export function readWhole(written: string | number): number | undefined {
   const [whole = '', fraction = ''] = readDigits(tidy(written))?.split('.') ?? [];
-  // Spreadsheets write 5 as 5.0. But 5.000 may mean five thousand, so the reader refuses three zeros behind a point.
+  // Spreadsheets write 5 as 5.0. Three zeros after the point are refused, because 5.000 may mean five thousand.
   return /^\d{1,9}$/.test(whole) && /^0{0,2}$/.test(fraction) ? Number(whole) : undefined;
 }
 
-/** The shop does not read a text that is longer: no number is. */
+/** A longer text is not read, because no number has so many characters. */
 const LONGEST = 100;
 
 function tidy(written: string | number): string {

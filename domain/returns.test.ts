@@ -26,7 +26,7 @@ import {
   type ReturnState,
 } from './returns.ts';
 
-// Every cell of the table once more, written by hand: the state to which an event leads from each state.
+// The whole table once more, written by hand: the state to which each event leads from each state.
 const leads: Record<ReturnState, Partial<Record<ReturnEvent, ReturnState>>> = {
   ASKED: { approve: 'APPROVED', decline: 'DECLINED', withdraw: 'WITHDRAWN', lapse: 'LAPSED' },
   APPROVED: {
@@ -95,7 +95,7 @@ describe('a return', () => {
   test('comes to an end from everywhere, and stays there', () => {
     for (const kind of returnKinds)
       for (const state of returnStates.filter((one) => kind === 'swap' || !ofSwapsStates.includes(one)))
-        // A courier may still report whether the new piece arrived.
+        // After SWAPPED a courier may still report whether the new piece has arrived.
         expect(staffEventsFrom(kind, state).length > 0).toBe(isOpenReturn(state) || state === 'SWAPPED');
   });
   test('lies on one pile of the back office, whatever its state', () => {
@@ -136,7 +136,7 @@ describe('the policy', () => {
     expect(daysFor(terms, [])).toBe(30);
   });
   test('counts Indian days, the last one included', () => {
-    // Ten minutes before midnight UTC it is the next morning in India.
+    // Ten minutes before midnight in UTC, the next day has already begun in India.
     expect(lastDayToReturn('2026-01-01T23:50:00.000Z', 30)).toBe('2026-02-01');
     expect(lastDayToReturn('2026-01-01T10:00:00.000Z', 0)).toBeUndefined();
     expect(heldUntil('2026-01-01T10:00:00.000Z', 10)).toBe('2026-01-11T10:00:00.000Z');
@@ -145,9 +145,9 @@ describe('the policy', () => {
 
 test('a swap costs nobody anything', () => {
   expect(isEvenSwap(500, 500, 500)).toBe(true);
-  // The shopper bought in a sale that is over, and another size costs what this one costs now.
+  // The shopper bought during a sale that has ended. The other size now costs the same as this size.
   expect(isEvenSwap(400, 500, 500)).toBe(true);
-  // The old piece is cheaper now, or not sold any more.
+  // The returned size is cheaper now, or no longer sold.
   expect(isEvenSwap(500, 300, 450)).toBe(true);
   expect(isEvenSwap(500, undefined, 500)).toBe(true);
   expect(isEvenSwap(400, undefined, 500)).toBe(false);

@@ -3,8 +3,8 @@ import { addDays, indianDay } from './days.ts';
 import type { CourierEventName } from './courier-events.ts';
 import type { Permission } from './staff-roles.ts';
 
-// Returns: a shopper sends pieces back for their money, or for another size or colour (decisions/0063). The tables
-// below hold all rules; docs/returns.md explains the same for people.
+// Returns: a shopper sends pieces back for a refund, or for another size or colour (decisions/0063). The tables below
+// contain all rules; docs/returns.md explains them for people.
 
 export const returnKinds = ['refund', 'swap'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
@@ -27,19 +27,19 @@ export const returnStates = [
 export type ReturnState = (typeof returnStates)[number];
 
 /**
- * The word for a return's state in the record of opened WhatsApp texts. The prefix is needed because some stages of
+ * The word for the state of a return in the record of opened WhatsApp texts. It needs the prefix because some stages of
  * orders have the same names.
  */
 export function toldReturn(state: ReturnState): string {
   return `RETURN_${state}`;
 }
 
-/** The state that `toldReturn` wrote; undefined where it is something else. */
+/** The state from a word of `toldReturn`; undefined for any other word. */
 export function toldReturnState(word: string): ReturnState | undefined {
   return returnStates.find((state) => toldReturn(state) === word);
 }
 
-/** The events that the staff cause. */
+/** The events that staff cause. */
 export const staffEvents = [
   'approve',
   'setPickup',
@@ -61,39 +61,39 @@ type Rule = {
   from: readonly ReturnState[];
   to: ReturnState;
   /**
-   * The permission of the staff that the event needs, or `shopper` (the one whose order it is), or `shop` (the shop
-   * itself).
+   * Names who may cause the event: staff with this permission, `shopper` (whose order it is), or `shop` (by itself).
    */
   by: Permission | 'shopper' | 'shop';
-  /** The only kind of return that has this event; both kinds have it if this is left out. */
+  /** The only kind of return that can have this event; if left out, both kinds can. */
   only?: ReturnKind;
   /**
-   * `back`: the returned pieces that can be sold go into stock. `held-back`: the pieces held for a swap go into stock
-   * too.
+   * `back`: the returned pieces that can be sold go into stock. `held-back`: the new pieces that the shop holds for a
+   * swap go back into stock.
    */
   stock?: 'back' | 'held-back';
 };
 
 const rules: Record<ReturnEvent, Rule> = {
   approve: { from: ['ASKED'], to: 'APPROVED', by: 'orders.edit' },
-  /** A new pickup is possible too, if the courier came in vain. */
+  /** A second pickup is possible too, if the courier met nobody. */
   setPickup: { from: ['APPROVED', 'PICKUP_SET'], to: 'PICKUP_SET', by: 'orders.edit' },
   /** A shopper may also bring or send the pieces without a pickup. */
   receive: { from: ['APPROVED', 'PICKUP_SET'], to: 'RECEIVED', by: 'orders.pack' },
   inspect: { from: ['RECEIVED'], to: 'INSPECTED', by: 'orders.pack', stock: 'back' },
-  /** A swap can be refunded too, if its new piece turns out to be unfit. */
+  /** A swap can also end in a refund, for example if its new piece cannot be sold. */
   refund: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'REFUNDED', by: 'orders.edit', stock: 'held-back' },
   packSwap: { from: ['INSPECTED', 'SWAP_BACK'], to: 'SWAP_PACKED', by: 'orders.pack', only: 'swap' },
-  /** The courier gets the held pieces. These pieces left the stock when the shopper asked for the swap. */
+  /** The courier gets the held pieces, which left the stock when the shopper requested the swap. */
   sendSwap: { from: ['INSPECTED', 'SWAP_PACKED', 'SWAP_BACK'], to: 'SWAPPED', by: 'orders.pack', only: 'swap' },
   deliverSwap: { from: ['SWAPPED'], to: 'SWAP_DELIVERED', by: 'orders.pack', only: 'swap' },
   /**
-   * Nobody accepted the parcel. The pieces still belong to the shopper; the shop can send them again or refund them.
+   * Nobody accepted the parcel. Its pieces are still meant for the shopper; the shop can send them again or make a
+   * refund.
    */
   takeSwapBack: { from: ['SWAPPED'], to: 'SWAP_BACK', by: 'orders.pack', only: 'swap' },
   /**
-   * The staff can decline until the inspection, after which the pieces belong to the shop. Received pieces go back to
-   * the shopper.
+   * Staff can decline a return until the inspection, after which the pieces belong to the shop. Pieces that the shop
+   * has already received go back to the shopper.
    */
   decline: {
     from: ['ASKED', 'APPROVED', 'PICKUP_SET', 'RECEIVED'],
@@ -101,7 +101,7 @@ const rules: Record<ReturnEvent, Rule> = {
     by: 'orders.edit',
     stock: 'held-back',
   },
-  /** The staff can record this too, if the shopper calls. */
+  /** Staff can record this too, if the shopper calls. */
   withdraw: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'WITHDRAWN', by: 'shopper', stock: 'held-back' },
   /** The shop stops holding the pieces for a swap. */
   lapse: { from: ['ASKED', 'APPROVED', 'PICKUP_SET'], to: 'LAPSED', by: 'shop', only: 'swap', stock: 'held-back' },
@@ -109,33 +109,34 @@ const rules: Record<ReturnEvent, Rule> = {
 
 export type ReturnOutcome = { to: ReturnState; by: Rule['by']; stock: 'stay' | 'back' | 'held-back' };
 
-/** The outcome of an event for a return of this kind in this state; undefined where the event is not possible. */
+/** The outcome of an event for a return of this kind in this state; undefined if the event is not possible. */
 export function returnOutcome(kind: ReturnKind, state: ReturnState, event: ReturnEvent): ReturnOutcome | undefined {
   const { from, to, by, only, stock = 'stay' } = rules[event];
   if (!from.includes(state) || (only && only !== kind)) return undefined;
-  // The shop holds no pieces for a refund.
+  // A refund has no held pieces.
   return { to, by, stock: stock === 'held-back' && kind === 'refund' ? 'stay' : stock };
 }
 
-/** The steps of a swap's new parcel that its courier may report. */
+/** The steps of a swap's new parcel that its courier can report. */
 export type SwapStep = 'sendSwap' | 'deliverSwap' | 'takeSwapBack';
 
 /**
- * For each courier event about a swap's parcel: the state to which it leads, and the steps to it from the shop's door.
+ * For each courier event about a swap's parcel: the state to which it leads, and the steps to that state from a swap
+ * that has not left.
  */
 const toldOfSwap: Record<CourierEventName, { steps: readonly SwapStep[]; to: ReturnState }> = {
   PICKED_UP: { steps: ['sendSwap'], to: 'SWAPPED' },
   OUT_FOR_DELIVERY: { steps: ['sendSwap'], to: 'SWAPPED' },
   NOT_MET: { steps: ['sendSwap'], to: 'SWAPPED' },
   DELIVERED: { steps: ['sendSwap', 'deliverSwap'], to: 'SWAP_DELIVERED' },
-  /** Still with the courier. */
+  /** A refused parcel is still with the courier. */
   REFUSED: { steps: ['sendSwap'], to: 'SWAPPED' },
   RETURNED: { steps: ['sendSwap', 'takeSwapBack'], to: 'SWAP_BACK' },
 };
 
 /**
- * The steps that bring a swap to the state that its courier reports, including steps that the courier did not report.
- * Empty if the swap is already in that state; undefined if the event cannot have happened to it.
+ * The steps that move a swap to the state that its courier reports, including steps that the courier has left out.
+ * Empty if the swap is already in that state; undefined if it cannot have had the event.
  */
 export function stepsOfSwap(event: CourierEventName, from: ReturnState): SwapStep[] | undefined {
   const { steps, to } = toldOfSwap[event];
@@ -150,16 +151,16 @@ export function staffEventsFrom(kind: ReturnKind, state: ReturnState): StaffEven
   return staffEvents.filter((event) => returnOutcome(kind, state, event) !== undefined);
 }
 
-/** The permission for refunding less than the price. Everybody who inspects may have the full price refunded. */
+/** The permission for a refund below the price. Everybody who may inspect may also refund the full price. */
 export const permissionForLess = 'orders.edit' satisfies Permission;
 
-/** The permission for acting in a shopper's place: asking for a return, showing photos of it, withdrawing it. */
+/** The permission to act for a shopper: requesting a return, adding photos to it, or withdrawing it. */
 export const permissionInStead = 'orders.take' satisfies Permission;
 
 /** The permission that an event of the staff needs. */
 export function permissionForReturn(event: StaffEvent): Permission {
   const { by } = rules[event];
-  // The cast is safe: the staff's events are those whose rule names a permission, which the tests hold true.
+  // The cast is safe: the rules of staff events name a permission, which the tests check.
   return by as Permission;
 }
 
@@ -174,12 +175,15 @@ const open: ReadonlySet<ReturnState> = new Set([
 ]);
 const withoutEffect: ReadonlySet<ReturnState> = new Set(['DECLINED', 'WITHDRAWN', 'LAPSED']);
 
-/** True while somebody still has work to do on the return. */
+/** True while staff still have work to do on the return. */
 export function isOpenReturn(state: ReturnState): boolean {
   return open.has(state);
 }
 
-/** True if the pieces still, or again, belong to the shopper, who can ask for a new return of them. */
+/**
+ * True if the pieces still belong to the shopper, or belong to them again. The shopper can then request a new return of
+ * them.
+ */
 export function isVoidReturn(state: ReturnState): boolean {
   return withoutEffect.has(state);
 }
@@ -189,7 +193,10 @@ export function canBeWithdrawn(kind: ReturnKind, state: ReturnState): boolean {
   return returnOutcome(kind, state, 'withdraw') !== undefined;
 }
 
-/** The tabs of the back office: each lists returns that need the same work. `only`: the tab lists only this kind. */
+/**
+ * The tabs of the back office. All returns of a tab need the same work. With `only`, the tab lists only returns of this
+ * kind.
+ */
 export const returnTabs = {
   toDecide: { states: ['ASKED'] },
   toCollect: { states: ['APPROVED', 'PICKUP_SET'] },
@@ -217,7 +224,7 @@ export type ReturnReason = (typeof returnReasons)[number];
 
 const faults: ReadonlySet<ReturnReason> = new Set(['NOT_AS_SHOWN', 'DAMAGED', 'WRONG_PIECE', 'QUALITY']);
 
-/** True if the shop is at fault: then it also refunds the charges of the order that belong to the pieces. */
+/** True if the shop is at fault. It then also refunds the share of the order's charges that belongs to the pieces. */
 export function isShopAtFault(reason: ReturnReason): boolean {
   return faults.has(reason);
 }
@@ -233,23 +240,25 @@ export const returnLimits = {
 } as const;
 
 /**
- * `days` counts from the delivery; 0: the shop accepts no returns. `holdDays`: days for which pieces are held for a
- * swap.
+ * `days` counts from the delivery; 0 means that the shop accepts no returns. `holdDays` is the number of days for which
+ * pieces are held for a swap.
  */
 export type ReturnTerms = {
   days: number;
   holdDays: number;
-  /** Days for a category, and for its subcategories that have no days of their own; 0: no returns of these. */
+  /**
+   * The days for a category and for its subcategories without days of their own; 0 means no returns of these products.
+   */
   categories: ReadonlyArray<{ id: string; days: number }>;
-  /** Charges for delivery and cash are refunded with the pieces even where the shop is not at fault. */
+  /** True if charges for delivery and cash are refunded with the pieces even if the shop is not at fault. */
   refundsCharges: boolean;
 };
-/** The terms until the owner sets others: those that the shop's home page promises. */
+/** The terms until the owner sets others. The home page promises these terms. */
 export const usualTerms: ReturnTerms = { days: 30, holdDays: 10, categories: [], refundsCharges: false };
 
 /**
- * The days for returning a product of these categories: the days of its own category decide, then of the one above it,
- * and so on.
+ * The days for returning a product of these categories: the days of its own category if it has any, otherwise of the
+ * next category above that has some.
  */
 export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   const own = new Map(terms.categories.map(({ id, days }) => [id, days]));
@@ -260,33 +269,33 @@ export function daysFor(terms: ReturnTerms, path: readonly string[]): number {
   return terms.days;
 }
 
-/** The last day in India on which the shopper may ask for a return; undefined where no return is possible. */
+/** The last day in India on which the shopper may request a return; undefined if no return is possible. */
 export function lastDayToReturn(deliveredAt: string, days: number): string | undefined {
   return days === 0 ? undefined : addDays(indianDay(deliveredAt), days);
 }
 
-/** The instant at which the shop stops holding pieces that it holds from now on. */
+/** The instant until which pieces are held, if the shop begins to hold them at `now`. */
 export function heldUntil(now: string, holdDays: number): string {
   return addMs(now, holdDays * DAY_MS);
 }
 
 /**
- * True if nobody needs to pay a difference. The new piece may cost at most what the old piece costs now or, if both
- * were cheaper in a sale, what the shopper paid.
+ * True if a swap needs no payment. The new piece may cost at most as much as the old piece costs now; if the shopper
+ * paid more for the old piece, it may cost at most that.
  */
 export function isEvenSwap(paidPaise: number, oldNowPaise: number | undefined, newNowPaise: number): boolean {
   return newNowPaise <= Math.max(paidPaise, oldNowPaise ?? 0);
 }
 
 /**
- * True if the event refunds money, so that the shop must issue a credit note: the inspection of a refund's pieces, or
- * the refund of a swap that is not sent.
+ * True if the event refunds money, so that the shop must issue a credit note. This is the inspection of pieces for a
+ * refund, or the refund of a swap that is not sent.
  */
 export function takesMoneyBack(kind: ReturnKind, event: ReturnEvent): boolean {
   return event === 'refund' || (event === 'inspect' && kind === 'refund');
 }
 
-/** The rest that can be refunded, so that the shop never refunds more than the shopper paid. */
+/** The amount that can still be refunded, so that the shop never refunds more than the shopper paid. */
 export function leftToRefund(paidPaise: number, refundedPaise: number): number {
   return Math.max(0, paidPaise - refundedPaise);
 }

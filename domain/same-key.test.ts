@@ -11,7 +11,8 @@ import { plainWords } from './search-text.ts';
 import { findState } from './states.ts';
 import { isBlank } from './text.ts';
 
-// Every sign that Unicode tells programs to ignore if they do not support it, and the signs that look like nothing.
+// Every character that Unicode tells programs to ignore if they do not support it, and every character that is
+// invisible.
 const IGNORABLE = Array.from({ length: 0xe1000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -23,7 +24,7 @@ const typed = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'aZ09 -./@#+ßŁéका़\u0301\u00a0'), maxLength: 30 }),
   fc.constantFrom('asha.rao@example.com', '+91 98765-43210', 'ORD123456', '#ORD123456', '29AAGCB7383J1Z4', '302029'),
 );
-/** A text, and the same with signs between its letters that nobody sees. */
+/** A text, and the same text with invisible characters between its letters. */
 const spoilt = typed.chain((text) =>
   fc.array(fc.tuple(fc.nat(text.length), unseen), { minLength: 1, maxLength: 8 }).map((marks) => {
     const letters = [...text];
@@ -97,6 +98,6 @@ describe('what looks the same is the same', () => {
 
 test('a stack of marks does not take long', () => {
   const marks = `a${'\u0301\u0316'.repeat(200_000)}`;
-  // Without the cut, Unicode would sort all marks as one stack, which takes minutes.
+  // Without the cut, normalising would sort all marks together, which takes minutes.
   expect(sameKey(marks).length).toBeLessThan(40);
 });

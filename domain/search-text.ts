@@ -3,26 +3,29 @@ import { limits } from './limits.ts';
 import { withoutUnseen } from './same-key.ts';
 import { toLatin } from './transliterate.ts';
 
-// The search compares words in one form, to which it brings both the shopper's question and the shop's texts.
+// Brings the words of the shopper's search and of the shop's texts into one form, in which the search compares them.
 
-/** Most texts are ASCII: their letters have only one spelling in Unicode. */
+/** Most texts are ASCII, and ASCII letters have only one spelling in Unicode. */
 const ASCII = /^[\0-\x7f]*$/;
 const WORD = /\d+\.\d+|[\p{L}\p{N}\p{M}]+/gu;
-/** Words that people write together, apart or with a hyphen; their parts alone would mean a shirt, a neck or a line. */
+/**
+ * Words that people write as one word, as two, or with a hyphen. Their parts alone would mean a shirt, a neck or a
+ * line.
+ */
 const COMPOUND = /\b(t|tee|v|u|o|a)[- ]?(shirt|shart|neck|line)/g;
 
-/** Kinds of clothes that people write as one word or as two. "Wear" alone says nothing. */
+/** Kinds of clothes that people write as one word or as two. The word "wear" alone would not help a search. */
 const WORN = /\b(night|sleep|lounge|inner|foot|sports|active|party) ?wear\b/g;
 
 /**
- * The words of a text as the search compares them: small Latin letters without accents, "Women’s" as "women",
- * "T-Shirts" as "tshirt".
+ * The words of a text in the form that the search compares: small Latin letters without accents; "Women’s" becomes
+ * "women", "T-Shirts" becomes "tshirt".
  */
 export function searchWords(text: string): string[] {
   return plainWords(text).map(stem);
 }
 
-/** The same words before their endings are cut off. */
+/** Like `searchWords`, but with the endings of the words. */
 export function plainWords(text: string): string[] {
   const folded = (
     ASCII.test(text) ? text.replace(/['`]/g, '').toLowerCase() : foldLetters(toLatin(withoutUnseen(text)))
@@ -33,7 +36,7 @@ export function plainWords(text: string): string[] {
   return folded.match(WORD) ?? [];
 }
 
-/** Words for the signs and letters that people write directly beside a number: "₹500", "rs.500", "500rs", "<500". */
+/** The words for signs and letters directly beside a number: "₹500", "rs.500", "500rs", "<500". */
 const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/₹|\brs\.?(?=\d)/gi, ' rs '],
   [/(?<=\d)rs\b/gi, ' rs '],
@@ -41,18 +44,18 @@ const SIGNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[<＜≤]=?(?=\s*(?:₹|rs\.?)?\s*\d)/gi, ' under '],
   [/[>＞≥]=?(?=\s*(?:₹|rs\.?)?\s*\d)|(?<=\d)\s*[>＞≥]/gi, ' above '],
 ];
-/** A text without one of these has no sign beside a number. */
+/** A text without one of these characters has no sign beside a number. */
 const ANY_SIGN = /[₹\d]/;
 
-/** The words of a search before their endings are cut off, at most as many as a search uses. */
+/** The words of a search with their endings, at most as many as a search uses. */
 export function queryWords(text: string): string[] {
-  // The limit is needed because one letter may stand for four words, and the search compares each unknown word with all
-  // known words.
+  // The number of words is limited, because one letter may stand for four words, and the search compares each unknown
+  // word with all known words.
   const said = ANY_SIGN.test(text) ? SIGNS.reduce((read, [sign, by]) => read.replace(sign, by), text) : text;
   return plainWords(said).slice(0, limits.searchWords);
 }
 
-/** Cuts an English plural's ending off: "dresses" and "dress", "ladies" and "lady" are one word. */
+/** Removes the ending of an English plural, so that "dresses" equals "dress" and "ladies" equals "lady". */
 export function stem(word: string): string {
   if (word.length < 4 || !/[^su]s$|ie$/.test(word)) return word;
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y');
@@ -73,14 +76,14 @@ const SOUNDS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A word without a match here stays as it is. Most words and SKUs have none. */
+/** A word that does not match stays as it is. Most words and SKUs do not match. */
 const ANY_SOUND = new RegExp(
   [...SOUNDS.slice(0, -1).map(([pattern]) => pattern.source), '(?<twice>.)\\k<twice>'].join('|'),
 );
 
 /**
- * The sound of an Indian word, however it is spelt in Latin letters: "sherwaani" and "sherwani" are equal. A word with
- * a digit stays as it is: 1500 must not equal 150.
+ * The sound of an Indian word in Latin letters, so that different spellings such as "sherwaani" and "sherwani" are
+ * equal. A word with a digit stays as it is, because 1500 must not equal 150.
  */
 export function soundOf(word: string): string {
   if (!ANY_SOUND.test(word) || /\d/.test(word)) return word;
@@ -88,7 +91,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * The number of letters to add, drop, change or swap to turn one word into the other; `most + 1` if more are needed.
+ * The number of letters to add, remove, change or swap until one word equals the other; `most + 1` if that is more than
+ * `most`.
  */
 export function typingDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

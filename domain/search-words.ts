@@ -1,4 +1,4 @@
-/** Words that say nothing about a product, in English and in Hindi written in Latin letters. */
+/** Words in English and in Hindi (in Latin letters) that do not help to find a product. */
 export const stopWords: ReadonlySet<string> = new Set(
   `
 a an and the for in of on to with from by or is are my me i im please some any all under wear clothing outfit collection
@@ -10,11 +10,11 @@ ka ki ke ko me mein main se aur wala wale wali vala vali liye chahiye dikhao kap
     .split(/\s/),
 );
 
-/** Words that name children. A search without one of them shows the clothes of adults first. */
+/** Words for children. A search without one of them shows the clothes of adults first. */
 export const childrenWords: ReadonlySet<string> = new Set('girl boy kid children child baby infant'.split(' '));
 /**
- * Words for the people whom a product is for. A search never leaves them out: somebody who asks for men's kurtas does
- * not want women's.
+ * Words for the people who wear a product. A search never drops them, because a shopper who searches for men's kurtas
+ * does not want women's.
  */
 export const people: ReadonlySet<string> = new Set([...'men man woman women lady gent'.split(' '), ...childrenWords]);
 /** A search for these people also finds products that say "unisex". */
@@ -25,16 +25,17 @@ const MATERIALS_AND_CRAFTS =
   /\b(?:cotton|silk|georgette|chiffon|crepe|linen|khadi|denim|wool|woollen|velvet|satin|rayon|viscose|modal|lycra|polyester|nylon|net|brocade|chanderi|banarasi|kanjivaram|organza|leather|canvas|jute|fleece|jersey|muslin|mulmul|tussar|ikat|ajrakh|bandhani|lehariya|leheriya|chikan|chikankari|kantha|phulkari|kalamkari|zari|gota|block[- ]print(?:ed)?|hand ?woven|handloom|embroidered|tied and dyed|wave-dyed|quilted)\b/gi;
 
 /**
- * The fabrics and crafts that a text mentions, each once. The search uses only these from a description, because
- * descriptions mention many other things that the product is not.
+ * The fabrics and crafts in a text, each once. From a description the search uses only these, because descriptions also
+ * mention other products.
  */
 export function fabricsIn(text: string): string {
   return [...new Set(text.toLowerCase().match(MATERIALS_AND_CRAFTS))].join(' ');
 }
 
 /**
- * The synonyms of a new shop. Each line lists words for the same thing: words of the Indian trade, other spellings, and
- * Hindi in Latin letters. The search converts Devanagari by itself. The owner edits the list in the back office.
+ * The synonyms of a new shop. Each line lists words for the same thing: words of the Indian clothing trade, other
+ * spellings, and Hindi in Latin letters. The search transliterates Devanagari by itself. The owner can edit the list in
+ * the back office.
  */
 export const usualSynonyms = `
 saree, sari, saadi, saari, sadee

@@ -22,7 +22,7 @@ export const securityKinds = [
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 
-/** The kinds that people without an account can cause as often as they like. */
+/** The kinds of entries that people without an account can cause as often as they want. */
 export const strangersKinds: ReadonlySet<SecurityKind> = new Set([
   'signInFailed',
   'keyRefused',

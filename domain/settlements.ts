@@ -1,28 +1,32 @@
 import type { GatewayName } from './payments.ts';
 
-// Settlements: the money that payment gateways have transferred to the shop's bank account, less their fees.
+// Settlements: the money that payment gateways have transferred to the shop's bank account, after deducting their fees.
 
 export const settlementLimits = {
   lines: 5000,
   textLength: 1_500_000,
-  /** Days after a payment in which a gateway settles it: two working days, and a weekend or holiday besides. */
+  /**
+   * The number of days after a payment within which a gateway settles it: two working days, plus a weekend or a
+   * holiday.
+   */
   settleDays: 5,
-  /** Days in which the shop goes on asking for the settlement of a payment. */
+  /** The number of days for which the shop asks for the settlement of a payment. */
   askDays: 45,
-  /** A row may be added to a settled day later: the shop asks for so many days again. */
+  /** The number of past days that the shop asks for again, because a gateway may add a row to a settled day later. */
   againDays: 3,
 } as const;
 
-/** Gateways that do not tell the shop what they settled: their report is a file that the owner imports. */
+/** Gateways that do not report their settlements to the shop. The owner imports their report as a file. */
 export const reportGateways = ['phonepe'] as const satisfies readonly GatewayName[];
 
 export const settlementKinds = ['payment', 'refund', 'adjustment'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
 /**
- * The outcome of a settled line. `settled`: the whole payment or refund, less the fee and the tax on it. `short` and
- * `over`: less or more. `late`: whole, but later than the gateway's days. `double`: the payment was settled before.
- * `unknown`: the shop has no such payment or refund. `adjustment`: the gateway's own booking, such as a dispute.
+ * The outcome of a settled line. `settled`: the whole payment or refund, minus the fee and the tax on it. `short` and
+ * `over`: less or more than that. `late`: the whole amount, but later than usual for the gateway. `double`: the payment
+ * was settled before. `unknown`: the shop has no such payment or refund. `adjustment`: an entry of the gateway itself,
+ * for example about a dispute.
  */
 export const settledOutcomes = ['settled', 'short', 'over', 'late', 'double', 'unknown', 'adjustment'] as const;
 export type SettledOutcome = (typeof settledOutcomes)[number];
@@ -33,7 +37,7 @@ type Line = {
   feePaise: number;
   taxPaise: number;
   netPaise: number;
-  /** The amount of the payment, or of the refund below zero; null where the shop knows none. */
+  /** The amount of the payment, negative for a refund; null if the shop does not know the payment. */
   expectedPaise: number | null;
   isAgain: boolean;
   isLate: boolean;

@@ -1,7 +1,7 @@
 import { familyNamedIn, NO_CODE, typicalShades, UNCHOSEN } from './colour-families.ts';
 import { sameKey } from './same-key.ts';
 
-/** Shades by the names that shops give them, with the codes that they use. Families are known by their own names. */
+/** Shades by the names and codes that shops use for them. Names of whole families are not in this table. */
 const known: Readonly<Record<string, string>> = {
   'jet black': '#0A0A0A',
   kohl: '#2A2624',
@@ -69,8 +69,9 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of a colour that has only a name: that of the shade or else the family in the name, such as navy's for "Navy
- * Blue" and blue's for "Blue Lagoon". NO_CODE where the name contains neither, or where no single code can show it.
+ * The code for a colour of which only the name is known: the code of the shade in the name ("Navy Blue"), or else of
+ * the family in the name ("Blue Lagoon"). NO_CODE if the name contains neither, or if no single code can show the
+ * colour.
  */
 export function shadeNamedBy(name: string): string {
   const words = sameKey(name).split(/[\s,/&+-]+/);
@@ -80,7 +81,7 @@ export function shadeNamedBy(name: string): string {
   if (shade !== undefined) return known[shade] ?? NO_CODE;
   const family = familyNamedIn(words.join(' '));
   if (family === undefined) return NO_CODE;
-  // The form uses the same code for plain black.
+  // Plain black has the same code as the form's initial value.
   return family === 'black' ? UNCHOSEN : (typicalShades[family] ?? NO_CODE);
 }
 

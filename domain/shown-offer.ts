@@ -1,12 +1,12 @@
 /** A variant's stock and price as the API writes them: rupees as text. */
 type Offered = { stock: number; originalPrice: string };
 
-/** The variant whose price the shop shows. `isFrom`: other variants that a shopper could choose cost more. */
+/** The variant whose price the shop shows. `isFrom` is true if other variants that a shopper could choose cost more. */
 export type Offer<Variant> = { variant: Variant; isFrom: boolean };
 
 /**
- * The cheapest variant that is in stock; if none is in stock, the cheapest of all; undefined for an empty list. The
- * server sorts and filters lists by the same price (server/goods/catalogue/variant-columns.ts).
+ * The cheapest variant in stock; if none is in stock, the cheapest of all; undefined for an empty list. The server
+ * sorts and filters lists by the same price (server/goods/catalogue/variant-columns.ts).
  */
 export function shownOffer<Variant extends Offered>(variants: readonly Variant[]): Offer<Variant> | undefined {
   const offered = offeredOf(variants);
@@ -20,7 +20,7 @@ export function shownOffer<Variant extends Offered>(variants: readonly Variant[]
   };
 }
 
-/** The variants that are in stock; if none is, all of them. */
+/** The variants in stock; if none is in stock, all variants. */
 export function offeredOf<Variant extends Offered>(variants: readonly Variant[]): readonly Variant[] {
   const inStock = variants.filter(({ stock }) => stock > 0);
   return inStock.length > 0 ? inStock : variants;

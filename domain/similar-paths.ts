@@ -3,8 +3,9 @@ import { plainWords, typingDistance } from './search-text.ts';
 type Path = readonly string[];
 
 /**
- * Finds the known path that somebody probably meant by a misspelt path, or by one without its top levels; undefined if
- * none is similar. Each name may have one typing error, a long one two, and a name below four letters none.
+ * Finds the known path that a person probably meant with a misspelt path, or with a path without its top levels;
+ * undefined if none is similar. Each name may have one typing error, a long name two, and a name with fewer than four
+ * letters none.
  */
 export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undefined {
   let nearest: { path: Path; slips: number } | undefined;
@@ -15,7 +16,10 @@ export function findSimilarPath(path: Path, known: Iterable<Path>): Path | undef
   return nearest?.path;
 }
 
-/** The number of typing errors between a path and another path or its end; undefined if they are not similar. */
+/**
+ * The number of typing errors between a path and a known path, or the end of a known path; undefined if they are not
+ * similar.
+ */
 function slipsBetween(path: Path, candidate: Path): number | undefined {
   const above = candidate.length - path.length;
   if (above < 0) return undefined;
@@ -27,7 +31,7 @@ function slipsBetween(path: Path, candidate: Path): number | undefined {
     if (slips > most) return undefined;
     sum += slips;
   }
-  // A path without its top levels counts as less similar than a misspelt path on the same level.
+  // A path without its top levels counts as less similar than a misspelt path with all levels.
   return sum + above * 10;
 }
 

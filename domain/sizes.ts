@@ -1,6 +1,6 @@
 import { withoutUnseen } from './same-key.ts';
 
-// Sizes in the order a shopper expects: ages, letters, numbers, then anything else by its text.
+// Sorts sizes in the order that shoppers expect: ages, letters, numbers, and then all others by their text.
 
 const LETTERS = [
   'XXXS',
@@ -23,7 +23,7 @@ const LETTERS = [
 const letterRank = new Map(LETTERS.map((size, index) => [size, index]));
 const ONE_SIZE = /^(free ?size|one ?size|onesize)$/i;
 const AGE = /^(\d+(?:\.\d+)?)(?:\s*-\s*(\d+(?:\.\d+)?))?\s*(m|mths?|months?|y|yrs?|years?)\b/i;
-/** A bangle of two inches and some sixteenths: 2.10 is the size after 2.8. */
+/** The size of a bangle: two inches and a number of sixteenths. 2.10 is the size after 2.8. */
 const BANGLE = /^2\.(2|4|6|8|10|12|14)$/;
 const NUMBER = /^(?:(?:uk|us|eu|ind)[\s-]*)?(\d+(?:\.\d+)?)/i;
 
@@ -31,7 +31,7 @@ type Rank = { kind: number; value: number };
 
 const ranks = new Map<string, Rank>();
 
-// Cached, because a page compares a few hundred sizes thousands of times.
+// The ranks are cached, because a page compares a few hundred sizes thousands of times.
 function rankOf(size: string): Rank {
   let rank = ranks.get(size);
   if (!rank) {
@@ -55,7 +55,9 @@ function readRank(size: string): Rank {
   return { kind: 3, value: 0 };
 }
 
-/** Compares two sizes for sorting: numbers by value, others in the trade's order (spec §2 Product page). */
+/**
+ * Compares two sizes for sorting: numbers by their value, others in the usual order of sizes (spec §2 Product page).
+ */
 export function compareSizes(a: string, b: string): number {
   const left = rankOf(a);
   const right = rankOf(b);
@@ -77,7 +79,7 @@ export const sizeKinds = [
 ] as const;
 export type SizeKind = (typeof sizeKinds)[number];
 
-// The first pattern that matches decides: "12C" is a children's shoe and "32C" a bra, "2.4" a bangle and "2.5 m" a
+// The first pattern that matches decides: "12C" is a child's shoe and "32C" a bra, "2.4" is a bangle and "2.5 m" a
 // length of cloth.
 const kindPatterns: ReadonlyArray<readonly [SizeKind, RegExp]> = [
   ['waist', /^\d{2,3}\s*[/x×]\s*\d{2,3}$/i],
@@ -89,7 +91,7 @@ const kindPatterns: ReadonlyArray<readonly [SizeKind, RegExp]> = [
   ['number', /^\d+(\.\d+)?(\s*-\s*\d+(\.\d+)?)?$/],
 ];
 const CUP = /^(\d{2})\s?[a-h]{1,3}$/i;
-/** Bras begin at this band; a smaller number before a C is a child's shoe. */
+/** The smallest band of a bra. With a smaller number, "C" marks a child's shoe. */
 const LEAST_BAND = 26;
 
 /** The kind of a size, so that filters can list hundreds of sizes under headings. */

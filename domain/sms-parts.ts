@@ -1,12 +1,12 @@
-/** The alphabet of text messages (GSM 03.38), and its signs that take the place of two. */
+/** The alphabet of SMS (GSM 03.38), and its characters that take two places. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '\f^{}\\[~]|€';
 
 /**
- * Counts the parts of a text message, which operators bill one by one. A message of one part has 160 places; the parts
- * of a longer message have 153 places each. A sign that is not in the alphabet, such as ₹ or any Hindi letter, makes
- * parts of 70 and of 67 places. No sign is cut in two.
+ * Counts the parts of an SMS; operators charge each part. A message of one part has 160 places; the parts of a longer
+ * message have 153 places each. If the text has a character outside the alphabet, such as ₹ or a Hindi letter, these
+ * numbers are 70 and 67. No character is divided between two parts.
  */
 export function smsParts(text: string): number {
   const signs = [...text];
@@ -15,7 +15,7 @@ export function smsParts(text: string): number {
       signs.map((sign) => (EXTENDED.includes(sign) ? 2 : 1)),
       { alone: 160, inParts: 153 },
     );
-  // The length of a sign is 2 if it takes a pair of UTF-16 units, such as an emoji.
+  // A character that needs two UTF-16 units, such as an emoji, has the length 2.
   return count(
     signs.map((sign) => sign.length),
     { alone: 70, inParts: 67 },

@@ -1,16 +1,16 @@
 import { DAY_MS } from './instants.ts';
 
-// A spreadsheet program takes texts such as 2-4, 10/12, MAR1 or 1.2.26 for dates. It saves them in its own date format,
-// or as the number of a day.
+// A spreadsheet program reads texts such as 2-4, 10/12, MAR1 or 1.2.26 as dates. It saves them in its own date format,
+// or as a day number.
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_NUMBER = /^\d{5}$/;
-/** Programs count days from 30 December 1899, old programs for the Mac from 1904. */
+/** Programs count days from 30 December 1899; old programs for the Mac count from 1904. */
 const COUNTED_FROM = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 
 /**
- * Answers a function that tells whether programs can have made a text from this date; undefined if no program takes
- * `text` for a date.
+ * Answers a function that tells whether a program can have made a text from this date; undefined if no program reads
+ * `text` as a date.
  */
 export function datesMadeOf(text: string): ((made: string) => boolean) | undefined {
   const parts = partsOf(text);
@@ -18,14 +18,15 @@ export function datesMadeOf(text: string): ((made: string) => boolean) | undefin
   return (made) => {
     if (DAY_NUMBER.test(made)) return COUNTED_FROM.some((from) => isDay(new Date(from + Number(made) * DAY_MS), parts));
     const others = partsOf(made);
-    // A program may save 2-4 as 2/4/26. `spoiltCell` detects dates with a year of four digits or a month's name.
+    // A program may save 2-4 as 2/4/26. Dates with a year of four digits or the name of a month are detected by
+    // `spoiltCell`.
     return others?.length === 3 && parts.every((part) => others.includes(part));
   };
 }
 
 function isDay(day: Date, parts: readonly number[]): boolean {
   const [date, month, year] = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear() % 100];
-  // A program adds the first of the month if the day is missing, and the current year if the year is missing.
+  // If the day is missing, programs add the first of the month; if the year is missing, the current year.
   const meant = parts.length === 3 ? [[date, month, year]] : [[date, month], ...(date === 1 ? [[month, year]] : [])];
   return meant.some((numbers) => isSame(numbers, parts));
 }
@@ -34,7 +35,7 @@ function isSame(some: readonly number[], others: readonly number[]): boolean {
   return some.toSorted((a, b) => a - b).join() === others.toSorted((a, b) => a - b).join();
 }
 
-/** The two or three numbers of a date, with the month among them and a year by its last two digits. */
+/** The two or three numbers of a date; a month is its number, and a year its last two digits. */
 function partsOf(text: string): number[] | undefined {
   const parts = /^(\d{1,4}|[a-z]{3,9})[-/. ]?(\d{1,4}|[a-z]{3,9})(?:[-/. ](\d{1,4}))?$/i.exec(text)?.slice(1);
   const isApart = /[-/. ]/.test(text) || /[a-z]/i.test(text);

@@ -1,21 +1,21 @@
-// Detects letters that were lost because a program read or saved a file with another encoding than UTF-8: कुर्ता
+// Detects letters that were lost because a program has read or saved a file in another encoding than UTF-8: कुर्ता
 // becomes ??????, Café becomes Caf� or CafÃ©.
 
 /** The letters of the bytes 80 to 9F in the Windows encoding. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 // oxlint-disable-next-line no-control-regex -- ASCII has control characters, too
 const NOT_ASCII = /[^\u0000-\u007F]/;
-/** Letters that the Western encoding of Windows cannot write; it keeps é and – as they are. */
+/** Letters that the Western encoding of Windows does not have; it does have é and –. */
 const NOT_OF_WINDOWS = new RegExp(`[^\\u0000-\\u007F\\u00A0-\\u00FF${WINDOWS}]`);
 /**
- * Bytes of UTF-8 that are each shown as a letter: the bytes of é, ₹, हिन्दी, اردو and 👗. People write none of these
- * sequences.
+ * Sequences of letters that appear when each byte of UTF-8 is shown as a letter: the bytes of é, ₹, हिन्दी, اردو and
+ * 👗. People write none of them.
  */
 const MISREAD =
   /[\u00C2\u00C3][\u0080-\u00BF]|\u00E0[\u00A4-\u00BF][\u0080-\u00BF]|\u00E2[\u0080-\u00BF]{2}|(?:[\u00D8-\u00DB][\u0080-\u00BF]){2}|\u00F0[\u0080-\u00BF]{3}/;
 /**
- * Words of question marks, which nobody writes, and the replacement character. At the end of a text, question marks may
- * belong to a question, so those do not count.
+ * Words of several question marks, which nobody writes, and the replacement character. Question marks at the end of a
+ * text may belong to a question, so they do not count.
  */
 const LOST = /(?:^|[([{|:>=,"“])\s*\?{3,}|\s\?{3,}(?=\s+[^\s"”)])|\uFFFD/;
 
@@ -31,7 +31,7 @@ function asBytes(text: string): string {
   });
 }
 
-/** True if `is` equals `was` with question marks or bytes in place of letters. */
+/** True if `is` is `was` with question marks or misread bytes in place of its letters. */
 export function hasLostLetters(was: string, is: string): boolean {
   if (!NOT_ASCII.test(was)) return false;
   const marked = is.replace(/[?\uFFFD]+/g, '?');

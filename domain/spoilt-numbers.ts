@@ -1,19 +1,19 @@
-// A spreadsheet program takes some texts for numbers or times and writes them in its own way: 000451 as 451, 1E3 as
-// 1000, 1 1/2 as 1.5, 6:30 as 6:30:00.
+// A spreadsheet program reads some texts as numbers or times and writes them in its own way: 000451 becomes 451, 1E3
+// becomes 1000, 1 1/2 becomes 1.5, and 6:30 becomes 6:30:00.
 
 const NUMBER = /^[+-]?(?=[.,]?\d)(?:\d*|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?(?:E[+-]?\d{1,3})?$/i;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const FRACTION = /^([+-]?)(?:(\d{1,9}) )?(\d{1,4})\/(\d{1,4})$/;
-/** Programs keep at most this many digits of a number. Some show fewer and save only those. */
+/** Programs keep at most this many digits of a number. Some show fewer digits and save only those. */
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 5;
 
-/** The texts, other than this one, that programs can make from it if they take it for a number. */
+/** The other texts that programs can make from this text if they read it as a number. */
 export function numbersMadeOf(text: string): ReadonlySet<string> {
   const values = readings(text);
   const made = new Set(values.flatMap(writings));
   if (text.endsWith('%')) for (const value of values) for (const shown of writings(value * 100)) made.add(`${shown}%`);
-  // Excel cuts longer numbers; other programs round them.
+  // Excel replaces the last digits of longer numbers by zeros; other programs round them.
   if (/^[1-9]\d{15,}$/.test(text)) made.add(text.slice(0, MOST_DIGITS).padEnd(text.length, '0'));
   made.delete(text);
   return made;
@@ -37,7 +37,7 @@ function writings(value: number): string[] {
   const fewest = Number.isInteger(value) ? MOST_DIGITS : FEWEST_DIGITS;
   const rounded = new Set([value]);
   for (let digits = fewest; digits <= MOST_DIGITS; digits++)
-    // Programs drop digits before the point only if they write an exponent.
+    // Programs drop digits before the decimal point only if they write an exponent.
     if (Math.abs(value) < 10 ** digits || digits === MOST_DIGITS) rounded.add(Number(value.toPrecision(digits)));
   return [...rounded].flatMap((number) => {
     const plain = inFull(number);
@@ -45,7 +45,7 @@ function writings(value: number): string[] {
   });
 }
 
-/** The number without an exponent, if it is a large one. */
+/** The number without an exponent, if it is large. */
 function inFull(value: number): string {
   const [, digits = '', exponent] = /^(-?\d(?:\.\d+)?)e\+(\d+)$/.exec(String(value)) ?? [];
   if (exponent === undefined) return String(value === 0 ? 0 : value);
@@ -57,7 +57,8 @@ const TIME = /^(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?\s*(?:([ap])\.?m?\.?)?$/i;
 const SECONDS_A_DAY = 86_400;
 
 /**
- * True if a program can have made `is` from `was` by reading it as a time: 6:30 as 6:30:00, or as a fraction of a day.
+ * True if a program can have made `is` from `was` by reading `was` as a time: 6:30 becomes 6:30:00, or a fraction of a
+ * day.
  */
 export function isTimeMadeOf(was: string, is: string): boolean {
   const [before, after] = [secondsOf(was), secondsOf(is)];

@@ -1,6 +1,6 @@
 import { readAmount } from './cells.ts';
 
-// The titles by which the shop finds the columns of a bank's statement or of an app's list of payments (`titleKey`).
+// The titles of the columns in a bank's statement or in an app's list of payments, in the form of `titleKey`.
 
 const creditTitles = [
   ...['credit', 'credits', 'credit amount', 'credit amt', 'cr amount', 'cr amt', 'amount cr', 'amt cr', 'cr'],
@@ -14,7 +14,7 @@ const debitTitles = [
   ...['withdrawal', 'withdrawals', 'withdrawal amount', 'withdrawal amt', 'withdrawal dr', 'withdrawals dr'],
   ...['withdrawal inr', 'withdrawal rs', 'debit amount inr', 'withdrawal amount inr', 'payment', 'payments'],
 ];
-/** A column for credits and debits; a mark or another column tells them apart. */
+/** A column with both credits and debits. A mark beside the amount or another column says which it is. */
 const amountTitles = [
   ...['amount', 'amt', 'transaction amount', 'txn amount', 'tran amount', 'payment amount', 'paid amount'],
   ...['amount inr', 'amount rs', 'amount in inr', 'amount in rs', 'transaction amount inr', 'collected amount'],
@@ -52,7 +52,7 @@ const balanceTitles = [
     'closing balance inr',
   ],
 ];
-/** The people named in these columns have paid the shop, so the list is of incoming money. */
+/** Columns that name the people who have paid the shop. A list with such a column contains incoming money. */
 const payerTitles = [
   ...['payer', 'payer name', 'payer vpa', 'payer upi id', 'payer mobile', 'payer account', 'paid by', 'received from'],
   ...['customer vpa', 'customer upi id', 'remitter', 'remitter name', 'remitter vpa', 'sender', 'sender name'],
@@ -73,18 +73,21 @@ export type Columns = {
   type: number;
   status: number;
   words: number;
-  /** True if one of the titles says that the named person has paid. */
+  /** True if one of the titles names a person who has paid. */
   namesPayer: boolean;
-  /** Further columns of the same meaning. A row whose columns differ is not read, because the shop never guesses. */
+  /**
+   * Further columns with the same meaning. If their values differ in a row, the row is not read, because the shop never
+   * guesses.
+   */
   twins: Array<readonly [of: 'credit' | 'debit' | 'amount' | 'words', place: number]>;
-  /** The columns of references; the earlier one has priority. */
+  /** The columns of references; an earlier column has priority. */
   references: number[];
   days: number[];
 };
 
 /**
- * The columns that a row of titles names; undefined for a row that is no title. A payer could write titles into an
- * unquoted row, but the bank's own date and amount stand beside them, and these are no titles.
+ * The columns that a row of titles names; undefined if the row is no row of titles. A payer could write titles into an
+ * unquoted row, but such a row also contains the bank's date and amount, which are no titles.
  */
 export function columnsIn(keys: readonly string[]): Columns | undefined {
   if (keys.some((key) => /\d/.test(key) || typeof readAmount(key) === 'object')) return undefined;
@@ -99,7 +102,7 @@ export function columnsIn(keys: readonly string[]): Columns | undefined {
     credit: placeOf(creditTitles),
     debit: placeOf(debitTitles),
     amount,
-    // If there are two such columns, the second one shows whether the balance is a debt.
+    // If there are two such columns, the second one says whether the balance is a debt.
     direction: behind >= 0 ? behind : placeOf(directionTitles),
     balance: placeOf(balanceTitles),
     type: placeOf(typeTitles),

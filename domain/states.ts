@@ -1,6 +1,6 @@
 import { sameKey } from './same-key.ts';
 
-/** India's 28 states and 8 union territories, in the order of the alphabet. */
+/** India's 28 states and 8 union territories in alphabetical order. */
 export const states = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',
@@ -41,7 +41,7 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 
-// Earlier names and short forms that people still write.
+// Former names and short forms that people still write.
 const otherNames: Record<string, State> = {
   orissa: 'Odisha',
   uttaranchal: 'Uttarakhand',
@@ -64,7 +64,7 @@ const known = new Map<string, State>([
   ...Object.entries(otherNames),
 ]);
 
-/** The state that the text means: "tamilnadu" → "Tamil Nadu". Undefined where it names none of India. */
+/** The state that a text names: "tamilnadu" → "Tamil Nadu". Undefined if it names no Indian state. */
 export function findState(text: string): State | undefined {
   return known.get(keyOf(text));
 }

@@ -1,5 +1,5 @@
-// Writes Devanagari in Latin letters as Indians type them: "साड़ी" becomes "saadee". The result is for comparing words,
-// not for reading.
+// Writes Devanagari in Latin letters as Indians type them: "साड़ी" becomes "saadee". The result is for comparing words
+// and not for reading.
 
 const VOWELS: Record<string, string> = {
   अ: 'a',
@@ -38,8 +38,8 @@ const NASALS = /[\u0901\u0902]/;
 const DEVANAGARI_WORD = /[\u0900-\u0963\u0966-\u097f]+/g;
 
 /**
- * A syllable: a consonant, if there is one, and the vowel after it. `isInherent`: the vowel is the unwritten a, which
- * speakers may leave out.
+ * A syllable: a consonant, if it has one, and the vowel after it. `isInherent` is true if the vowel is the unwritten a,
+ * which Hindi may not speak.
  */
 type Syllable = { consonant: string; vowel: string; isInherent: boolean; nasal: string };
 
@@ -73,7 +73,7 @@ function change(syllable: Syllable, sign: string): void {
   }
 }
 
-// Hindi does not speak the unwritten a at a word's end, nor between two syllables that have a vowel.
+// Hindi does not speak the unwritten a at the end of a word, nor between two syllables that have a vowel.
 function silenced(syllables: readonly Syllable[]): Syllable[] {
   const spoken = syllables.map((syllable) => ({ ...syllable }));
   for (let at = spoken.length - 1; at > 0; at--) {

@@ -1,14 +1,14 @@
 import { plainRupees, readNumber, readRupees, readWhole } from './read-number.ts';
 import { newPrice } from './price-rule.ts';
 
-// Cells of the sheet take a change in place of a value: "+5%" and "-100" on a price, "+5" on a stock. A sign decides,
-// since no price and no stock is below zero.
+// Reads changes that a person types into a cell of the sheet in place of a value: "+5%" and "-100" for a price, "+5"
+// for a stock. The sign makes it a change, because no price and no stock is negative.
 
 const SIGNED = /^([+\-−–])\s*(.+)$/;
 
 /**
- * Answers the price in rupees as people type it after the change in a cell; the cell's own text where it is no change,
- * and undefined where the change would leave nothing.
+ * The price after the change in a cell, in rupees as people type them. If the cell contains no change, its own text.
+ * Undefined if the change would leave no price.
  */
 export function typedPrice(cell: string, beforePaise: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];
@@ -23,8 +23,8 @@ export function typedPrice(cell: string, beforePaise: number): string | undefine
 }
 
 /**
- * Answers the stock in pieces after the change in a cell; the cell's own text where it is no change, and undefined
- * where the change would go below zero.
+ * The stock in pieces after the change in a cell. If the cell contains no change, its own text. Undefined if the stock
+ * would be negative.
  */
 export function typedStock(cell: string, before: number): string | undefined {
   const [, sign = '', rest = ''] = SIGNED.exec(cell.trim()) ?? [];

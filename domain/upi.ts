@@ -1,52 +1,55 @@
 import { addMs, DAY_MS } from './instants.ts';
 import { toRupees } from './money.ts';
 
-// UPI payment without a payment provider: the shopper pays to the shop's own UPI ID and enters the payment's number
-// (UTR), and the shop finds the payment in its bank's statement. Until then the order counts as unpaid.
+// UPI payments without a payment provider. The shopper pays to the shop's own UPI ID and enters the payment's number
+// (UTR), and the shop finds the payment in the statement of its bank. Until then the order counts as unpaid.
 
-/** The payment methods; the specification knows only cash on delivery. ONLINE is paid by a gateway's page. */
+/**
+ * The payment methods. The specification knows only cash on delivery. An ONLINE order is paid on the page of a gateway.
+ */
 export const paymentMethods = ['COD', 'UPI', 'ONLINE'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const upiLimits = {
   nameLength: 60,
-  /** Hours that an order waits for its payment, unless the owner sets another number. */
+  /** The hours for which an order waits for its payment, unless the owner sets another number. */
   lapseHours: 24,
   mostLapseHours: 168,
-  /** More days that an order waits if its shopper has entered a UTR, which may be made up. */
+  /**
+   * The further days for which an order waits after its shopper has entered a UTR. The number is limited, because the
+   * UTR may be invented.
+   */
   findDays: 7,
   statementLength: 400_000,
   statementLines: 2000,
-  /** The longest line that somebody types by hand. */
+  /** The most characters of a line that a person types by hand. */
   lineLength: 2000,
   referenceLength: 80,
 } as const;
 
-/** The number by which banks know a payment: twelve digits. */
+/** True for a number by which banks identify a payment: twelve digits. */
 export function isUtr(text: string): boolean {
   return /^\d{12}$/.test(text);
 }
 
-/**
- * The instant until which an order waits for its payment. Only the first UTR makes the time longer, not each new one.
- */
+/** The instant until which an order waits for its payment. Only the first UTR makes the wait longer. */
 export function waitsUntil({ utr, payBefore }: { utr: string | null; payBefore: string }): string {
   return utr === null ? payBefore : addMs(payBefore, upiLimits.findDays * DAY_MS);
 }
 
 type ToPay = { upiId: string; payee: string; paise: number; orderNumber: string };
 
-/** The link that opens a UPI app with all details of the payment. A QR code holds the same text. */
+/** The link that opens a UPI app with all details of the payment. The QR code contains the same text. */
 export function upiLink({ upiId, payee, paise, orderNumber }: ToPay): string {
   const parts = { pn: payee, am: toRupees(paise), cu: 'INR', tn: orderNumber, tr: orderNumber };
   const rest = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  // Some apps do not read an escaped @.
+  // Some apps do not understand an escaped @.
   return `upi://pay?pa=${encodeURIComponent(upiId).replace('%40', '@')}&${rest.join('&')}`;
 }
 
 /**
- * The state of an order's payment: no UTR yet, a UTR given, found in the statement, found but owed to the shopper
- * because the order is cancelled, or paid back.
+ * The state of an order's payment: no UTR is entered; a UTR is entered; found in the statement; found, but owed to the
+ * shopper because the order is cancelled; or refunded.
  */
 export const upiStates = ['waiting', 'given', 'paid', 'owed', 'refunded'] as const;
 export type UpiState = (typeof upiStates)[number];
@@ -60,9 +63,9 @@ export function upiStateOf({ utr, isPaid, isRefunded, isCancelled }: Payment): U
 }
 
 /**
- * The outcome of a statement's line: it pays an order (matched); the shop owes it to the shopper of a cancelled order;
- * it waits for the staff to decide (there); its amount differs from its order's (wrong); somebody took it off its
- * order; or it belongs to no order (unknown).
+ * The outcome of a line of the statement. It pays an order ('matched'); the shop owes it to the shopper of a cancelled
+ * order ('owed'); it waits for a decision of the staff ('there'); its amount differs from that of its order ('wrong');
+ * staff have removed it from its order ('takenOff'); or it belongs to no order ('unknown').
  */
 export const creditOutcomes = ['matched', 'owed', 'there', 'wrong', 'takenOff', 'unknown'] as const;
 export type CreditOutcome = (typeof creditOutcomes)[number];
@@ -70,23 +73,24 @@ export type CreditOutcome = (typeof creditOutcomes)[number];
 type Credit = { order_id: string | null; outcome: CreditOutcome };
 
 /**
- * True if the shop may use the line for this order without asking the staff: it belongs to no order, or only waits for
- * this one, and nobody took it off this one.
+ * True if the shop may use the line for this order without a decision of the staff. The line must belong to no order,
+ * or wait for this order, and nobody may have removed it from this order.
  */
 export function isFreeFor({ order_id: of, outcome }: Credit, orderId: string): boolean {
   return of === null || (of === orderId ? outcome === 'there' : outcome === 'takenOff');
 }
 
 /**
- * The reasons why a payment waits for the staff: others than the bank may have written the text that was read; the
- * bank's day is unknown or lies before the order; or the statement had the payment before the shopper entered it.
+ * The reasons why a payment waits for the staff: another person than the bank may have written the text from which it
+ * was read ('unsure'); the bank's day is unknown ('undated') or earlier than the order ('before'); or the statement
+ * contained the payment before the shopper entered it ('there').
  */
 export const waitReasons = ['unsure', 'undated', 'before', 'there'] as const;
 type WaitReason = (typeof waitReasons)[number];
 
 type Found = {
   isSure: boolean;
-  /** The bank's day of the payment, in India. */
+  /** The day of the payment at the bank, in India; null if unknown. */
   day: string | null;
   /** True if the line contains the order's number. */
   isNamed: boolean;
@@ -95,9 +99,10 @@ type Found = {
 };
 
 /**
- * Tells why a line waits for the staff. A person who paid at the counter also knows that payment's number, and could
- * order for the same amount and enter it. Therefore a line counts by itself only if it names the order, or if its day
- * and the time at which the shopper entered it support the claim.
+ * Answers why a line waits for the staff; undefined if it does not. A person who paid at the counter also knows the
+ * number of that payment, and could place an order with the same amount and enter that number. For this reason a line
+ * counts by itself only if it contains the number of the order, or if its day and the time when the shopper entered it
+ * support the claim.
  */
 export function whyItWaits({ isSure, day, isNamed, placedOn, wasThere }: Found): WaitReason | undefined {
   if (!isSure) return 'unsure';
@@ -113,17 +118,17 @@ export function isAnothers({ order_id: of, outcome }: Credit, orderId: string): 
 }
 
 /**
- * The owner's tabs: payments still to be found, payments that wait for the owner's decision, payments that fit no
- * order, payments to pay back, and paid orders.
+ * The tabs of the owner's list: payments that must be found, payments that wait for the owner's decision, payments that
+ * match no order, payments to refund, and paid orders.
  */
 export const upiTabs = ['toMatch', 'toConfirm', 'strays', 'owed', 'paid'] as const;
 export type UpiTab = (typeof upiTabs)[number];
 
 /**
  * The reasons why a line of a statement was not read: it is no payment; the money went out; its shape is wrong; it has
- * no bank number, a number shortened by a spreadsheet program, no clear amount or direction, or a status other than
- * success; its column and its words differ; another line has the same number and another amount; or the columns have no
- * titles to explain them.
+ * no bank number, a number that a spreadsheet program has shortened, no clear amount or direction, or a status other
+ * than success; its columns and its words contradict each other; another line has the same number but another amount;
+ * or no titles explain its columns.
  */
 export const unreadReasons = [
   ...(['nothing', 'out', 'shape', 'reference', 'shortened', 'amount', 'direction', 'status'] as const),

@@ -1,7 +1,7 @@
 // The events that the shop sends to an owner's own servers.
 
 /**
- * The shop notes each event in the transaction that makes it true. Only the owner can send `ping`, by hand; no webhook
+ * The shop stores each event in the transaction of its cause. Only the owner can send `ping`, by hand, so no webhook
  * can choose it.
  */
 export const webhookEvents = [
@@ -21,7 +21,7 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number];
 export type ToldEvent = WebhookEvent | 'ping';
 
-/** The reasons why the shop sends nothing to a webhook; '' while it sends. */
+/** The reasons why the shop sends nothing to a webhook; '' if it does send. */
 export const pauseReasons = ['', 'owner', 'failing', 'gone'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -29,8 +29,8 @@ export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Codes for the reasons why an attempt failed; each screen has its own words for them. STATUS: the receiver's answer
- * was not 2xx.
+ * The codes for the reasons why an attempt failed; each screen has its own words for them. STATUS means that the
+ * receiver's status was not 2xx.
  */
 export const deliveryFailures = [
   '',
@@ -47,31 +47,35 @@ export const deliveryFailures = [
 export type DeliveryFailure = (typeof deliveryFailures)[number];
 
 export const webhookLimits = {
-  /** The most webhooks. Each one has its own place in the sending, so that none waits for another. */
+  /**
+   * The most webhooks of a shop. It is low, because each webhook is sent separately, so that none waits for another.
+   */
   webhooks: 10,
   nameLength: 60,
   urlLength: 500,
-  /** Hours during which the shop signs with both the old and the new secret. */
+  /** The hours during which the shop signs with both the old and the new secret. */
   overlapHours: 24,
-  /** The time limit of an attempt, from looking up the address to the last byte that the shop reads. */
+  /**
+   * The time limit of an attempt, from the lookup of the address to the last byte of the answer that the shop reads.
+   */
   timeoutMs: 10_000,
-  /** The bytes of an answer that the shop reads, and the characters of it that it stores. */
+  /** The most bytes of an answer that the shop reads, and the most characters of it that the shop stores. */
   answerBytes: 4096,
   answerLength: 500,
-  /** The attempts for one message take about a day, most of it waiting. */
+  /** The most attempts for a message. They take about a day, mostly of waiting. */
   attempts: 24,
-  /** Failures in a row, of any message, after which the shop tries the receiver only now and then. */
+  /** After this many failures in a row, of any messages, the shop tries the receiver only from time to time. */
   failuresToSlow: 5,
-  /** Failures, in about seven hours, after which the shop stops sending until somebody starts the webhook again. */
+  /** After this many failures, in about seven hours, the shop stops sending until a person starts the webhook again. */
   failuresToPause: 40,
-  /** Days after which the shop gives up an unsent message, and deletes a message that it sent or gave up. */
+  /** After this many days the shop gives up an unsent message, and deletes a message that it has sent or given up. */
   keptDays: 7,
   listed: 50,
 } as const;
 
 /**
- * The code for why a webhook cannot have this address; undefined where it can. Plain http is only for private addresses
- * that the owner allows.
+ * The code for the reason why a webhook cannot have this address; undefined if it can. Plain http is only for private
+ * addresses that the owner allows.
  */
 export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: boolean }): UrlRefusal | undefined {
   let url: URL;
@@ -82,7 +86,7 @@ export function webhookUrlRefusal(text: string, { mayBePlain }: { mayBePlain: bo
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayBePlain)) return 'notHttps';
   if (url.username !== '' || url.password !== '' || url.hash !== '') return 'notPlain';
-  // Mail servers, databases and the like listen on lower ports, and a webhook is never meant for them.
+  // Ports below 1024 belong to mail servers, databases and similar services, which a webhook must not reach.
   const port = Number(url.port);
   if (url.port !== '' && port < 1024 && port !== 80 && port !== 443) return 'badPort';
   return undefined;

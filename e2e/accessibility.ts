@@ -7,16 +7,16 @@ const source = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')),
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Lists axe's violations on the page as it stands, one line for each rule with three
- * of its elements. It does not check pages in frames, so the page checks itself and
- * sends only the violations: sending axe's whole answer takes as long as checking.
+ * Lists axe's violations on the page as it is now, one line for each rule with three of its elements. Pages in frames
+ * are not checked. The check runs inside the page, which sends only the violations, because sending axe's whole answer
+ * takes as long as the check.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (tags) => {
-    // The cast is safe: the source above defined it.
+    // The cast is safe: the source above defines this value.
     const { axe: judge } = window as unknown as { axe: typeof axe };
-    // The HTML of every checked element, right or wrong, would take a tenth of the time.
+    // With the HTML of every checked element the check would take a tenth longer.
     judge.configure({ noHtml: true });
     const { violations } = await judge.run(
       { exclude: [['iframe']] },

@@ -7,7 +7,7 @@ import { adminPassword } from './shops.ts';
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** Places one order for each size, with that many products in it. */
+/** Places orders, each with one of these numbers of products. */
 async function place(calls: Calls, request: Parameters<typeof findProductsInStock>[0], sizes: readonly number[]) {
   const { address } = await calls.post('/addresses', anAddress);
   const products = await findProductsInStock(request, { limit: 40, atLeast: 8 });

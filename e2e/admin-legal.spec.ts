@@ -224,7 +224,7 @@ test('the owner adds a shipping page from a starter text, publishes it for visit
   await page.getByRole('radio', { name: 'In the footer and the mobile menu' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Page saved successfully!')).toBeVisible();
-  // A draft has no address yet.
+  // A draft is not reachable at its address.
   expect((await visitor.goto(address))?.status()).toBe(404);
   await expect(company).toHaveCount(0);
 

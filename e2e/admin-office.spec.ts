@@ -24,7 +24,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await expectAccessible();
   await box.press('Enter');
   await expect(page).toHaveURL('/admin/legal');
-  // A setting is found by an owner's word for it.
+  // The search finds a setting by an owner's word for it.
   await ask();
   await box.fill('gstin');
   await expect(page.getByRole('option', { name: 'Tax GSTIN' })).toBeVisible();
@@ -44,7 +44,7 @@ test('Ctrl+K finds a page, a product, an order and a customer @core', async ({ p
   await page.keyboard.press('Escape');
   await ask();
   await box.fill('kurta');
-  // Orders are also found by their pieces; products with this name come before them.
+  // The search also finds orders by their pieces, but products with this name come before them.
   await expect(page.getByRole('group', { name: 'Orders' })).toBeVisible();
   const product = page.getByRole('dialog', { name: 'Search' }).getByRole('group').first().getByRole('option').first();
   await expect(product).toHaveText(/kurt/i);
@@ -108,7 +108,7 @@ test('an admin previews and changes the words and pictures of the home page', as
   await expect(page.getByLabel('Highlight 2')).toBeFocused();
   await page.getByLabel('Highlight 2').fill('Secure Payment');
   await page.getByRole('link', { name: 'Orders' }).click();
-  // The keys come at once, before the page reacts to the answer.
+  // The keys are pressed at once, before the page reacts to the answer.
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Keep editing' })
@@ -155,7 +155,7 @@ test('the log shows who changed what, with the values before and after', async (
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page).toHaveURL('/admin/log');
   await expectAccessible();
-  // A save of two products is one line; it unfolds.
+  // A save of two products is one line of the log, which unfolds.
   const ids = [(await aProduct(admin)).id, (await aProduct(admin)).id];
   await admin.calls.put('/products', { ids, brand: name });
   await page.getByLabel('About').selectOption('product');
@@ -169,13 +169,13 @@ test('the log shows who changed what, with the values before and after', async (
   await expectNoSidewaysScroll(page);
 });
 
-/** Types into the boxes with these labels, each after some milliseconds, more quickly than a pointer could. */
+/** Types into the boxes with these labels, each after this many milliseconds, faster than a pointer could. */
 async function writeAtOnce(page: Page, boxes: ReadonlyArray<[label: string, text: string, afterMs: number]>) {
   await page.evaluate(async (boxes) => {
     const write = (label: string, text: string) => {
       const box = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[aria-label="${label}"]`);
       if (!box) throw new Error(label);
-      // This is not the setter that React puts on the box itself.
+      // The setter of the prototype is used, because React puts its own setter on the box itself.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, text);
       box.dispatchEvent(new Event(box instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
     };
@@ -194,7 +194,7 @@ test('words and filters of one moment are all kept, whichever comes first; Clear
   await open(page, '/admin/log');
   const box = page.getByRole('searchbox');
   const clear = page.getByRole('button', { name: 'Clear' });
-  // The words count a quarter of a second after the last key.
+  // The words apply a quarter of a second after the last key.
   for (const afterMs of [240, 249, 250, 251, 260]) {
     await writeAtOnce(page, [
       ['Product, order, email…', `kurta ${afterMs}`, 0],
@@ -230,7 +230,7 @@ test('a list that cannot be fetched says so, and is fetched again by Try again',
   ]) {
     await page.route(call ?? '', async (route) => route.fulfill({ status: 500, json: {} }));
     await open(page, path ?? '');
-    // The page asks again a few times, after longer and longer pauses.
+    // The page repeats its request a few times, with growing pauses.
     await expect(async () => {
       await page.clock.fastForward(5000);
       await expect(page.getByText(sentence ?? '')).toBeVisible({ timeout: 200 });

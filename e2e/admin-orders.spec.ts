@@ -53,7 +53,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await page.getByLabel('Next step of the selected orders').selectOption('CANCELED');
   await expect(question).toContainText('3 pieces go back into stock.');
   await question.getByRole('button', { name: 'Go back' }).click();
-  // The keys reach every status, SHIPPED too.
+  // The keys reach every status, also SHIPPED.
   const move = page.getByLabel('Next step of the selected orders');
   await move.focus();
   for (let presses = 0; presses < 12 && (await move.inputValue()) !== 'SHIPPED'; presses++)
@@ -64,7 +64,7 @@ test('an admin filters orders by words and days, kept in the address, and sets t
   await expect(page.getByText('3 orders set to SHIPPED')).toBeVisible();
   await expect(page.getByText('3 orders are SHIPPED.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^SHIPPED/ })).toContainText('3');
-  // Each status has its own colour, and is readable without it too.
+  // Each status has its own colour, and its text says the same without the colour.
   const status = page.getByLabel(`Status of ${orders[0]?.orderNumber}`);
   await expect(status).toHaveCSS('background-color', 'rgb(231, 233, 242)');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -233,7 +233,8 @@ test('new orders show in the menu, the title and an offer by themselves, and mov
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  // After the session has ended, nobody is signed out while typing, and the page does not ask again.
+  // After the session has ended, the page does not sign out a person who is typing, and does not ask for new orders
+  // again.
   let asked = 0;
   await page.route('**/api/orders/new*', async (route) => {
     asked++;

@@ -80,7 +80,7 @@ async function addGarment(page: Page, admin: Caller, name: string): Promise<void
   await admin.calls.delete(`/products/${data[0].id}`);
 }
 
-/** Counts each click, each key and each filled field as one; choosing files counts one from the start. */
+/** Counts each click, each key and each filled field as one step; the choice of files counts as one from the start. */
 function counter(page: Page) {
   let steps = 1;
   return {

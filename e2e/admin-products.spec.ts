@@ -69,7 +69,7 @@ test('an admin adds, changes and deletes a product; missing fields are named in 
   await form.getByLabel('Price of variant 1').fill('1299');
   await form.getByLabel('MRP of variant 1').fill('1499');
   await form.getByLabel('Brand').fill(`Brand of ${name}`);
-  // The product is sold out, so that the shop lists it last: parallel journeys use the first products in stock.
+  // The product is sold out, so that the shop lists it last, because parallel journeys use the first products in stock.
   await form.getByLabel('Stock of variant 1').fill('0');
   await form.getByRole('button', { name: 'Add variant' }).click();
   await expect(form.getByLabel('Colour of variant 2')).toHaveValue('Indigo');

@@ -96,11 +96,11 @@ test('what one does about one’s account stands in two tabs under one name, and
   await tabs.getByRole('link', { name: 'Password and devices' }).click();
   await expect(page).toHaveURL('/admin/account');
 
-  // The filter finds it by her email and kind, because other people's entries may fill the first page.
+  // The list is filtered by her email and the kind, because entries of other people may fill the first page.
   await open(page, '/admin/log?tab=security&q=admin%40example.com&kind=signIn');
   const events = page.getByRole('list', { name: 'Security log' }).getByRole('listitem');
   await expect(events.filter({ hasText: /Signed in · \S/ }).first()).toBeVisible();
-  // A call's method and path add nothing for an owner beyond its kind.
+  // The method and path of a call tell an owner nothing more than the kind of the event.
   await expect(events.filter({ hasText: 'Signed in' }).filter({ hasText: /POST|\/auth/ })).toHaveCount(0);
 });
 

@@ -10,7 +10,7 @@ const cell = (page: Page, row: number, column: number) =>
     .nth(column + 1);
 const [SKU, PRICE, MRP, STOCK] = [0, 1, 2, 3];
 
-/** Pastes into the grid as a browser does. */
+/** Pastes into the grid in the same way as a browser. */
 async function paste(page: Page, text: string): Promise<void> {
   await gridOf(page).evaluate((grid, text) => {
     const clipboardData = new DataTransfer();
@@ -35,7 +35,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   admin,
 }) => {
   const { name } = await aProduct(admin, { variants: [{ size: 'S' }, { size: 'M' }] });
-  // The palette's code comes after the letters.
+  // The code of the palette arrives after the letters.
   const { promise: typed, resolve: end } = Promise.withResolvers<void>();
   await page.route(/\/assets\/palette-/, async (route) => {
     await typed;
@@ -44,7 +44,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   await openSheet(page, name);
   const below = (await cell(page, 1, PRICE).textContent()) ?? '';
   const palette = page.getByRole('dialog', { name: 'Search' });
-  // No order's number and no phone is as long as this one.
+  // No order number or phone number has this many digits.
   const figure = '3055305530553055';
   await type(page, '1034', '<Control+k>', figure);
   end();
@@ -54,7 +54,7 @@ test('what is typed into the palette over an open cell goes into the palette, an
   await expect(palette).toBeHidden();
   await expect(cell(page, 0, PRICE)).toHaveText('1034');
   await expect(cell(page, 1, PRICE)).toHaveText(below);
-  // The keys belong to the sheet again; the palette opens over the cell by the pointer, too.
+  // The sheet gets the keys again; with the pointer, the palette also opens over a cell.
   await type(page, '<ArrowDown>', '1055');
   await page.getByRole('button', { name: /^Search/ }).click();
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -90,7 +90,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await type(page, '1034', '<Enter>', '<ArrowUp>');
   await expect(cell(page, 0, PRICE)).toHaveText('1034');
   await expect(page.getByText('1 change in 1 variant')).toBeVisible();
-  // The test fills three lines down at once, and undoes it.
+  // The test fills three lines at once, and undoes that.
   await type(page, '<Shift+ArrowDown>', '<Shift+ArrowDown>', '<Control+d>');
   await expect(page.getByText('3 changes in 3 variants')).toBeVisible();
   await type(page, '<Control+z>');
@@ -100,7 +100,7 @@ test('the sheet is edited by keys: type, undo, fill down, paste, review, save @c
   await type(page, '<Control+z>', '<Control+z>');
   await expect(cell(page, 0, PRICE)).toHaveText(price);
 
-  // Two lines from Excel are pasted: price with ₹ and Indian commas, MRP, stock.
+  // The test pastes two lines from Excel: price with ₹ and Indian commas, MRP, stock.
   await type(page, '<Control+Home>', '<ArrowRight>');
   const stock = Number(await cell(page, 0, STOCK).textContent());
   const second = Number(await cell(page, 1, STOCK).textContent());
@@ -232,7 +232,7 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
   const { name, variants } = await aProduct(admin, { variants: sizes });
   const skuOf = (id: string) => `CNT-${id.slice(-12)}`;
   await admin.calls.put('/variants', { changes: variants.map(({ id }) => ({ id, sku: skuOf(id) })) });
-  // The filter shows none of these lines, but the page knows their SKUs.
+  // The filter shows none of these lines, but the page can find them by their SKUs.
   await openSheet(page, 'nothing is called that');
   const lines = variants.map(({ id }, n) => `${n + 1_000}\t${skuOf(id)}`).toReversed();
   await paste(page, ['Counted\tSKU', ...lines, '5\tNO-SUCH-SKU'].join('\r\n'));

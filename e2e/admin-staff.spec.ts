@@ -17,7 +17,8 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Create invitation' }).click();
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email);
-  // The journeys' shop has no mail server: nobody is told that an email went out, and the link is passed on by hand.
+  // The shop of the journeys has no mail server, so the page says that no email was sent, and the owner passes the link
+  // on.
   await expect(page.getByText('Email is not set up, so please send the link yourself.')).toBeVisible();
   const shown = page.getByText(/^http\S+\/invite#\S+$/);
   await expect(shown).toBeVisible();
@@ -46,7 +47,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await theirs.getByLabel(/^Password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   await expect(theirs).toHaveURL('/admin/dashboard');
-  // Opening the same link again says at once that it is used, and asks for nothing.
+  // A second visit to the same link says at once that the invitation is used, and asks for nothing.
   const again = await context.newPage();
   await open(again, new URL(link).pathname + new URL(link).hash);
   await expect(again.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();

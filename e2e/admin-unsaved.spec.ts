@@ -17,7 +17,7 @@ async function keepWriting(page: Page): Promise<void> {
   await expect(question(page)).toBeHidden();
 }
 
-/** Reloads the page and says yes to the browser's own question. */
+/** Reloads the page and confirms the browser's own question. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await waitForHydration(page);
@@ -42,7 +42,7 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await page.getByRole('button', { name: `Edit ${product.name}` }).click();
   const name = productForm(page).getByLabel(/^Product name/);
   await expect(name).toHaveValue(product.name);
-  // Forward leads to the form again after Back has left it.
+  // After Back has left the form, Forward leads to it again.
   await page.goBack();
   await expect(productForm(page)).toBeHidden();
   await page.goForward();
@@ -55,7 +55,7 @@ test('a product form asks before Back, Forward, Ctrl+K and Esc take it away, and
   await keepWriting(page);
   await expect(name).toHaveValue('Typed');
   await expect(page).toHaveURL(/edit=/);
-  // Esc belongs to the palette while it stands over the form.
+  // Esc closes only the palette while it is open over the form.
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -80,7 +80,8 @@ test('what is typed before the palette has the focus is its own, and Enter does 
   await productForm(page)
     .getByLabel(/^Product name/)
     .focus();
-  // The page watches before the keys are pressed; otherwise it might see the box only once that has the focus.
+  // The page begins to watch before the keys are pressed; otherwise it might see the box only when the box already has
+  // the focus.
   const early = await page.evaluateHandle(() => ({
     seen: new Promise((resolve) => {
       const observer = new MutationObserver(() => {
@@ -120,7 +121,7 @@ test('company, category and synonyms ask before they are left, by a link, Forwar
   await menu.getByRole('link', { name: 'Orders' }).click();
   await question(page).getByRole('button', { name: 'Leave' }).click();
 
-  // A note stays with its order, without a question.
+  // A note stays stored with its order, and leaving asks no question.
   const order = page.getByRole('table').getByRole('button', { name: /^ORD/ }).first();
   const note = page.getByLabel('Note');
   await order.click();
@@ -213,7 +214,7 @@ test('a reload brings back the cells of a sheet, shown or not, and saving them n
   await expect(choice.getByRole('radio', { name: 'Theirs: 801' })).toBeVisible();
   await choice.getByRole('button', { name: 'Continue' }).click();
   await save();
-  // The match is exact, because meanwhile the text is "0 of 2 variants saved."
+  // The match is exact, because before that the text is "0 of 2 variants saved."
   await expect(page.getByText('2 variants saved.', { exact: true })).toBeVisible();
   const after = (await admin.calls.get(`/variants?q=${encodeURIComponent(name)}`)).variants;
   expect(after.map((row: { originalPrice: string }) => row.originalPrice)).toEqual(['701.00', '702.00']);
@@ -316,7 +317,7 @@ test.describe('when the session ends', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password);
 
     const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-    // This request has the browser's cookie, without which its token is not valid.
+    // This request has the browser's cookie, without which the token is not valid.
     await callsOf(page.request, { ...person, token }).post('/auth/logout');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const customer = await newCustomer(request);

@@ -37,7 +37,7 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();
-  // The notice of the save is there for a second only, which a busy machine may miss.
+  // The notice about the save stays only for a second, which a busy machine may miss.
   await expect(unsaved).toBeHidden();
   await expect.poll(shows, { timeout: 3000 }).toEqual([true, true, true]);
 
@@ -52,12 +52,12 @@ test('the line above the shop shows while an offer runs, also on cached pages, a
     await expectNoSidewaysScroll(page);
     await expectAccessible();
   }
-  // The way past it comes first by keys, and only one way.
+  // With the keyboard, the skip link comes first, and there is only one.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(link).toBeFocused();
-  // It stays while the visitor goes on in the same document, but not into the back office.
+  // The announcement stays while the visitor moves within the same document, but not in the back office.
   await page.getByRole('banner').locator('a[href$="/home"]:visible').first().click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(link).toBeVisible();

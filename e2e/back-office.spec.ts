@@ -47,7 +47,7 @@ test('an admin adds, renames and deletes categories in a tree; one that is not e
   await expect(question).toContainText(`Are you sure you want to delete “${name}”?`);
   await expectAccessible();
   await question.getByRole('button', { name: 'Yes' }).click();
-  // The category is not empty, so the shop says why it stays. The notice of the save may still be visible.
+  // The category is not empty, so the shop says why it was not deleted. The notice of the save may still be visible.
   await expect(page.locator('[aria-live=polite] p').filter({ hasText: /subcategor/i })).toBeVisible();
   await row.getByRole('button', { name: 'Edit Shawls' }).click();
   await dialog.getByLabel(/^Name/).fill('Stoles');
@@ -83,7 +83,7 @@ test('an admin changes the company details, within their limits', async ({
   await page.getByLabel('Phone').fill('');
   await page.getByLabel('Phone').pressSequentially('98000000009999');
   await expect(page.getByLabel('Phone')).toHaveValue('9800000000');
-  // A paste is accepted whole, and its digits are stored.
+  // The box accepts the whole paste, and the shop stores its digits.
   await page.getByLabel('Phone').fill('+91 98290 12345 67');
   await expect(page.getByText('At most 10 characters; you have 15.')).toBeVisible();
   await page.getByLabel('Phone').fill('+91 98000 00000');
@@ -104,7 +104,7 @@ test('an admin changes the company details, within their limits', async ({
     phone: '9800000000',
     pincode: '302029',
   });
-  // Another admin saves meanwhile: the typed texts stay, and nothing is overwritten without a question.
+  // Another admin saves meanwhile. The typed texts stay, and nothing is overwritten without a question.
   await page.getByLabel('Address').fill('Mine');
   const theirs = new FormData();
   theirs.set('name', before.name);
@@ -160,7 +160,7 @@ test('failed calls of the back office are reported in the specification’s word
   await fail('**/api/company-details');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Update failed!')).toBeVisible();
-  // Unlike a notice, it stays, and covers nothing.
+  // Unlike a notice, this message stays, and covers nothing.
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Update failed!');
   await open(page, '/admin/company');
   await expect(page.getByText('Failed to fetch company details.')).toBeVisible({ timeout: 20_000 });
@@ -210,8 +210,8 @@ test('the menu says where one is, and leads to another screen', async ({
   await openOfficeMenu(page);
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // On a phone the unfolded menu covers everything behind it,
-  // because a visible part of a box would be too small to hit.
+  // On a phone the unfolded menu covers the whole page, because a box that is only partly visible would be too small to
+  // hit.
   if (isPhone) await expect(page.locator('main')).toBeHidden();
   await expectAccessible();
   await menu.getByRole('link', { name: 'Activity log', exact: true }).click();
@@ -239,7 +239,7 @@ test('the menu’s entries stand in groups, and a tablet held upright has all of
     await expect(menu.getByRole('group', { name: group }).getByRole('link', { name: entry })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport();
   if (isPhone) return;
-  // A laptop shows an owner all entries with the headings of their groups; on a low screen the entries scroll.
+  // On a laptop an owner sees all entries with the headings of their groups; in a low window the entries scroll.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(menu.getByText('System', { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(menu.getByRole('link', { name: 'Your account' })).toBeInViewport({ ratio: 1 });
@@ -296,7 +296,7 @@ test('on a phone the first order is in sight at once, and exports are behind Mor
   const first = page.locator('tbody').getByRole('button', { name: /^ORD/ }).first();
   await expect(first).toBeInViewport({ ratio: 1 });
   const box = await first.boundingBox();
-  // The page has room for the order itself, too.
+  // The first order itself fits into the window, too.
   expect(box?.y).toBeLessThan(400);
   await expect(page.getByRole('button', { name: 'Export order lines' })).toBeHidden();
   await page.getByRole('button', { name: 'More' }).click();
@@ -332,7 +332,7 @@ test('on a phone each box of a form has its label and its keyboard, and none is 
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute(attribute, value);
 });
 
-/** Lists the boxes without a label, without an autocomplete hint, or with the wrong keyboard. */
+/** Lists the boxes that have no label, no autocomplete hint, or the wrong keyboard. */
 async function wrongBoxes(page: Page): Promise<string[]> {
   const kinds = 'text email tel url search password'.split(' ');
   return page.locator('main input, [role=dialog] input').evaluateAll((all, kinds) => {

@@ -26,7 +26,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
     .first()
     .check();
   await page.getByRole('checkbox', { name: /^In stock/ }).check();
-  // While the list behind the filters is loading, it is pale.
+  // While the list behind the filters is loading, it is shown pale.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectAccessible();
   await page.getByRole('button', { name: /^Show \d/ }).click();
@@ -123,7 +123,7 @@ test('a newcomer finds a dress, makes an account and buys it, cash on delivery @
   await expect(page.getByText('Order total')).toBeVisible();
   await expectAccessible();
 
-  // The database holds one order and the stock it took; one email was sent.
+  // The database contains one order and the stock that it took; one email was sent.
   const db = databaseOf(engine);
   const orders = await db.selectFrom('orders').selectAll().where('email', '=', asha.email).execute();
   expect(orders.map((order) => [order.order_number, order.delivery_status, order.city])).toEqual([

@@ -4,9 +4,9 @@ import { expect } from './journey.ts';
 const MOST_STEPS = 150;
 type Step = 'Tab' | 'Shift+Tab';
 
-/** Presses Tab until the target has the focus. Throws if 150 presses do not reach the target. */
+/** Presses Tab until the target has the focus. Throws if 150 presses do not reach it. */
 export async function tabTo(page: Page, target: Locator, step: Step = 'Tab'): Promise<void> {
-  // Each step asks the element itself, because finding it by its name takes longer than the step.
+  // Each step checks the element itself, because finding it by its name takes longer than the step.
   let element = await target.elementHandle();
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     const seen = await element?.evaluate((one) =>
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator, step: Step = 'Tab'): Pr
       expect(seen).not.toBe('none');
       return;
     }
-    // The page has drawn it again meanwhile.
+    // React has rendered the element again meanwhile.
     if (!seen) element = await target.elementHandle();
     else await page.keyboard.press(step);
   }

@@ -1,6 +1,6 @@
 import { expect, open, test } from './journey.ts';
 
-// The shop books a courier's list exactly as it was checked.
+// The shop books a courier's list exactly as it has checked it.
 
 test('a list that changes while it is looked at is looked at again, and a file that a spreadsheet wrote as UTF-16 is read', async ({
   page,

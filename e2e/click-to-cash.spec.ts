@@ -38,7 +38,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   const placed = shopper.getByRole('dialog', { name: 'Order Placed!' });
   const number = await placed.locator('dt:text-is("Order number") + dd').innerText();
 
-  // This is the customer's first order: the email has a link, by which the customer confirms.
+  // This is the customer's first order, so the email contains a link by which the customer confirms it.
   const link = async () =>
     (await emailsOf(engine)).flatMap(({ to, text }) =>
       to?.[0]?.address === customer.user.email ? (/\/track#\S+/.exec(text ?? '') ?? []) : [],
@@ -81,7 +81,7 @@ test('an order goes from click to cash: confirmed by its link, packed by scanner
   const order = page.getByRole('row').filter({ has: page.getByRole('link', { name: number, exact: true }) });
   await expect(order).toContainText('₹999');
   await page.getByRole('link', { name: 'Record remittance' }).click();
-  // The ledger has a box of couriers too.
+  // The ledger has a box for couriers, too.
   await expect(page.getByRole('heading', { name: 'Record remittance', level: 1 })).toBeVisible();
   await page.getByLabel('Courier', { exact: true }).selectOption(courier.name);
   await page.getByLabel('Tracking numbers and amounts').fill(`${parcel} 999`);

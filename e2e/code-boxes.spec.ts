@@ -3,11 +3,11 @@ import { expect, open, test } from './journey.ts';
 import type { Caller } from './people.ts';
 import { messageTo, turnOnMessages } from './phone.ts';
 
-// The boxes of a code to sign in by: how the code comes into them, and how another one is asked for.
+// The boxes for a sign-in code: how they are filled, and how a person gets another code.
 
 const aPhone = () => `97${String(Date.now()).slice(-8)}`;
 
-/** Sends codes by WhatsApp and SMS until the test is over. */
+/** Turns on codes by WhatsApp and SMS until the journey ends. */
 async function sendCodes({ calls }: Caller, afterwards: (undo: () => Promise<void>) => void): Promise<void> {
   for (const channel of ['whatsapp', 'sms'] as const) afterwards(await turnOnMessages(calls, channel, ['code']));
   await calls.put('/messages', { order: ['whatsapp', 'sms', 'email'], dayBudget: null });
@@ -36,7 +36,7 @@ test('six pasted digits fill all boxes and sign in @core', async ({ page, owner,
   await expect(page.getByText('We sent a 6-digit code by WhatsApp')).toBeVisible();
   const first = page.getByRole('textbox', { name: 'Digit 1' });
   await expect(first).toBeFocused();
-  // Phones offer the code of a message above the keyboard for such a box only.
+  // Phones offer the code of a message above the keyboard only for such a box.
   await expect(first).toHaveAttribute('autocomplete', 'one-time-code');
   const code = await codeTo(phone, 'whatsapp');
   await page.evaluate(async (text) => navigator.clipboard.writeText(text), code);
@@ -49,14 +49,14 @@ test('the browser takes the code from the SMS itself and signs in @core', async 
   await owner.calls.put('/messages', { order: ['sms', 'whatsapp', 'email'], dayBudget: null });
   const phone = aPhone();
   await page.exposeFunction('codeOfSms', async () => codeTo(phone, 'sms'));
-  // Only the browser's own edge is invented: it asks its owner, and then reads the SMS.
+  // Only the browser's own part is simulated: asking the phone's owner and reading the SMS.
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { OTPCredential: () => {}, otpAsked: asked });
     navigator.credentials.get = async (options) => {
       const { otp } = options as { otp?: object };
       asked.push(otp);
-      // The cast is safe: the test exposes this function.
+      // The cast is safe: the test itself exposes this function.
       const read = (window as unknown as { codeOfSms: () => Promise<string> }).codeOfSms;
       return { id: '', type: 'otp', code: await read() };
     };

@@ -14,7 +14,7 @@ export async function aColleague(
   const email = `${username}@example.com`;
   await owner.calls.post('/staff/invites', { email, role });
   let token: string | undefined;
-  // The email is queued, and sent a moment later.
+  // The email is queued, and the shop sends it a moment later.
   await expect(async () => {
     const invitation = (await emailsOf(engine)).findLast((one) => one.to?.[0]?.address === email);
     token = /\/invite#(\S+)/.exec(invitation?.text ?? '')?.[1];
@@ -24,7 +24,7 @@ export async function aColleague(
   return signIn(request, email, PASSWORD);
 }
 
-/** Makes all sign-ins look as if they were long ago. */
+/** Dates all sign-ins back, so that they are too old to count as a proof. */
 export async function longAfterSigningIn(engine: Engine): Promise<void> {
   const db = databaseOf(engine);
   await db.updateTable('sessions').set({ proved_at: '' }).execute();

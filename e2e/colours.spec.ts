@@ -22,7 +22,7 @@ const placeOf = async (page: Page) =>
     const [first = 0, second = 1] = [...list.children].map((picture) => picture.getBoundingClientRect().left);
     return Math.round(Math.abs(list.scrollLeft / (second - first)));
   });
-/** Answers the pictures of the gallery in their shown order, as positions in the product's own order. */
+/** Answers the pictures of the gallery in their order of display, as indexes in the product's own order. */
 async function shownOrder(page: Page, { images }: MadeProduct): Promise<number[]> {
   const urls = await strip(page)
     .getByRole('img')
@@ -153,7 +153,7 @@ test('the owner says which colour a picture shows, under which colour a shade is
   await expect(shownBy(1).locator('option')).toHaveText(['All colours', 'Indigo', 'Rust']);
   await shownBy(1).selectOption('Indigo');
   await shownBy(2).selectOption('Rust');
-  // The picture follows its colour's new name.
+  // The picture gets the new name of its colour.
   await form.getByLabel('Colour of variant 2').fill('Madder Rust');
   await expect(shownBy(2)).toHaveValue('Madder Rust');
 

@@ -9,7 +9,7 @@ import { closeShop, openShop, type OpenShop } from './open-shop.ts';
 import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } from './people.ts';
 import { ports } from './shops.ts';
 
-// This journey has a shop of its own, because its company and its policy show on every page.
+// This journey has its own shop, because its company details and its return policy appear on every page.
 
 const origin = `http://127.0.0.1:${ports.contact}`;
 test.use({ baseURL: origin });
@@ -92,7 +92,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   expect(asked.origin + asked.pathname).toBe('https://wa.me/919829012345');
   const madder = `${origin}${pathOf(kurta)}?color=Madder`;
   expect(asked.searchParams.get('text')).toBe(`Hello, I have a question about “${kurta.name}”: ${madder}`);
-  // This browser has no sheet for sharing.
+  // This browser has no dialog for sharing.
   const shared = await messageIn(page, 'Share on WhatsApp');
   expect([shared.pathname, shared.searchParams.get('text')]).toEqual(['/', `${kurta.name} ${madder}`]);
   const footer = page.getByRole('contentinfo');
@@ -104,7 +104,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  // The picture of a shared link is large, and of the colour that the link names.
+  // The picture of a shared link is large, and shows the colour that the link names.
   const pictureOf = async (color: string) => {
     const html = await (await page.request.get(`${pathOf(kurta)}?color=${color}`)).text();
     return /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -115,7 +115,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   const { width } = await sharp(await (await page.request.get(picture)).body()).metadata();
   expect(width).toBeGreaterThanOrEqual(600);
 
-  // With a sheet, the phone shares the address with the colour that is chosen now.
+  // With such a dialog, the phone shares the address with the chosen colour.
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (data: object) => sessionStorage.setItem('shared', JSON.stringify(data)) });
   });
@@ -143,7 +143,7 @@ test('the promise of returns follows the policy and its category', async ({ page
     await page.goto(pathOf(kurta));
     await expect(page.getByRole('main').getByRole('link', { name: words })).toBeVisible();
   }
-  // A shop without returns says nothing about returns on its products' pages, as in the specification.
+  // In a shop without returns, product pages do not mention returns, as in the specification.
   await save(0);
   await page.goto(pathOf(kurta));
   await expect(page.getByRole('main').getByRole('link', { name: 'Track an earlier order' })).toBeVisible();
@@ -159,7 +159,7 @@ test('what was looked at stands on later pages, in every tab, until the shopper 
   await signInBrowser(page, await newCustomer(api));
   const [kurta, saree, lehenga, shawl] = products as [Made, Made, Made, Made];
   const row = page.getByRole('region', { name: 'Recently viewed' });
-  // An unreadable value from another program does no harm.
+  // An unreadable value of another program causes no error.
   await open(page, '/about');
   await page.evaluate(
     (id) => localStorage.setItem('recentlyViewed', JSON.stringify([7, null, '../x', id, id])),
@@ -184,7 +184,7 @@ test('what was looked at stands on later pages, in every tab, until the shopper 
   await open(other, pathOf(shawl));
   await scrollDown(other);
   await expect(row.getByRole('heading', { level: 3 }).first()).toHaveText(shawl.name);
-  // A piece that is no longer sold leaves the row.
+  // A piece that is no longer sold disappears from the row.
   await owner.calls.delete(`/products/${saree.id}`);
   await open(page, '/home');
   await scrollDown(page);

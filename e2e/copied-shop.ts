@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { databaseOf, dataDirOf, FIRST_RUN } from './shops.ts';
 
 /**
- * Copies the filled shop on SQLite, as it is now, with its admin's
- * password, into a data folder of its own. The shop stays open meanwhile.
+ * Copies the filled shop on SQLite in its present state, with the password of its admin, into a separate data folder.
+ * The shop stays open meanwhile.
  */
 export async function copyFilledShop(dataDir: string): Promise<void> {
   const pictures = { from: join(dataDirOf('sqlite'), 'pictures'), to: join(dataDir, 'pictures') };
@@ -14,8 +14,8 @@ export async function copyFilledShop(dataDir: string): Promise<void> {
   await sql`vacuum into ${join(dataDir, 'shop.db')}`.execute(db);
   await db.destroy();
   await copyFile(join(dataDirOf('sqlite'), FIRST_RUN), join(dataDir, FIRST_RUN));
-  // A picture is never written twice, so both shops can share the
-  // file. A temporary file of a picture under way may disappear.
+  // The file of a picture is never changed, so both shops can share it. The temporary file of a picture that is being
+  // stored may disappear.
   for (const name of await readdir(pictures.from))
     await link(join(pictures.from, name), join(pictures.to, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;

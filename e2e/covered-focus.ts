@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 type Covered = { focus: string; by: string };
 
 /**
- * Presses Tab from the top of the page until the focus leaves it, and lists each step at which the focused element is
- * covered, wholly or in part, or out of view (WCAG 2.2, 2.4.11 and 2.4.12).
+ * Presses Tab from the top of the page until the focus leaves the page. Lists each step at which the focused element is
+ * covered, completely or in part, or is out of view (WCAG 2.2, 2.4.11 and 2.4.12).
  */
 export async function findCoveredFocus(page: Page, most = 400): Promise<{ covered: Covered[]; steps: number }> {
   await page.evaluate(() => {
@@ -24,25 +24,25 @@ export async function findCoveredFocus(page: Page, most = 400): Promise<{ covere
 }
 
 /**
- * Runs in the page: answers the element that covers the focus;
- * undefined if none does, "left" if nothing in the page has the focus.
+ * Runs in the page: answers the element that covers the focused one; undefined if none does, "left" if nothing in the
+ * page has the focus.
  */
 function lookAtFocus(): Covered | 'left' | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'left';
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`;
-  // Only the label draws this box.
+  // The box itself is invisible, and its label shows it.
   const shown = focused.clientWidth < 2 ? (focused.closest('label') ?? focused) : focused;
   const fixed = (element: Element | null): Element | null => {
     const isFixed = element && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
     return !element || isFixed ? element : fixed(element.parentElement);
   };
-  // A link in two lines has two boxes.
+  // A link that breaks into two lines has two rectangles.
   const points = [...shown.getClientRects()].flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
   );
-  // A long name is cut off after its last line, and nobody sees the rest.
+  // A long name is cut off after its last visible line, and the rest of it does not count.
   const isCut = (x: number, y: number, inside: Element | null): boolean => {
     if (!inside) return false;
     const { left, right, top, bottom } = inside.getBoundingClientRect();

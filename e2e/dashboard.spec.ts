@@ -6,7 +6,7 @@ import { anAddress, callsOf, newCustomer } from './people.ts';
 import { aProduct } from './products.ts';
 import { databaseOf, type Engine } from './shops.ts';
 
-/** Counts and sums in the database the orders that are not cancelled, from one instant up to another. */
+/** Counts in the database the orders that are not cancelled and sums them up, from one instant to another. */
 async function soldBetween(engine: Engine, from: string, to: string): Promise<{ orders: number; paise: number }> {
   const db = databaseOf(engine);
   const { orders, paise } = await db
@@ -67,7 +67,7 @@ test('the dashboard links each card to its page, its figures agree with the orde
   await page.getByRole('link', { name: /^₹/ }).first().click();
   await expect(page).toHaveURL(`/admin/order?from=${from}&to=${today}&except=CANCELED`);
   await expectNoSidewaysScroll(page);
-  // The order list of that day has as many rows as the chart says.
+  // The order list of that day has as many rows as the chart shows orders.
   await open(page, `/admin/order?from=${day.day}&to=${day.day}`);
   await expect(page.getByRole('group', { name: 'Orders by status' }).getByRole('button', { name: /^ALL/ })).toHaveText(
     `ALL ${day.orders}`,
@@ -83,12 +83,12 @@ test('what is to be done today comes first, and each number opens a list of exac
   const tasks = ['Orders to pack', 'Delayed orders', 'Products to reorder'];
   await open(page, '/admin/dashboard');
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toHaveText('To do today');
-  // A shop without a mail server does not count the emails that nobody sends.
+  // A shop without a mail server does not count unsent emails as failed.
   await expect(page.getByText('Email is not set up')).toBeVisible();
   await expect(today.getByRole('link', { name: /Confirmations not sent/ })).toHaveCount(0);
   await expectAccessible();
   for (const task of tasks) {
-    // Parallel journeys place orders meanwhile: list and number are read again until they agree.
+    // Parallel journeys place orders meanwhile, so list and number are read again until they agree.
     await expect(async () => {
       await open(page, '/admin/dashboard');
       const link = today.getByRole('link', { name: new RegExp(task) });

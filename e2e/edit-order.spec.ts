@@ -4,9 +4,9 @@ import { anAddress, callsOf, newCustomer, signInBrowser, type Caller } from './p
 import { aProduct } from './products.ts';
 import type { APIRequestContext } from '@playwright/test';
 
-// A customer calls after ordering: another size, one piece more, another address.
+// A customer calls after ordering and wants another size, one piece more, and another address.
 
-/** Makes an order of two M of a product that also has L, and a scarf that nobody has ordered yet. */
+/** Makes an order of two pieces in M of a product that also exists in L, and a scarf that nobody has ordered yet. */
 async function anOrder(request: APIRequestContext, owner: Caller, l: number) {
   const kurta = await aProduct(owner, {
     variants: [
@@ -114,7 +114,7 @@ test('on a phone, by keys alone: an item is taken off and put back, and leaving 
   const box = dialog.getByLabel('Add an item: name or SKU');
   await expect(box).toBeVisible();
   await press(page, box, 'a');
-  // A scanner types like this.
+  // A scanner types the code in this way.
   await box.fill(sku.toLowerCase());
   await expect(dialog.getByRole('option', { name: /Free Size/ })).toBeVisible();
   await expectNoSidewaysScroll(page);

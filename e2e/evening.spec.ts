@@ -11,8 +11,8 @@ import { PASSWORD } from './people.ts';
 import { deployBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// One whole evening of a shopper on a phone: by plain http, in the real catalogue, while a new build replaces the
-// present one.
+// One evening of a shopper on a phone: over plain http, in the real catalogue, and with a new build that replaces the
+// present one meanwhile.
 
 const address = networkAddress(ports.evening);
 test.skip(address === undefined, 'this computer is in no network');
@@ -57,7 +57,7 @@ test('a shopper’s evening: looks around, wishes as a guest, registers, buys wh
   const total = await page.locator('dt:text-is("Total") + dd').innerText();
   await checkOut(page);
   const number = await placeOrder(page, total);
-  // The page was never reloaded: everything later came from its first build.
+  // The page was never reloaded, so everything later came from its first build.
   await expect(page.locator('html[data-opened-before]')).toHaveCount(1);
 
   const main = page.getByRole('main');
@@ -101,7 +101,7 @@ async function enlargeAPicture(page: Page): Promise<void> {
   await expect(large).toBeHidden();
 }
 
-/** Adds a guest's wish after registering and signing in. */
+/** As a guest, adds a wish that takes effect after registering and signing in. */
 async function wishAsAGuest(page: Page): Promise<void> {
   const product = page.url();
   const name = `evening${Date.now()}`;
@@ -121,7 +121,7 @@ async function wishAsAGuest(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove from wishlist', exact: true })).toBeVisible();
 }
 
-/** Chooses a size of the product in view. `count` is the number of pieces in the cart afterwards. */
+/** Chooses a size of the shown product. `count` is the number of pieces in the cart afterwards. */
 async function putIntoCart(page: Page, count: number): Promise<void> {
   await page.getByRole('group', { name: 'Size' }).first().getByRole('button', { disabled: false }).first().click();
   await page
@@ -148,7 +148,7 @@ async function findByAMisspeltWord(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/anarkali/i);
 }
 
-/** Enters a newcomer's first address, whose city and state the PIN code fills in. */
+/** Enters the first address of a new customer; the PIN code fills in city and state. */
 async function checkOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
   for (const [label, text] of [

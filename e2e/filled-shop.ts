@@ -7,15 +7,15 @@ import type { Goods } from './real-goods.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Answers the environment of a journeys' shop, and of the commands that fill it. */
+/** Answers the environment for a shop of the journeys, and for the commands that fill it. */
 export function environmentOf(dataDir: string): NodeJS.ProcessEnv {
   return { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production', LANGUAGES: 'en' };
 }
 
 /**
- * Imports the catalogues and creates the past orders. On the embedded database,
- * JOURNEYS_FILLED names a folder that stores a filled shop between runs: filling takes
- * over a minute, copying a second. Delete the folder after a change of the import.
+ * Imports the catalogues and makes the past orders. On the embedded database, JOURNEYS_FILLED names a folder in which a
+ * filled shop is stored between runs, because filling takes over a minute and copying a second. Delete the folder after
+ * a change of the import.
  */
 export async function fill(dataDir: string, { catalogues, photos, pastOrders }: Goods, env: NodeJS.ProcessEnv) {
   const folder = env['DATABASE_URL'] ? undefined : process.env['JOURNEYS_FILLED'];
@@ -30,8 +30,8 @@ export async function fill(dataDir: string, { catalogues, photos, pastOrders }: 
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const job = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  // Filling the embedded shop takes three times as long, some of it on one core, so filling the PostgreSQL shop only
-  // uses the remaining time.
+  // Filling the embedded shop takes three times as long, partly on one core. For this reason filling the PostgreSQL
+  // shop has a low priority and uses only the time that is left.
   if (job.pid !== undefined && env['DATABASE_URL']) setPriority(job.pid, constants.priority.PRIORITY_LOW);
   const code = await new Promise((resolve) => job.once('exit', resolve));
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`);

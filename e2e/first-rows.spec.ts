@@ -4,7 +4,7 @@ import { anAddress, callsOf, newCustomer, type Caller } from './people.ts';
 import { aProduct } from './products.ts';
 import { serial } from './serial.ts';
 
-// On a phone each list begins in the upper half of its window: what people come for is in sight at once.
+// On a phone each list begins in the upper half of the window, so that people see the list at once.
 
 const MOST_Y = 400;
 
@@ -29,7 +29,7 @@ async function anOrderByUpi(owner: Caller, request: APIRequestContext): Promise<
   await calls.put(`/orders/${order.id}/utr`, { utr: `57${String(Date.now()).slice(-10)}` });
 }
 
-/** Delivers an order that was paid in cash, whose courier has not remitted the money yet. */
+/** Delivers a cash order whose courier has not remitted the money yet. */
 async function aDeliveryInCash(owner: Caller, request: APIRequestContext): Promise<void> {
   const { courier } = await owner.calls.post('/couriers', { name: `Yak ${serial()}` });
   const { variants } = await aProduct(owner, { variants: [{ size: 'M', stock: 5 }] });
@@ -60,7 +60,7 @@ test('on a phone the first row of products, customers, offers, COD and UPI payme
   await aDeliveryInCash(admin, request);
   await expectRowInSight(page, '/admin/cash', page.locator('main tbody tr'));
   await expectRowInSight(page, '/admin/product');
-  // The tools that are used now and then are behind More.
+  // Tools that are rarely used are behind More.
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Import', exact: true })).toBeVisible();

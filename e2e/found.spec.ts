@@ -6,7 +6,7 @@ import { waitForHydration, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
 const MOST_SCRIPT_BYTES = 109_000;
-/** Words used only in the account and the back office: a first visit that loads them loads too much. */
+/** Words that only the account and the back office use. A first visit that loads them loads too much. */
 const wordsOfOtherPages = ['Change password', 'Save address', 'Back office', 'Status updated to', 'publicKey'];
 
 test('every public page has a title, description, canonical address, Open Graph and JSON-LD', async ({
@@ -94,7 +94,7 @@ plain('robots.txt, sitemap, manifest and icons are served', async ({ request, ba
 plain(
   'the script of a first visit stays under 109 kB and contains nothing of account or back office @core',
   async ({ browser, request, baseURL }) => {
-    // The words must exist in the build, or their absence below would prove nothing.
+    // The build must contain these words; otherwise their absence below would prove nothing.
     const shipped = await everyScript();
     for (const words of wordsOfOtherPages) expect(shipped).toContain(words);
     const [product] = await findProductsInStock(request, { limit: 1 });
@@ -105,7 +105,7 @@ plain(
       await page.goto(`${baseURL}${path}`);
       await waitForHydration(page);
       await page.waitForLoadState('networkidle');
-      // The size on the wire: the browser accepts brotli from this origin.
+      // The transferred size, because the browser accepts brotli from this origin.
       const sizes = await Promise.all(scripts.map(async (script) => (await script.request().sizes()).responseBodySize));
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       expect(bytes).toBeGreaterThan(50_000);

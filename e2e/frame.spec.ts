@@ -2,7 +2,7 @@ import { indianYear } from '#domain/days.ts';
 import { waitForHydration, expect, expectNoSidewaysScroll, allowConsoleErrors, open, test } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-/** The year in India, which begins before it does on most machines that run this. */
+/** The year in India, which begins earlier there than on most machines that run this test. */
 const thisYear = () => indianYear(new Date().toISOString());
 
 const solid = ['/shop', '/about', '/cart', '/wishlist', '/checkout', '/myaccount/account'];
@@ -30,7 +30,7 @@ test('the header is solid on the listed routes and transparent on all others', a
   expect((await backgrounds([...solid, `/product/${encodeURIComponent(product?.name ?? '')}`])).some(isClear)).toBe(
     false,
   );
-  // /login redirects a signed-in customer to the account; the guest's test below checks it.
+  // /login redirects a signed-in customer to the account; the test for guests below checks it.
   expect((await backgrounds(transparent.filter((path) => path !== '/login'))).every(isClear)).toBe(true);
 });
 
@@ -57,7 +57,7 @@ test.describe('links and icons', () => {
       ['My account', '/login'],
     ])
       await expect(links.getByRole('link', { name })).toHaveAttribute('href', path ?? '');
-    // A guest who signs in there comes to the page that they wanted.
+    // A guest who signs in there returns to the wanted page.
     await expect(header.getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/login?next=%2Fwishlist');
     await expect(header.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/login?next=%2Fcart');
     if (isPhone) await links.getByRole('link', { name: 'About' }).click();
@@ -86,7 +86,7 @@ test.describe('links and icons', () => {
     await page.reload();
     await expect(page.getByTestId('cart-count')).toHaveText('2');
     await expect(page.getByTestId('wishlist-count')).toHaveText('1');
-    // Storage keys named by the specification: ids of products and variants.
+    // The storage keys of the specification contain the ids of products and variants.
     expect(await page.evaluate(() => [localStorage.getItem('wishlist'), localStorage.getItem('cart')])).toEqual([
       JSON.stringify([product?.id]),
       JSON.stringify([product?.variant.id]),

@@ -22,7 +22,10 @@ const MOST_TAPS = 12;
 const MOST_MS = 60_000;
 const aPhone = () => `98${String(Date.now()).slice(-8)}`;
 
-/** As DevTools name it: 400 kbit/s with 400 ms of latency, and a processor of a quarter of this one's speed. */
+/**
+ * These are the values of a preset in DevTools: 400 kbit/s with 400 ms of latency, and a processor of a quarter of this
+ * one's speed.
+ */
 const slow = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false };
 
 test('a newcomer on a slow phone comes from home to a placed order in twelve taps and a minute, with one code @core', async ({
@@ -76,7 +79,7 @@ test('a newcomer on a slow phone comes from home to a placed order in twelve tap
 
 type Found = { id: string; name: string; variant: { size: string; color: string } };
 
-/** Opens a product, and adds the found variant as a guest: another size may have fewer pieces than were asked for. */
+/** Opens a product, and adds the found variant as a guest, because another size may have fewer pieces than needed. */
 async function addFound(page: Page, product: Found): Promise<void> {
   await open(page, productPath(product, product.variant.color));
   await page
@@ -110,7 +113,7 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('wishlist-count')).toHaveText('1');
   await expect(page.getByTestId('cart-count')).toHaveText('1');
-  // The specification's keys hold only what is shown; nobody is signed in.
+  // The storage keys of the specification contain only the data for hearts and counts; nobody is signed in.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user|role/i.test(key)))).toEqual(
     [],
   );
@@ -127,7 +130,7 @@ test('a guest searches, wishes and fills a cart; both survive a closed browser, 
   await expect(tab.getByRole('heading', { name: 'My Wishlist (1)' })).toBeVisible();
   await expect(tab.getByText(second.name).first()).toBeVisible();
 
-  // Offline both are readable, and a change counts once the network is back.
+  // Offline, cart and wishlist can be read, and a change takes effect once the network is back.
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (2)' })).toBeVisible();
@@ -311,7 +314,7 @@ for (const language of ['en', 'hi'] as const)
     await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
     await expect(page).toHaveURL(/\/myaccount/);
 
-    // Without an email there is no way to send the code, so the page leads to the profile.
+    // Without an email the code cannot be sent, so the page leads to the profile.
     await open(page, `${root}/myaccount/password`);
     await expect(page.getByRole('heading', { name: say('password-page', 'setHeading') })).toBeVisible();
     await expectAccessible();
@@ -336,7 +339,7 @@ for (const language of ['en', 'hi'] as const)
     await page.getByRole('button', { name: say('login-page', 'verify') }).click();
     await page.getByLabel(say('login-page', 'newPassword')).fill('Chanderi-Loom-9');
     await page.getByLabel(say('login-page', 'confirmPassword')).fill('Chanderi-Loom-9');
-    // The list below shows what a good password has, as it is typed.
+    // The list below ticks off the properties of a good password while it is typed.
     await expect(page.getByRole('img', { name: say('password-page', 'met'), exact: true })).toHaveCount(4);
     await expectAccessible();
     await expectNoSidewaysScroll(page);
@@ -425,7 +428,7 @@ test('a lost answer of the merge adds nothing twice, also when the guest goes on
   const person = await newCustomer(request);
   await addFound(page, first);
   allowConsoleErrors(/ERR_FAILED/);
-  // The server merges, and its answer never comes.
+  // The server merges the cart, but its answer never arrives.
   await page.route('**/api/cart/merge', async (route) => {
     await route.fetch();
     await route.abort();
@@ -455,7 +458,7 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
   await open(page, '/checkout');
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  // The shop's own test makes a number quiet for half a year; this one is about the page only.
+  // A test of the server uses a number that was quiet for half a year; this test checks only the page.
   let asked = 0;
   await page.route('**/api/auth/code/verify', async (route) =>
     asked++ === 0
@@ -474,7 +477,7 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
 /** Answers a text of the shop in a language. */
 function textIn(language: 'en' | 'hi', area: string, name: string): string {
   const path = join(import.meta.dirname, `../messages/${language}/${area}.json`);
-  // The cast is safe: the messages are texts by their names.
+  // The cast is safe: the file contains texts by their names.
   return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)[name] ?? '';
 }
 const inHindi = (area: string, name: string) => textIn('hi', area, name);
@@ -546,7 +549,7 @@ for (const width of [360, 768, 1440])
         await search.getByRole('searchbox').fill(other.name);
         const found = search.getByRole('article').filter({ hasText: other.name }).first();
         await expect(found).toBeVisible();
-        // Two lines of sizes are shown whole, also with buttons large enough for a finger.
+        // Two rows of sizes are completely visible, also with buttons that are large enough for a finger.
         const sizes = found.getByRole('group', { name: say('product-card', 'size') });
         const hidden = sizes.evaluate(({ parentElement: box }) => box && box.scrollHeight - box.clientHeight);
         expect(await hidden).toBe(0);

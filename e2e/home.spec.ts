@@ -14,7 +14,10 @@ test('six slides change every five seconds and fade out first; they have dots, p
   await expect(dots).toHaveCount(6);
   const title = hero.getByRole('heading', { level: 1 });
   const slide = hero.locator('[aria-roledescription=slide]');
-  /** Advances the clock to the next slide; answers when it came, and whether the slide before it had faded. */
+  /**
+   * Advances the clock to the next slide. Answers the time when it appeared, and whether the former slide had faded
+   * out.
+   */
   const next = async () => {
     const from = await title.innerText();
     let faded = false;
@@ -31,7 +34,7 @@ test('six slides change every five seconds and fade out first; they have dots, p
   expect(second.at - first.at).toBeLessThan(5800);
   await dots.nth(4).click();
   await expect(dots.nth(4)).toHaveAttribute('aria-current', 'true');
-  // The slide comes with its picture, which comes in its own time.
+  // The slide appears together with its picture, which loads at its own speed.
   await expect(async () => {
     await page.clock.runFor(50);
     expect(await hero.getByRole('group', { name: '5 of 6' }).isVisible()).toBe(true);
@@ -72,7 +75,7 @@ test('without network no slide comes without its picture, and one that is asked 
   const hero = page.getByRole('region', { name: 'Highlights of the shop' });
   const title = hero.getByRole('heading', { level: 1 });
   await context.setOffline(true);
-  // A picture that came earlier may still show.
+  // A picture that has loaded before may still appear.
   for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
   for (let second = 0; second < 30; second++) {
     await page.clock.runFor(1000);
@@ -87,7 +90,7 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
   const sixth = await title.innerText();
   await context.setOffline(false);
-  // The button has the focus, which stops the slides.
+  // While the button has the focus, the slides stand still.
   await hero.getByRole('button', { name: /^Slide 6/ }).blur();
   await expect(async () => {
     await page.clock.runFor(1000);
@@ -96,11 +99,11 @@ test('without network no slide comes without its picture, and one that is asked 
   expect(await emptyPictures(page)).toEqual([]);
 });
 
-/** The addresses of the pictures that the slides show but do not have. */
+/** Answers the addresses of pictures that the slides show but that have not loaded. */
 async function emptyPictures(page: Page): Promise<string[]> {
   return page.locator('[aria-roledescription=slide] img').evaluateAll((pictures) =>
     pictures
-      // The cast is safe: its tag name says so.
+      // The cast is safe: the selector finds only images.
       .map((picture) => picture as HTMLImageElement)
       .filter((picture) => picture.checkVisibility({ visibilityProperty: true }) && picture.naturalWidth === 0)
       .map(({ src }) => src),
@@ -169,7 +172,7 @@ test('no slide moves the page: for thirty seconds nothing shifts', async ({ page
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        // The cast is safe: TypeScript does not know the entries of layout-shift.
+        // The cast is safe: TypeScript does not know the entries of the type layout-shift.
         shifts.sum += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });

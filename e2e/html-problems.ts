@@ -5,12 +5,13 @@ const validator = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // The style sheet also decides whether a hidden element can take the focus; axe sees both (expectAccessible).
+      // The style sheet also decides whether a hidden element can take the focus, so axe checks that
+      // (expectAccessible).
       'hidden-focusable': 'off',
-      // A link without a target is a text with the role of a link,
-      // for example in the breadcrumb: an <a> would be focusable.
+      // A link without a target is a text with the role of a link, for example in the breadcrumb, because an <a> would
+      // be focusable.
       'prefer-native-element': 'off',
-      // React writes these in its own way after it has taken over the page; all spellings mean the same.
+      // After hydration React writes these attributes in its own way; all spellings have the same meaning.
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'no-inline-style': 'off',

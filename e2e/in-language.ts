@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '#messages/locales.ts';
 
-// Journeys and pictures find elements by their English words. The pseudo-language has the same words accented between
-// brackets ("[Šéåŕçh ~~]"), so its pages can be used by their English words too.
+// Journeys and pictures find elements by their English words. The pseudo-language shows the same words with accents
+// between brackets ("[Šéåŕçh ~~]"), so its pages can also be used by their English words.
 
 /** Answers the page with locators that find elements by their English words also in the pseudo-language. */
 export function inLanguage(page: Page, language: Locale): Page {
@@ -26,11 +26,11 @@ function withPseudoWords<Finder extends Page | Locator>(finder: Finder): Finder 
   });
 }
 
-/** The "button" of getByRole stays; texts and names become patterns. */
+/** The "button" in getByRole stays; texts and names become patterns. */
 function pseudoArgument(value: unknown, _index: number, all: readonly unknown[]): unknown {
   if (value instanceof RegExp) return pseudoPattern(value.source, value.flags);
   if (typeof value === 'string') {
-    // The role of getByRole(role, { name }) is no word.
+    // The role in getByRole(role, { name }) is no text of the page.
     const isWords = /^[A-Z]/.test(value) || value.includes(' ');
     return isWords ? wordsPattern(value, all.length > 1 && isExact(all[1])) : value;
   }

@@ -16,16 +16,16 @@ type Fixtures = {
   /** The page's DevTools. The settings of these pages last until the journey ends. */
   devTools: CDPSession;
   /**
-   * Registers a function that restores what journeys share. This function runs when the journey ends, also after a
-   * failure.
+   * Registers a function that restores data that journeys share. It runs when the journey ends, also after a failure.
    */
   afterwards: (restore: () => Promise<unknown>) => void;
-  /** Fails on any accessibility violation in the page as it stands. Pages in frames are not checked. */
+  /** Fails if the page has an accessibility violation now. Pages in frames are not checked. */
   expectAccessible: () => Promise<void>;
 };
 
 /**
- * A journey fails on any error in the console, any policy violation and any request to another origin than the shop's.
+ * A journey fails on any error in the console, any violation of the policy, and any request to another origin than the
+ * shop's.
  */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     const problems: string[] = [];
     allowedErrors.length = 0;
     page.on('console', (message) => {
-      // The browser logs every 4xx; that is no error here, because the page explains it to the person.
+      // The browser logs every 4xx. That is no error here, because the page explains it to the person.
       if (
         message.type() === 'error' &&
         !allowedErrors.some((pattern) => pattern.test(message.text())) &&
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures>({
         problems.push(message.text());
     });
     page.on('pageerror', (error) => {
-      // The browser reports this if a page is left while its view transition runs.
+      // The browser reports this if the visitor leaves a page while its view transition runs.
       if (!/^Transition was (aborted|skipped)/.test(error.message)) problems.push(error.message);
     });
     page.on('response', (response) => {
@@ -78,8 +78,8 @@ export const test = base.extend<Fixtures>({
         problems.push(`request to another origin: ${request.url()}`);
     });
     await use(page);
-    // The next journey gets the same page, emptied; but Playwright keeps
-    // its network settings, its service worker, and a mocked clock.
+    // The next journey gets the same page, emptied. Playwright would keep its network settings, its service worker and
+    // a mocked clock, so in these cases the page is closed.
     const hasClock = await page.evaluate(() => '__pwClock' in window).catch(() => false);
     if (serviceWorkers === 'allow' || hasClock) await page.context().close();
     else await page.context().setOffline(false);
@@ -118,13 +118,13 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Goes to a path as a link inside the app does, without a new document; if the app is not open yet, opens it there. For
- * journeys over many screens, because a new document costs more than the checks of a screen.
+ * Goes to a path like a link inside the app, without a new document; if the app is not open yet, opens the path. For
+ * journeys over many screens, because a new document takes longer than the checks of a screen.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return open(page, path);
   await page.evaluate(async (path) => {
-    // The cast is safe: React Router sets it for its own tools.
+    // The cast is safe: React Router itself sets this value, for its developer tools.
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (path: string, options: object) => Promise<void> };
     };
@@ -145,7 +145,7 @@ export async function openFilters(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
-/** Fails if the page is wider than the screen, and names the elements beyond its edge. */
+/** Fails if the page is wider than the screen; the message names the elements beyond its edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -160,7 +160,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(beyond, page.url()).toEqual([]);
 }
 
-/** Waits until all finite animations have ended, because axe would read half-faded colours. */
+/** Waits until all finite animations have ended, because axe would otherwise measure half-faded colours. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () =>
     Promise.allSettled(

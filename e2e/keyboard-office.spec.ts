@@ -15,7 +15,7 @@ test('an admin changes an order’s status by keys alone @core', async ({ page, 
   const status = page.getByLabel(`Status of ${order.orderNumber}`);
   await tabTo(page, status);
   const stored = async () => (await admin.calls.get(`/orders/${order.id}`)).order.deliveryStatus;
-  // No single key changes an order: neither an arrow nor a letter; Esc and leaving cancel.
+  // No single key changes an order, neither an arrow nor a letter. Esc and leaving the select cancel.
   for (const key of ['ArrowDown', 'd']) await page.keyboard.press(key);
   await expect(status).toHaveValue('DELIVERED');
   await expect(page.getByText('Enter to apply')).toBeVisible();

@@ -2,7 +2,8 @@ import { productPath } from '#domain/paths.ts';
 import { expect, goTo, open, test, waitForAnimations } from './journey.ts';
 import { findProductsInStock } from './people.ts';
 
-// WCAG 2.2, 1.4.4: text twice as large loses nothing. The size is set on the root, as readers' own style sheets do.
+// WCAG 2.2, 1.4.4: with text twice as large, nothing is lost. The size is set on the root element, as readers' own
+// style sheets do.
 
 const widths = [360, 768, 1280];
 
@@ -26,8 +27,8 @@ test('text twice as large overflows no page, and the header keeps its icons', as
 });
 
 /**
- * Lists the innermost elements that make the page wider than
- * the screen. Elements in a row that scrolls by itself do not.
+ * Lists the innermost elements that make the page wider than the screen, without elements in a row that scrolls by
+ * itself.
  */
 function whatSticksOut(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -51,8 +52,8 @@ test('text twice as large leaves the shop’s name whole in the header of a smal
     const name = page.getByRole('banner').getByText(details.name);
     for (const size of ['100%', '200%']) {
       await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-      // An element is cut if it has a line more than it shows, or a
-      // word that is wider; the letters' own overhang does not count.
+      // An element is cut if it has more lines than it shows, or a word that is wider than itself. The overhang of
+      // letters does not count.
       const isCut = (element: Element) =>
         element.scrollWidth > element.clientWidth ||
         element.scrollHeight >= element.clientHeight + parseFloat(getComputedStyle(element).fontSize);
@@ -126,7 +127,7 @@ test('with forced colours, what is chosen keeps a mark and buttons their edge', 
   await expect(columns.locator('[aria-pressed=true]')).toHaveCSS('outline-style', 'solid');
   await expect(columns.locator('[aria-pressed=false]').first()).toHaveCSS('outline-style', 'none');
   const bar = columns.locator('.bg-current').first();
-  // The background draws this icon in the colour of the button's words, as its neighbours are drawn.
+  // The icon is a background in the colour of the button's text, like the icons beside it.
   const words = page.getByRole('button', { name: 'FILTER' });
   expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
     await words.evaluate((one) => getComputedStyle(one).color),

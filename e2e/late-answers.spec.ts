@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 import { allowConsoleErrors, expect, open, test } from './journey.ts';
 import { anAddress, findProductsInStock, newCustomer, PASSWORD } from './people.ts';
 
-/** Holds the first call that `isMeant`, until the answered function is called; records all of them. */
+/** Holds the first call that `isMeant` accepts until the answered function is called; records all calls. */
 async function holdFirst(page: Page, pattern: string, isMeant: (request: Request) => boolean = () => true) {
   const made: string[] = [];
   let release = () => {};
@@ -58,7 +58,7 @@ test('a heart stays as it was clicked if an older wishlist comes before the code
   const older = page.waitForResponse('**/api/wishlist');
   read.release();
   await (await older).finished();
-  // The page has the older answer once it has drawn again.
+  // Once the page has rendered again, it has used the older answer.
   await page.evaluate(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   code.release();
@@ -88,7 +88,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
   const search = async () => {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Search' }).click();
     await overlay.getByPlaceholder('Search products...').fill(name);
-    // Until then the product may stand in another place, among new products.
+    // Until then the product may stand at another place, between new products.
     await expect(overlay.getByText(/^[\d,]+ found$/)).toBeVisible();
     await found.hover();
   };
@@ -117,7 +117,7 @@ test('a double click on "Add to cart" adds one click’s worth wherever it is, a
         .click();
       const { made, release } = await holdFirst(page, '**/api/cart/add');
       const add = near.getByRole('button', { name: /^Add to cart/ }).first();
-      // In one case the answer comes after the second click, in the other it may come before.
+      // In the first case the answer comes after the second click, in the other case it may come before.
       if (isHeld) {
         await add.dblclick();
         await expect(add).toHaveAttribute('aria-busy', 'true');
@@ -147,7 +147,7 @@ test('quick steps of a quantity send the first and the last, and an older cart t
   const more = page.getByRole('button', { name: 'One more' });
   await more.click();
   await expect.poll(() => made).toHaveLength(1);
-  // Another tab makes this one read the cart; the answer is old and late.
+  // Another tab makes this tab read the cart; the answer is old and comes late.
   const { made: asked, release: releaseCart } = await holdFirst(page, '**/api/cart');
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
   await expect.poll(() => asked).toHaveLength(1);
@@ -313,7 +313,7 @@ test('signing out says nothing of a session that ended', async ({ page, customer
   await open(page, '/myaccount/account');
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
-  // The next page is slow, so a notice meanwhile can be read.
+  // The next page loads slowly, so that the test can read a notice meanwhile.
   await page.route('**/home', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();

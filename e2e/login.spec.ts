@@ -75,7 +75,7 @@ test('registering says what is wanted, shows passwords, mends a username, and on
   ];
   await expect(username).toHaveAccessibleDescription('One word, without spaces or @.');
   await expect(password).toHaveAccessibleDescription('At least 8 characters. Do not use your email or username.');
-  // A username with a space is refused: the form suggests a similar one, which a click accepts.
+  // The shop refuses a username with a space, so the form suggests a similar one, which one click accepts.
   const stamp = Date.now();
   await username.fill(`Naya Rao${stamp}`);
   await expectAccessible();
@@ -99,7 +99,7 @@ test('registering says what is wanted, shows passwords, mends a username, and on
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/myaccount/account');
-  // The fixed date of birth that the form sends belongs to nobody.
+  // The fixed date of birth that the form sends is nobody's birthday, so the profile shows none.
   await expect(page.locator('dt:text-is("Date of birth") + dd')).toHaveText('Nil');
 });
 
@@ -158,7 +158,7 @@ test('a forgotten password is replaced with a code by email, typed into six boxe
   const verify = page.getByRole('button', { name: 'Verify' });
   await expect(verify).toBeDisabled();
   await boxes.first().click();
-  // The boxes take digits only; a digit moves the focus on, and Backspace moves it back.
+  // The boxes accept only digits. A digit moves the focus to the next box, and Backspace moves it back.
   await page.keyboard.type('a1b');
   await expect(boxes.nth(0)).toHaveValue('1');
   await expect(boxes.nth(1)).toBeFocused();
@@ -181,7 +181,7 @@ test('a forgotten password is replaced with a code by email, typed into six boxe
   let calls = 0;
   page.on('request', (made) => made.url().includes('/api/auth') && calls++);
   await verify.click();
-  // Verify makes no call: the code is checked together with the new password.
+  // Verify makes no call, because the server checks the code together with the new password.
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   expect(calls).toBe(0);
   await expectAccessible();

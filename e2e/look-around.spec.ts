@@ -38,10 +38,10 @@ test('what means nothing in an address of the shop is left out, and the rest of 
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   }
-  // The words of a category that nobody has are searched for, and the rest of that address is left out.
+  // A category name that does not exist becomes a search, and the rest of that address is dropped.
   await page.goto('/shop?category=zzz&categories=zzz&availability=maybe');
   await expect(page).toHaveURL('/search?q=zzz');
-  // A page after the last one shows the last one.
+  // A page number beyond the last page leads to the last page.
   const { pagination } = await (await page.request.get('/api/products?limit=50')).json();
   await page.goto('/shop?page=9999');
   await expect(page).toHaveURL(pagination.totalPages > 1 ? `/shop?page=${pagination.totalPages}` : '/shop');

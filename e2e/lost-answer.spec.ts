@@ -3,7 +3,7 @@ import { adminPassword, ports } from './shops.ts';
 import { openWeakNetwork, type WeakNetwork } from './weak-network.ts';
 import { anAddress, callsOf, findProductsInStock, newCustomer, signIn, signInBrowser } from './people.ts';
 
-// Playwright's own test, because a failed request in the console is expected here.
+// This is Playwright's own test function, because a failed request in the console is expected here.
 
 test('an order whose response was lost is shown, and exists once @core', async ({ page, request }) => {
   const calls = await aCustomerAboutToOrder(page, request);
@@ -11,7 +11,7 @@ test('an order whose response was lost is shown, and exists once @core', async (
   await page.route('**/api/orders/place', async (route) => {
     if (lost > 0) return route.continue();
     lost++;
-    // The shop accepts the order, but its response never arrives.
+    // The shop accepts the order, but its answer never arrives.
     await route.fetch();
     await route.abort();
   });
@@ -39,7 +39,7 @@ test('where every response to an order is lost, the page does not say that it fa
   await expect(said).toHaveText(
     'The shop did not respond. Please press “Place Order” again. Your order will not be placed twice.',
   );
-  // Going to the cart would not help, and the next try must be the same request.
+  // There is no link to the cart, because the next try must be the same request.
   await expect(said.getByRole('link')).toHaveCount(0);
   await page.unroute('**/api/orders/place');
   await place.click();
@@ -103,7 +103,7 @@ test.describe('answers that break off in their middle', () => {
     request,
   }) => {
     await aCustomerAboutToOrder(page, request);
-    // The page asks three times.
+    // The page makes the request three times.
     for (let tries = 0; tries < 3; tries++) network.cutOff('GET', /^\/api\/orders\/my-orders/);
     await page.goto('/myaccount/order');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

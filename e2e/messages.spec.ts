@@ -78,7 +78,7 @@ test('the owner proves who they are, and makes a new address for MSG91’s repor
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm it is you' });
   await question.getByLabel(/^Password/).fill(await adminPassword(engine));
-  // Nothing has changed before the proof.
+  // Nothing has changed before the person has proved their identity.
   expect(await statusOf(earlier)).toBe(200);
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(channel.getByText(earlier)).toBeHidden();
@@ -110,7 +110,7 @@ test('the short link in a message opens the order for who is not signed in @core
   await open(page, new URL(link).pathname);
   await expect(page).toHaveURL(/\/track#/);
   await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible();
-  // A link that has ended leads to the page that asks for the numbers.
+  // An expired link leads to the page that asks for order number and phone number.
   await open(page, '/l/11111111111');
   await expect(page.getByText('or the link has expired')).toBeVisible();
   await expect(page.getByLabel('Order number')).toBeVisible();

@@ -1,8 +1,8 @@
 import { networkAddresses } from '../server/app/listen-address.ts';
 
-// A phone that opens the shop by plain http and the computer's address in the network has no "secure context": there
-// browsers remove service workers, crypto.randomUUID, crypto.subtle and the clipboard. Localhost has these functions,
-// so no other journey would notice.
+// A phone that opens the shop by plain http at the computer's network address has no "secure context". There, browsers
+// have no service workers, crypto.randomUUID, crypto.subtle and clipboard. Localhost has them, so no other journey
+// would notice.
 
 /** The environment that makes a shop listen for other devices of the network. */
 export const openToNetwork = { HOST: '0.0.0.0' };

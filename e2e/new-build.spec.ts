@@ -10,8 +10,8 @@ import { anAddress, callsOf, newCustomer, signIn, signInBrowser, type Caller } f
 import { renewBuild } from './renewed-build.ts';
 import { ports } from './shops.ts';
 
-// This journey has a shop of its own, whose build is replaced while pages are open. The journey uses Playwright's own
-// test, because the second half expects missing files.
+// This journey has its own shop, whose build is replaced while pages are open. It uses Playwright's own test function,
+// because its second half expects missing files.
 
 const DAY = 24 * 3_600_000;
 
@@ -21,12 +21,9 @@ type Renewable = {
   /** A signed-in customer with an address and a full cart. */
   customer: Caller;
   productName: string;
-  /** Lists the page's problems: errors in its console, and files that it did not get. */
+  /** Lists the problems of the page: errors in its console, and files that could not be fetched. */
   problemsOf: (page: Page) => string[];
-  /**
-   * Replaces the running build. With `areOldFilesKept` false, the shop looks as if the old build had been replaced 30
-   * days ago.
-   */
+  /** Replaces the running build. With `areOldFilesKept` false, the shop looks as if this had happened 30 days ago. */
   deploy: (options?: { areOldFilesKept: boolean }) => Promise<void>;
 };
 
@@ -51,7 +48,7 @@ const test = base.extend<Renewable>({
       shop = renewed(await shop, areOldFilesKept);
       await shop;
     });
-    // This also closes a page that is still opening if the test has failed meanwhile.
+    // This also closes a shop that is still opening, if the test has failed meanwhile.
     await closeShop(await shop);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
@@ -105,14 +102,14 @@ async function dateBack(index: string): Promise<void> {
   await writeFile(index, builds.replaceAll(/"servedAt":"[^"]+"/g, `"servedAt":"${longAgo}"`));
 }
 
-/** Opens a path in a tab of its own and marks the document, so that the test notices a reload. */
+/** Opens a path in a separate tab and marks the document, so that the test notices a reload. */
 async function openTab(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.evaluate(() => document.documentElement.setAttribute('data-opened-before', ''));
 }
 const openedBefore = (page: Page) => page.locator('html[data-opened-before]');
 
-/** Waits until no script has arrived for a second, because a part brings the parts that it imports. */
+/** Waits until no script has arrived for a second, because a part also loads the parts that it imports. */
 async function waitForScripts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let before = -1, now = 0; before !== now;) {
@@ -158,7 +155,8 @@ test('under open tabs a new build breaks nothing: order, filter, cart, sheet and
   await openTab(office, '/admin/product/sheet');
   await writePrice(office, '777');
 
-  // A tab cannot fetch code while no shop runs, so its next page comes as a document.
+  // While no shop runs, a tab cannot fetch code, and its next page would come as a document; so the test waits for the
+  // code.
   await Promise.all([checkout, list, office].map(waitForScripts));
   await deploy();
   const problems = [checkout, list, office].map(problemsOf);
@@ -210,7 +208,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
   await openTab(checkout, '/checkout');
   await expect(checkout.getByRole('button', { name: 'Place Order' })).toBeEnabled();
 
-  // The confirmation is fetched after the cart shows; from then on nothing comes.
+  // The confirmation's code is fetched after the cart is shown; from then on no file arrives.
   await unfetched.route('**/api/cart', async (route) => {
     await unfetched.route('**/assets/**', async (asset) => asset.abort());
     await route.continue();
@@ -232,7 +230,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
     await checkout.getByRole('button', { name: 'Place Order' }).click();
     await expect(checkout.getByRole('dialog', { name: 'Order Placed!' })).toBeVisible();
     await expect(openedBefore(checkout)).toHaveCount(1);
-    // The code of the next page is gone, so the page comes as a document.
+    // The code of the next page no longer exists, so the page comes as a document.
     await checkout.getByRole('link', { name: 'View Order History' }).click();
     await expect(checkout.getByRole('heading', { name: 'My Orders' })).toBeVisible();
     await expect(openedBefore(checkout)).toHaveCount(0);
@@ -248,11 +246,11 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
 
   await test.step('the filter says what happened and works after one press', async () => {
     await list.getByRole('button', { name: 'FILTER' }).click();
-    // Another part may have been requested while the shop was away, and show its message below.
+    // Another part may have been requested while the shop was closed, and may show its message below.
     const told = list.getByRole('alert').filter({ hasText: 'The shop has been updated.' });
     await told.getByRole('button', { name: 'Reload page' }).click();
     await expect(openedBefore(list)).toHaveCount(0);
-    // The open filters are a step of history, so they open again.
+    // The open filters are an entry of the history, so they are open again.
     await expect(list.getByRole('dialog', { name: 'Filter' })).toBeVisible();
   });
 
@@ -270,7 +268,7 @@ test('thirty days later, when the old files are gone, open tabs keep what was ty
   });
 
   await test.step('an unsaved sheet is kept, and can be saved; then the next screen opens', async () => {
-    // Leaving asks first.
+    // Leaving the page asks first.
     const orders = office.getByRole('link', { name: 'Orders' });
     await orders.click();
     await office.getByRole('button', { name: 'Keep editing' }).click();
@@ -309,7 +307,7 @@ test('at checkout, while the shop is renewed and its old files go: what was type
   await Promise.all([checkout, cart].map(waitForScripts));
 
   const deploying = deploy({ areOldFilesKept: false });
-  // The page sends the request, because a closing server still answers over open connections.
+  // The page itself sends the request, because a closing server still answers over open connections.
   const isThere = async () => cart.evaluate(async () => fetch('/healthz').then(Boolean, () => false));
   await expect.poll(isThere).toBe(false);
   await more.click();

@@ -46,7 +46,7 @@ test(
     await open(page, `/admin/order?order=${order.id}`);
     const detail = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
     const button = detail.getByRole('button', { name: 'Create return' });
-    // The journey uses only keys, there and back.
+    // This part uses only the keyboard, in both directions.
     await button.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Create return for order ${order.orderNumber}` });
@@ -63,7 +63,7 @@ test(
     await dialog.getByLabel('Customer’s comment').fill('Tight at the shoulders');
     await dialog.getByLabel('Bank account').check();
     await dialog.getByLabel('Account number').fill('1234 5678 90');
-    // A person who looks at the other payout method loses nothing.
+    // A person who switches to the other payout method and back loses nothing.
     await dialog.getByLabel('UPI', { exact: true }).check();
     await dialog.getByLabel('UPI ID').fill('kamla');
     await send.click();
@@ -73,7 +73,7 @@ test(
     await expectAccessible();
 
     page.on('dialog', (question) => void question.accept());
-    // The draft is written a moment after the last key.
+    // The draft is stored a moment after the last key.
     await expect.poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('kamla@okbank');
     await page.reload();
     await expect(dialog.getByText('Tight at the shoulders')).toBeVisible();
@@ -97,7 +97,7 @@ test(
     await expect(page.getByText('The customer gets no email, so please tell them the next step.')).toBeVisible();
     const returns = detail.getByRole('region', { name: 'Returns' });
     await expect(returns.getByRole('link', { name: 'Return: Requested' })).toHaveCount(1);
-    // Everything goes back: nothing more can be noted, and the focus is on the return.
+    // All pieces are in the return, so no further return can be noted, and the focus is on the return.
     await expect(button).toHaveCount(0);
     await expect(returns).toBeFocused();
     await expectAccessible();

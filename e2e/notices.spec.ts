@@ -24,7 +24,7 @@ async function coveringNotices(page: Page, elements: readonly Locator[]) {
 async function expectClear(page: Page, ...elements: readonly Locator[]): Promise<void> {
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('group').first()).toBeVisible();
   await expect.poll(async () => (await coveringNotices(page, elements)).covering).toEqual([]);
-  // The elements are there and could be covered.
+  // The elements exist and could be covered.
   for (const element of elements) await expect(element).toBeVisible();
 }
 
@@ -52,7 +52,7 @@ test('a notice makes room for what opens below it at once, not a moment later', 
   isPhone,
 }) => {
   test.skip(!isPhone, 'A wide window has the filters beside the products.');
-  // The check that runs ten times a second would come too late.
+  // The check that runs ten times a second would come too late here, so it is switched off.
   await page.addInitScript(() => {
     const { setInterval } = window;
     Object.assign(window, {

@@ -17,7 +17,7 @@ async function aCategory(owner: Caller): Promise<Category> {
   return found;
 }
 
-/** Deletes all offers, which would apply to the carts of other journeys. */
+/** Deletes all offers, because they would apply to the carts of other journeys. */
 async function deleteOffers(owner: Caller): Promise<void> {
   const { offers } = await owner.calls.get('/offers');
   for (const { id } of offers) await owner.calls.delete(`/offers/${id}`);
@@ -53,7 +53,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByLabel('Category').selectOption(category.id);
   await expect(page.getByText(/^For \d+ products? on sale\.$/)).toBeVisible();
   await page.getByRole('radio', { name: 'With a code that you choose' }).check();
-  // A code in small letters with a space in it is the same code.
+  // A code in small letters and with a space counts as the same code.
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
   await page.getByRole('button', { name: /^Limits/ }).click();
   await page.getByLabel('Maximum discount per order, ₹').fill('500');
@@ -63,7 +63,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await expectAccessible();
   await expectNoSidewaysScroll(page);
 
-  // The name is missing, and nothing typed is lost, neither by that nor by a reload.
+  // The name is missing. The typed values stay, both after the refusal and after a reload.
   await page.getByRole('button', { name: 'Save offer' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByText('Please enter a name. Customers see it in the cart.')).toBeVisible();
@@ -92,7 +92,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   expect(lines.filter((line) => line.includes('FESTIVE-'))).toHaveLength(1000);
   await expectAccessible();
 
-  // A pause is no colleague's change, and the typed text stays.
+  // A pause does not count as a colleague's change, and the typed text stays.
   await percent(page).fill('30');
   await page.getByRole('button', { name: 'Pause now' }).click();
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
 
-  // A colleague saves, and this person gets a message before anything is lost.
+  // A colleague saves meanwhile, and this person gets a message before anything is lost.
   await percent(page).fill('25');
   const { offers } = await admin.calls.get('/offers');
   const { id, kind, goods } = offers[0];
@@ -115,7 +115,7 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await page.getByRole('link', { name: 'All offers' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Diwali days' });
   await row.getByRole('button', { name: 'Pause Diwali days' }).click();
-  // Other journeys may have sales that run, so only this offer is waited for.
+  // Other journeys may have running sales, so the test waits only for this offer.
   await page.getByRole('button', { name: /^Paused [1-9]/ }).click();
   await expectAccessible();
   await row.getByRole('button', { name: 'Resume Diwali days' }).click();
@@ -257,7 +257,7 @@ test('a shopper who follows a link with a code signs in, sees what it takes off,
   await expect(page.getByText(`Add ₹200 more to use ${code}`)).toBeVisible();
   await expect(sum(page, 'Total')).toHaveText('₹800');
   await page.getByRole('button', { name: 'One more' }).click();
-  // Each piece has a saving of ₹100 of its own.
+  // Each piece already has a saving of ₹100.
   await expect(sum(page, 'Discount')).toHaveText('−₹200');
   await expect(page.getByText(`Festive (${code})`)).toBeVisible();
   await expect(page.getByText('−₹300')).toBeVisible();
@@ -338,7 +338,7 @@ test('a slide of the home page shows while an offer runs, says until when, and g
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();
-  // The notice of success is gone after a second; this stays.
+  // The notice of success disappears after a second, but this text stays.
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
   await expect.poll(async () => (await slides()).length).toBe(6);
   await open(page, '/home');

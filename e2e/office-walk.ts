@@ -28,7 +28,7 @@ const titles = [
   ['log', 'Activity log'],
 ] as const;
 
-/** Lists the screens whose width is measured, and three orders' papers, with their titles. */
+/** Lists the screens whose width is measured, and the papers of three orders, with their titles. */
 export async function titledScreens(admin: Caller): Promise<Array<[path: string, title: string]>> {
   const { orders } = await admin.calls.get('/orders/all?limit=3');
   const ids = orders.map(({ id }: { id: string }) => `ids=${id}`).join('&');
@@ -42,7 +42,7 @@ export async function officePaths(admin: Caller): Promise<string[]> {
   return [...new Set([...officeScreens.map(({ path }) => path), ...titled])];
 }
 
-/** Lists the tables and lists inside the page that show less than their width. */
+/** Lists the tables and lists inside the page that do not show their whole width. */
 export async function scrollersOf(page: Page): Promise<string[]> {
   // The sheet is a table as wide as its columns, and scrolls inside itself.
   if (page.url().includes('/product/sheet')) return [];

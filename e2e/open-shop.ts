@@ -18,7 +18,7 @@ export async function openShop({ dataDir, port, env: more = {}, goods }: ShopSet
   const env = { ...environmentOf(dataDir), PORT: String(port), ...more };
   if (goods) await fill(dataDir, goods, env);
   const origin = `http://127.0.0.1:${port}`;
-  // Without this, the journeys would test another program, and fail one by one.
+  // Without this check, the journeys would test another program, and each would fail.
   if (
     await fetch(`${origin}/healthz`).then(
       () => true,

@@ -13,7 +13,7 @@ import { goodsOf } from './real-goods.ts';
 import { adminPassword, dataDirOf, engines, ports, sqlitePortOf, type Engine } from './shops.ts';
 
 /**
- * Starts one shop for each database engine with the real catalogue, or the demo shop where there is no catalogue. Each
+ * Starts a shop for each database engine with the real catalogue, or the demo shop if there is no catalogue. Each
  * further worker gets a copy of the embedded shop.
  */
 export default async function openShops({ workers }: FullConfig) {
@@ -41,7 +41,7 @@ export default async function openShops({ workers }: FullConfig) {
   };
 }
 
-// Journeys receive webhooks on this computer; the providers of messages are simulated there.
+// Journeys receive webhooks on this computer, and the providers of messages are simulated there.
 const settings = { DEMO: hasSharedData ? '0' : '1', RATE_LIMITS: 'off', WEBHOOK_NETWORKS: '127.0.0.1', MESSAGES: '' };
 
 async function open(engine: Engine): Promise<OpenShop> {

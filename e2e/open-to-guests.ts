@@ -8,13 +8,13 @@ import { closeShop, openShop } from './open-shop.ts';
 import { callsOf, signIn, type Caller } from './people.ts';
 import { adminPassword, emailsIn, ports } from './shops.ts';
 
-/** A shop of its own in which guests may fill a cart, and which sends codes to sign in with by SMS. */
+/** A separate shop in which guests may fill a cart, and which sends sign-in codes by SMS. */
 export type ShopOfGuests = {
   origin: string;
   owner: Caller;
-  /** Answers the code of the last SMS to this number, which comes within a few seconds. */
+  /** Answers the code in the last SMS to this number, which arrives within a few seconds. */
   codeSentTo: (phone: string) => Promise<string>;
-  /** Answers the code of the last email to this address, which comes within a few seconds. */
+  /** Answers the code in the last email to this address, which arrives within a few seconds. */
   codeEmailedTo: (email: string) => Promise<string>;
   close: () => Promise<void>;
 };

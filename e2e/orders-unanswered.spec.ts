@@ -3,7 +3,7 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { ordersOfAMorning } from './morning-orders.ts';
 import type { Caller } from './people.ts';
 
-// Several orders are moved at once, and no answer comes: the message is true, and the same can be tried again.
+// Several orders are moved at once, and no answer comes. The message is true, and the person can try the same again.
 
 test('offline, that nothing was sent is said beside the orders, which stay selected, and the step is taken when the network is back @both-widths', async ({
   page,
@@ -13,7 +13,7 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   expectAccessible,
 }) => {
   allowConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
-  // The list fetches it a moment after it appears.
+  // The list fetches the question's code a moment after it appears.
   const questionIsThere = page.waitForResponse(/confirm-dialog/);
   const orders = await selectOrders(page, request, admin);
   await questionIsThere;
@@ -22,7 +22,7 @@ test('offline, that nothing was sent is said beside the orders, which stay selec
   const bar = page.getByRole('group', { name: 'With selected orders' });
   await expect(bar.getByRole('alert')).toHaveText('You are offline, so nothing was changed.');
   await expect(bar).toContainText('2 selected');
-  // A row half below the head of the page is smaller than a finger needs.
+  // A row that is half covered by the head of the page would be smaller than a finger needs.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -54,7 +54,7 @@ test('where the answer is lost, it is said that orders may have moved; trying ag
   for (const { id } of orders) expect((await admin.calls.get(`/orders/${id}`)).order.history).toHaveLength(2);
 });
 
-/** Makes two new orders, finds them by their phone and selects them. */
+/** Makes two new orders, finds them by their phone number, and selects them. */
 async function selectOrders(page: Page, request: APIRequestContext, admin: Caller) {
   const [caller] = await ordersOfAMorning(request, admin, { customers: 1, ordersEach: 2 });
   await open(page, `/admin/order?q=${caller?.phone}`);

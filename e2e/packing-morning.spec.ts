@@ -2,7 +2,8 @@ import { textOfPdf } from '../test/pdf-text.ts';
 import { expect, open, test } from './journey.ts';
 import { ordersOfAMorning, parcelsFor } from './morning-orders.ts';
 
-// A morning at the packing table: sixty orders of twelve customers, who called about them, go out with their papers.
+// A morning at the packing table: sixty orders of twelve customers, who called about them, are packed and sent with
+// their papers.
 
 const CUSTOMERS = 12;
 const ORDERS_EACH = 5;
@@ -26,8 +27,8 @@ test('sixty orders are found by phone, shipped together by keys, and each is in 
   await open(page, '/admin/order');
   await expect(page.getByRole('searchbox')).toBeVisible();
   for (const [index, { phone, orders }] of callers.entries()) {
-    // The number is typed as it is read out on the phone. The box
-    // that was ticked has the focus: the key works from there too.
+    // The phone number is typed as a caller reads it out. The ticked box has the focus, and the key works from there
+    // too.
     await page.keyboard.press('/');
     await page.keyboard.type(`${phone.slice(0, 5)} ${phone.slice(5)}`);
     await expect(page.getByLabel(/^Select ORD/)).toHaveCount(ORDERS_EACH);
@@ -46,10 +47,10 @@ test('sixty orders are found by phone, shipped together by keys, and each is in 
     return (pdf.match(/\/Type\s*\/Page\b/g) ?? []).length;
   };
   expect(await missingIn(numbers)).toEqual([]);
-  // Two slips stand on a sheet.
+  // Two slips fit on one sheet.
   expect(await pagesOf()).toBe(ALL / 2);
 
-  // Back on the list they are still selected.
+  // After the return to the list the orders are still selected.
   await page.goBack();
   await expect(page.getByText(`${ALL} selected, ${ALL - ORDERS_EACH} of them on other pages`)).toBeVisible();
   const move = page.getByLabel('Next step of the selected orders');

@@ -5,7 +5,7 @@ import { aProduct } from './products.ts';
 import { openPayingShop, takeOnlinePayments, type PayingShop } from './paying-shop.ts';
 import { emailsIn, ports } from './shops.ts';
 
-// Shoppers pay online on their phones. The bank is a page of the shop's own, on which no money moves.
+// Shoppers pay online on their phones. The bank is a page of the shop itself, on which no money moves.
 
 test.use({ baseURL: `http://127.0.0.1:${ports.paying}` });
 test.describe.configure({ mode: 'default' });
@@ -33,7 +33,7 @@ async function place(request: APIRequestContext, paymentMethod: 'ONLINE' | 'COD'
   return { ...buyer, order };
 }
 
-/** Follows the page to the bank, presses a button there, and comes back to the shop. */
+/** Follows the page to the bank, presses a button there, and returns to the shop. */
 async function atTheBank(page: Page, button: 'Pay' | 'Fail' | 'Leave it pending' | 'Close without paying') {
   await expect(page).toHaveURL(/\/simulator\//);
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -96,7 +96,7 @@ test('a payment fails, another waits for the bank while the phone has no network
   expectAccessible,
 }) => {
   const { order } = await place(request, 'ONLINE');
-  // Nobody is signed in: the link is enough, as in the email.
+  // Nobody is signed in, because the link from the email is enough.
   await open(page, `/pay/${order.online.token}`);
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await atTheBank(page, 'Fail');
@@ -163,7 +163,7 @@ test('a cash order is paid online from the tracking link, by somebody who is not
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'COD' });
   const { contact } = await paying.owner.calls.get(`/orders/${order.id}/contact`);
   const link = /\/track#\S+/.exec(contact.whatsapp.text)?.[0] ?? '';
-  // With the number and the phone alone, nobody can begin a payment.
+  // Knowing only the order number and the phone number, nobody can begin a payment.
   await open(page, '/track');
   await page.getByLabel('Order number').fill(order.orderNumber);
   await page.getByLabel('Mobile number').fill('9829012345');
@@ -279,7 +279,7 @@ for (const viewport of [
     await expect(panel.getByText(/does not have enough balance/)).toBeVisible();
     await expectNoSidewaysScroll(page);
 
-    // The owner has paid money in at the gateway.
+    // The owner has added money to the account at the gateway.
     await press('allow');
     await panel.getByRole('button', { name: 'Send again' }).click();
     const sure = page.getByRole('alertdialog');

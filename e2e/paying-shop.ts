@@ -8,7 +8,7 @@ import { anAddress, callsOf, newCustomer, signIn, type Caller } from './people.t
 import { aProduct } from './products.ts';
 import { FIRST_RUN } from './shops.ts';
 
-/** The keys of the simulated Razorpay, as its owner would copy them. */
+/** The keys of the simulated Razorpay, as an owner would copy them. */
 const keyOf = (field: string) => String(Object.entries(simulatedKeys.razorpay).find(([name]) => name === field)?.[1]);
 export const razorpayKeys = {
   keyId: keyOf('keyId'),
@@ -18,7 +18,7 @@ export const razorpayKeys = {
 
 export type PayingShop = { shop: OpenShop; dataDir: string; owner: Caller; close: () => Promise<void> };
 
-/** Opens a demo shop whose payment gateways are simulated: its bank is a page of the shop's own address. */
+/** Opens a demo shop with simulated payment gateways; the bank is a page at the shop's own address. */
 export async function openPayingShop(port: number): Promise<PayingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tanabana-paying-'));
   const shop = await openShop({ dataDir, port, env: { DEMO: '1', PAYMENTS: 'simulator', RATE_LIMITS: 'off' } });
@@ -37,7 +37,7 @@ export async function openPayingShop(port: number): Promise<PayingShop> {
   };
 }
 
-/** Takes the keys away with which the demo shop begins, as if its owner had never connected a gateway. */
+/** Removes the keys with which the demo shop begins, as if its owner had never connected a gateway. */
 export async function forgetGateways({ owner }: PayingShop): Promise<void> {
   const { settings } = await owner.calls.get('/payment-settings');
   await owner.calls.put('/payment-settings', { ...settings, gateway: null });
@@ -48,7 +48,7 @@ export async function forgetGateways({ owner }: PayingShop): Promise<void> {
   }
 }
 
-/** Lets the shop take online payments by the simulated gateway. */
+/** Makes the shop accept online payments by the simulated gateway. */
 export async function takeOnlinePayments({ owner }: PayingShop): Promise<void> {
   await owner.calls.put('/gateways/razorpay', { isTest: true, keys: razorpayKeys });
   await owner.calls.put('/payment-settings', {
@@ -59,7 +59,7 @@ export async function takeOnlinePayments({ owner }: PayingShop): Promise<void> {
   });
 }
 
-/** An order of one M for ₹999 that is to be paid online; the other sizes cost less and more. */
+/** Makes an order of one piece in M for ₹999, which is to be paid online; the other sizes cost less and more. */
 export async function orderToPay({ owner }: PayingShop, request: APIRequestContext) {
   const kurta = await aProduct(owner, {
     variants: [
@@ -76,7 +76,7 @@ export async function orderToPay({ owner }: PayingShop, request: APIRequestConte
   const { order } = await calls.post('/orders/place', { addressId: address.id, paymentMethod: 'ONLINE' });
   const now = async () => (await owner.calls.get(`/orders/${order.id}`)).order;
   const { token } = order.online;
-  /** Presses a button of the bank's page, and has the shop ask. Answers the page's address. */
+  /** Presses a button on the bank's page, and makes the shop ask the gateway. Answers the address of the page. */
   const atTheBank = async (act: 'pay' | 'less') => {
     const { url } = await calls.post(`/pay/${token}`);
     await request.post(url, { form: { act }, maxRedirects: 0 });

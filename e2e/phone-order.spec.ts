@@ -2,7 +2,7 @@ import { allowConsoleErrors, expect, expectNoSidewaysScroll, open, test } from '
 import { aProduct } from './products.ts';
 import { databaseOf } from './shops.ts';
 
-// A customer calls, and a member of staff takes the order while they wait.
+// A customer calls, and a member of staff takes the order during the call.
 
 test('a caller without an email orders on the phone, and the parcel is packed @core', async ({
   page,
@@ -38,13 +38,13 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(address.getByLabel('Full name')).toHaveValue('Kamla Devi');
   await address.getByLabel('PIN code').fill('302029');
   await expect(address.getByLabel('City')).toHaveValue('Jaipur');
-  // The order is refused because texts are missing; nothing typed is lost, neither by that nor by a reload.
+  // The order is refused because texts are missing. The typed values stay, both after the refusal and after a reload.
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(address.getByLabel('Address line 1')).toHaveAttribute('aria-invalid', 'true');
   await expect(address.getByLabel('Address line 1')).toBeFocused();
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
   page.on('dialog', (dialog) => void dialog.accept());
-  // The draft is written a moment after the last key.
+  // The draft is stored a moment after the last key.
   await expect.poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Block Printers');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Kamla Devi');
@@ -73,7 +73,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   expect((await admin.calls.post('/variants/find', { skus: [sku] })).variants[0].stock).toBe(1);
   expect(variants[0]?.id).toBeDefined();
 
-  // On the second call the number finds them, with the earlier address.
+  // On the second call the search finds the customer by the number, with the earlier address.
   await open(page, '/admin/order/new');
   await find.fill(`+91 ${mobile}`);
   await page
@@ -85,7 +85,7 @@ test('a caller without an email orders on the phone, and the parcel is packed @c
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
   await expect(goods.getByText('1 in stock')).toBeVisible();
-  // The sums are asked again after each change; before that nothing is placed.
+  // The server calculates the sums again after each change; before that the order cannot be placed.
   await expect(page.getByRole('button', { name: 'Place order' })).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Control+Enter');
   await expect(placed).toBeVisible();
@@ -102,7 +102,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await aProduct(admin, { variants: [{ size: 'M', stock: 3, sku }] });
   await open(page, '/admin/order/new');
   const address = page.getByRole('region', { name: 'Address' });
-  // A person who begins with the address loses none of it by entering the caller.
+  // A person who types the address first keeps it when they enter the caller.
   await address.getByLabel('Address line 1').fill('7 Block Printers’ Road');
   await address.getByLabel('PIN code').fill('302029');
   await page.getByRole('searchbox', { name: 'Phone number, name or email' }).fill(mobile);
@@ -114,7 +114,7 @@ test('the answer to an order is lost, and then the page is reloaded: it is one o
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   await box.press('Enter');
-  // The results do not belong to the newest letters yet, so an Enter picks none of them.
+  // The results do not belong to the newest letters yet, so Enter picks none of them.
   await box.fill(sku);
   await expect(page.getByRole('option').first()).toContainText('in stock');
   const hold = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ test('prices change while the customer is on the line: nothing is ordered before
   const box = page.getByLabel('Product or SKU, typed or scanned');
   const goods = page.getByRole('list', { name: 'Items' });
   for (const [index, sku] of skus.entries()) {
-    // A scanner does not wait for an answer.
+    // A scanner does not wait for the answer.
     await box.fill(sku);
     await box.press('Enter');
     await expect(goods.getByRole('listitem')).toHaveCount(index + 1);

@@ -4,11 +4,11 @@ import { channelKeys } from '../test/message-channels.ts';
 import type { ByWhatsApp, BySms } from '../test/message-providers.ts';
 import type { Caller } from './people.ts';
 
-// A customer's phone in a journey: the messages that the simulated providers were asked to send to it.
+// A customer's phone in a journey: the messages to it that the simulated providers received.
 
 type Asked = ByWhatsApp | BySms;
 
-/** Turns on a channel with approved templates for these events; answers the work that turns it off again. */
+/** Turns on a channel with approved templates for these events; answers a function that turns it off again. */
 export async function turnOnMessages(
   owner: Caller['calls'],
   channel: MessageChannel,
@@ -27,7 +27,9 @@ export async function turnOnMessages(
   return async () => void (await owner.put(path, { isOn: false, ...channelKeys[channel] }));
 }
 
-/** The values in the newest message to a phone of ten digits, as soon as there is one that `isWanted`. */
+/**
+ * Answers the values in the newest message to a phone of ten digits, as soon as there is one that `isWanted` accepts.
+ */
 export async function messageTo(phone: string, isWanted: (asked: Asked) => boolean = () => true): Promise<string[]> {
   const newest = async () => {
     const all = (await (await fetch(`${process.env['PROVIDERS_URL']}/asked`)).json()) as Asked[];

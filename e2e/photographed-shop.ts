@@ -21,8 +21,7 @@ type PhotographedShop = {
 type Kind = 'demo' | 'catalogue';
 
 /**
- * Opens the demo shop, or the shop of the real catalogue with
- * past orders, and signs in the people for whom its screens are.
+ * Opens the demo shop, or the shop of the real catalogue with past orders, and signs in the people who use its screens.
  */
 export async function openPhotographed(kind: Kind, dataDir: string, languages: string): Promise<PhotographedShop> {
   const shop = await openShop({
@@ -64,7 +63,7 @@ const demoSights: Sights = {
   longName: '/product/Mela%20Bandhani%20Lehenga',
 };
 
-/** Answers the shopper with the most orders of the simulated past, with a password, some wishes and a cart. */
+/** Answers the shopper with the most orders of the simulated past; gives them a password, some wishes and a cart. */
 async function signInPastShopper(api: APIRequestContext, dataDir: string): Promise<Person> {
   const db = openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined });
   const { user_id: id } = await db

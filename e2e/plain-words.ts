@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { waitForContent } from './journey.ts';
 
-// Finds words that do not come from the message catalogue, on pages shown in the accented pseudo-language.
+// Finds words that do not come from the messages, on pages in the accented pseudo-language.
 
 /**
- * Answers the texts of the dialogs and menus that the first six buttons of the page open; of the frame around the
- * pages, only those that are not in `seen` yet, to which they are added.
+ * Answers the texts of the dialogs and menus that the first six buttons of the page open. For the frame around the
+ * pages, only those that are not in `seen` yet; they are added to it.
  */
 export async function textsBehindButtons(page: Page, seen: Set<string>): Promise<string[]> {
   const openers = page.locator('button[aria-haspopup]:visible, button[aria-expanded="false"]:visible');
@@ -42,7 +42,7 @@ export async function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-// Words with a letter that the pseudo-language always accents: they do not come from the catalogue.
+// Words with a letter that the pseudo-language always accents. Such words do not come from the messages.
 const PLAIN = /(?<![\p{L}\p{M}])[A-Za-z]*[aeioucdnsyztlr][A-Za-z]*(?![\p{L}\p{M}])/gu;
 // These texts are the same in every language: addresses, order numbers, colour codes, ends of order ids, days, months,
 // formats and keys.
@@ -50,11 +50,11 @@ const SAME_EVERYWHERE = new RegExp(
   [
     /\S+@\S+|https?:\S+/,
     /\bORD\d+|#[0-9A-Fa-f]{6,8}\b|\b(\d\d )?[A-Z][a-z]{2} \d{4}\b/,
-    // Ids, and the legal pages' tabs, which the specification names by their addresses.
+    // Ids, and the tabs of the legal pages, which the specification names by their addresses.
     /\b[0-9a-f]{8}(-[0-9a-f-]{27})?\b|\b[0-9a-f]{32}\b|privacy-policy|terms-conditions/,
-    // The couriers of a new shop, the gateways, and the own name of a language that the shop speaks.
+    // The couriers of a new shop, the gateways, and the name of a language that the shop offers.
     /\b(Blue Dart|Delhivery|DTDC|Ekart|India Post|XpressBees|Razorpay|PhonePe|Cashfree|English)\b/,
-    // The names by which a message's template holds its values.
+    // The names of the values in a message's template.
     /\{(code|shop|name|number|total|day|link)\}/,
     /\b(CSV|UTF-8|SKU|PNG|JPEG|WebP|AVIF|GIF|Ctrl|Enter|Esc|Tab|Shift)\b/,
   ]

@@ -5,7 +5,7 @@ import { aProduct, uniqueName, type MadeProduct } from './products.ts';
 
 type Goods = { category: string; kurtas: MadeProduct[] };
 
-/** A category for this journey alone, with three kurtas of two sizes at ₹999, MRP ₹1,099. */
+/** A category only for this journey, with three kurtas in two sizes at ₹999, MRP ₹1,099. */
 async function aCategory(owner: Caller): Promise<Goods> {
   const category = uniqueName('Festive kurtas');
   const made = await owner.calls.post('/categories', { name: category });
@@ -21,7 +21,7 @@ async function aCategory(owner: Caller): Promise<Goods> {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Before and after' });
 
-/** The prices of a product's sizes now, as [price, saving]. */
+/** The present prices of a product's sizes, as [price, saving]. */
 async function pricesOf(owner: Caller, { id }: MadeProduct): Promise<string[][]> {
   const { product } = await owner.calls.get(`/products/${id}`);
   return product.variants.map(({ originalPrice, discountPrice }: Record<string, string>) => [
@@ -39,7 +39,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   const { category, kurtas } = await aCategory(admin);
   const [first, second, third] = kurtas as [MadeProduct, MadeProduct, MadeProduct];
 
-  // From the list's filter: two clicks to the category, one to the screen.
+  // From the filter of the list: two clicks to the category, one to the screen.
   await open(page, '/admin/product');
   await page.getByLabel('Category', { exact: true }).selectOption({ label: `${category} (3)` });
   await expect(page.getByText('1–3 of 3')).toBeVisible();
@@ -82,7 +82,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
     'Undone',
   );
 
-  // The same for a while only: a sale.
+  // The same change for a limited time is a sale.
   await page.getByLabel('Lower by').fill('20');
   await page.getByRole('checkbox', { name: 'For a limited time' }).check();
   await page.getByLabel('Until').fill('2099-11-30T18:00');
@@ -104,7 +104,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
     ['799.20', '299.80'],
   ]);
 
-  // The product's form keeps the usual prices, and so does the sheet.
+  // The form of the product shows the usual prices, and so does the sheet.
   await open(page, `/admin/product?edit=${first.id}`);
   await expect(page.getByText('On sale until Mon 30 Nov, 18:00: ₹799.20 instead of ₹999')).toBeVisible();
   await expect(page.getByLabel('Price of variant 1')).toHaveValue('999');
@@ -125,7 +125,7 @@ test('an owner reprices a category with one exception, undoes it, and plans a sa
   await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/sheet-1366.png` });
   await page.getByRole('button', { name: 'Review and save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  // The sale follows the new usual price.
+  // The sale price follows the new usual price.
   const now = async () => (await pricesOf(admin, first)).map(([price]) => price).toSorted();
   await expect.poll(now).toEqual(['799.20', '839.16']);
 });
@@ -148,7 +148,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
   await expect(page.getByText('2 SKUs are not in the shop: nobody-0, nobody-1')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sample prices' })).toContainText('₹899');
 
-  // A reload loses nothing.
+  // A reload keeps the typed values.
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Holi ${category}`);
   await expect(page.getByLabel('Lower by')).toHaveValue('100');
@@ -181,7 +181,7 @@ test('a sale is paused, resumed, changed by two people, copied and ended', async
   await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
   expect(await price()).toBe('490.00');
 
-  // A price by hand, among all prices.
+  // One price is set by hand in the list of all prices.
   await page.getByRole('button', { name: 'All prices and exceptions' }).click();
   const all = page.getByRole('dialog');
   await all

@@ -19,7 +19,7 @@ test('slips are printed two to a sheet, without a blank one; slips and pick list
     await expect(page.getByRole('article')).toHaveCount(count);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect([count, (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length]).toEqual([count, sheets]);
-    // A4, in points.
+    // The size of A4 in points.
     expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
   }
   const slip = page.getByRole('article').first();

@@ -116,7 +116,7 @@ test('the gallery has thumbnails, swiping and full-size pictures', async ({ page
   await expect(large.getByText('3 / 3')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(large).toBeHidden();
-  // The page has followed, and keys continue from the same place.
+  // The page shows that picture too, and the keyboard continues at the same place.
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-current', 'true');
   await expect(enlarge).toBeFocused();
 
@@ -133,7 +133,7 @@ test('the gallery asks for pictures as wide as they are shown', async ({ page, o
     await open(page, path);
     const picture = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-    // A picture chosen by its width reports the requested width as its own.
+    // For a picture chosen by width, the browser reports the requested width as its own.
     const { asked, shown } = await picture.evaluate(({ naturalWidth, clientWidth }: HTMLImageElement) => ({
       asked: naturalWidth,
       shown: clientWidth,
@@ -155,7 +155,7 @@ test('an enlarged picture is there at once, and is zoomed by one and a half of i
   const inView = page.getByRole('list', { name: 'Pictures' }).locator('img').first();
   await expect.poll(() => inView.evaluateAll(isLoaded)).toBe(true);
   const small = await inView.evaluate((image: HTMLImageElement) => image.currentSrc);
-  // Until the large file arrives, the small one stands there.
+  // Until the large file arrives, the small picture stands in its place.
   let letThrough = () => {};
   const gate = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -258,7 +258,7 @@ test('in right-to-left text enlarged pictures are paged the other way; leaving t
   await page.getByRole('button', { name: 'Enlarge picture' }).click();
   const large = page.getByRole('dialog');
   await expect(large.getByText('1 / 3')).toBeVisible();
-  // The enlarged picture takes the focus, and the keys, after it has opened.
+  // After the enlarged picture has opened, it has the focus and gets the keys.
   await expect(large.locator('.pswp')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(large.getByText('2 / 3')).toBeVisible();

@@ -19,8 +19,8 @@ type Seed = {
   description?: string;
   variants?: VariantSeed[];
   /**
-   * The colour of each picture; null for all colours. By default two pictures of all colours. A single picture is
-   * possible after an import.
+   * The colour in each picture; null means all colours. The default is two pictures of all colours. A single picture is
+   * possible only after an import.
    */
   pictures?: ReadonlyArray<string | null>;
   /** The width of the pictures in pixels. */

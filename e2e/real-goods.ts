@@ -14,14 +14,14 @@ export type Goods = {
   pastOrders: number;
 };
 
-/** A product shows three. */
+/** A product's page shows three photos. */
 const PHOTOS_A_KIND = 4;
 const wholeCatalogue = join(sharedData, 'catalogue.csv');
 const allPhotos = join(sharedData, 'photos/index.csv');
 
 /**
- * The journeys' data: the embedded shop has the whole catalogue and past;
- * the one on PostgreSQL, where one sale is tested, has its dresses.
+ * Answers the data of the journeys for an engine. The embedded shop has the whole catalogue and past orders. The shop
+ * on PostgreSQL, where only one sale is tested, has the dresses of the catalogue.
  */
 export async function goodsOf(engine: Engine, dataDir: string): Promise<Goods> {
   const goods = engine === 'postgres' ? await onlyDresses(dataDir) : await realGoods(dataDir);

@@ -22,7 +22,7 @@ test('a sale’s badge and end show with its prices, in any script, and go with 
   const list = `/shop?categories=${category.id}`;
   const picture = (name: string) => page.screenshot({ path: `${SHOTS}/${name}.png` });
 
-  // The owner writes it in the form of the sale.
+  // The owner writes the badge in the form of the sale.
   await open(page, '/admin/sales/new');
   await page.getByLabel('Name', { exact: true }).fill(`Badge ${sku}`);
   await page.getByRole('button', { name: 'SKUs' }).click();
@@ -44,7 +44,7 @@ test('a sale’s badge and end show with its prices, in any script, and go with 
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByLabel('Badge', { exact: true })).toHaveValue(BADGE);
 
-  // Shoppers see it on cards, on the product's page, in the search and on the wishlist.
+  // Shoppers see the badge on cards, on the product's page, in the search and on the wishlist.
   const customer = await newCustomer(request);
   await callsOf(request, customer).post(`/wishlist/${product.id}`);
   const look = async (badge: string, width: number, height: number) => {
@@ -87,7 +87,7 @@ test('a sale’s badge and end show with its prices, in any script, and go with 
   await waitForContent(own);
   await own.screenshot({ path: `${SHOTS}/badge-search-360.png` });
 
-  // It goes with the prices, on pages that were cached as well.
+  // The badge disappears together with the reduced prices, on pages that were cached as well.
   await admin.calls.post(`/markdowns/${id}/pause`, {});
   await open(page, product.path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -16,7 +16,7 @@ async function scan(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Types the same into the focused text box, which gets the letters. */
+/** Types as a scanner does into the focused text box, which gets the letters. */
 async function scanIntoFocus(page: Page, text: string): Promise<void> {
   await page.evaluate(
     (keys) => {
@@ -33,7 +33,7 @@ async function scanIntoFocus(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Types the same into the box of the packing table, which has the focus by itself. */
+/** Types as a scanner does into the box of the packing table, which has the focus without a click. */
 async function scanIntoBox(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^(Order or tracking number|SKU of the piece)$/ })).toBeFocused();
   await page.keyboard.insertText(text);
@@ -66,7 +66,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
   await scan(page, 'ORD000000');
   await expect(page.getByText('Nothing found for ORD000000.')).toBeVisible();
-  // If the shop does not answer, the page knows nothing about its orders.
+  // If the shop does not answer, the page cannot know whether the order exists.
   await page.route(`**/api/orders/all?*q=${order.orderNumber}*`, async (route) => route.abort());
   await scan(page, order.orderNumber);
   await expect(page.getByText('Failed to fetch orders')).toBeVisible();
@@ -123,7 +123,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(pieces.getByText('2 / 2')).toBeVisible();
   await scanIntoBox(page, skus[0] ?? '');
   await expect(page.getByRole('alert')).toContainText('One too many');
-  // The last one is counted by hand, with the focus on its button.
+  // The last piece is counted by hand, with the focus on its button.
   await pieces.getByRole('button', { name: /^Count by hand/ }).click();
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
@@ -341,7 +341,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await expect(page.getByText(`The exchange of ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect([await stateOf(first), await stateOf(second)]).toEqual(['INSPECTED', 'SWAP_PACKED']);
 
-  // The other one is refunded instead while it lies on the table.
+  // The other exchange becomes a refund while it lies on the packing table.
   await scanIntoBox(page, order.orderNumber);
   await expect(page.getByText(`Exchange of ${order.orderNumber}: scan each new piece.`)).toBeVisible();
   await scanIntoBox(page, sku('KUR-L'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A buyer is a new customer at each width, with an address and one piece in the cart. */
+/** A "buyer" is a new customer at each width, with an address and one piece in the cart. */
 export type Who = 'guest' | 'customer' | 'newcomer' | 'buyer' | 'admin';
 
 /** The paths of products that a picture needs, in the photographed shop. */

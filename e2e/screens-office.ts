@@ -189,7 +189,7 @@ export const officeScreens: Screen[] = [
     who: 'admin',
     path: '/admin/webhooks',
     act: async (page) => {
-      // The button comes with the list.
+      // The button appears together with the list.
       await page.getByRole('button', { name: 'New webhook' }).waitFor();
       if (!(await page.getByText('Till', { exact: true }).isVisible())) {
         await page.getByRole('button', { name: 'New webhook' }).click();

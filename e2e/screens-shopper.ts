@@ -78,7 +78,7 @@ export const shopperScreens: Screen[] = [
     who: 'customer',
     path: 'product',
     isWhole: false,
-    // On a desk a notice asks for the size instead.
+    // On a wide screen a notice asks for the size instead.
     act: async (page, width) => {
       await page
         .getByRole('button', { name: /^Add to cart -/ })

@@ -318,8 +318,8 @@ for (const [who, area, ms] of [
 }
 
 /**
- * Milliseconds of the page's own clock, read in the page, because
- * a question from here waits as long as the machine is busy.
+ * Measures how many milliseconds these words stay visible. It uses the page's own clock, because a question from this
+ * process takes longer on a busy machine.
  */
 async function timeUntilGone(page: Page, words: string): Promise<number> {
   return page.evaluate(async (words) => {

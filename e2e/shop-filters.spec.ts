@@ -19,12 +19,12 @@ test(
     await expect(page).toHaveURL('/shop?availability=in-stock&sort=newest');
     await drawer.getByRole('button', { name: /^Size M,/ }).click();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
-    // The address is what the drawer shows; nothing was added to the history.
+    // The address already has what the drawer shows, and no step was added to the history.
     await page.goBack();
     await expect(drawer).toBeHidden();
     await expect(page).toHaveURL('/shop?availability=in-stock&size=M&sort=newest');
     await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveCount(2);
-    // The next Back undoes all of it, and the drawer then shows nothing chosen.
+    // The next Back undoes all these choices, and the drawer then shows nothing chosen.
     await page.goBack();
     await expect(page).toHaveURL('/shop?sort=newest');
     await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeHidden();
@@ -196,17 +196,17 @@ test('a price that is being typed stays while boxes are ticked, and is applied w
   await openFilters(page);
   const from = drawer.getByLabel('From ₹');
   await from.fill('500');
-  // A tick by script leaves the focus in the box, as a finger does on some phones.
+  // A tick by a script leaves the focus in the text box, as a touch does on some phones.
   await drawer.getByRole('checkbox', { name: /^In stock/ }).evaluate((box) => (box as HTMLInputElement).click());
   await expect(page).toHaveURL('/shop?availability=in-stock');
   await expect(from).toHaveValue('500');
   await from.press('Enter');
   await expect(page).toHaveURL('/shop?availability=in-stock&minPrice=500');
-  // Leaving the box applies it as well.
+  // Leaving the text box applies the range as well.
   await drawer.getByLabel('To ₹').fill('2000');
   await drawer.getByLabel('To ₹').blur();
   await expect(page).toHaveURL('/shop?availability=in-stock&maxPrice=2000&minPrice=500');
-  // Back applies it too, and a range from high to low is turned round.
+  // Back applies the range too, and a range from high to low is turned round.
   await from.fill('3000');
   await expect(drawer.getByText('The lowest price is above the highest.')).toBeVisible();
   await page.goBack();

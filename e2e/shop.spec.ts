@@ -45,7 +45,7 @@ test('tabs, filters and chips are kept in the address, and the first chosen cate
   await chips.filter({ hasText: '₹300 – ₹90,000' }).click();
   await expect(chips).toHaveCount(2);
   await expect(page).not.toHaveURL(/minPrice|_routes/);
-  // A reload shows the same, and so does a shared link.
+  // A reload shows the same list, and so does a shared link.
   await page.reload();
   await expect(chips).toHaveCount(2);
   await expectAccessible();

@@ -50,7 +50,7 @@ test('guests find the search on the shop’s page, on a missing page and in the 
     await expect(page.getByRole('article').first()).toBeVisible();
   };
   await open(page, '/shop');
-  // It leads to the page with the box, because each first visit would load a box of its own.
+  // The link leads to the page that has the box, because a box in each page would have to load on each first visit.
   await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
   await search('kurta');
   await open(page, '/nowhere');

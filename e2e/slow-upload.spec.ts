@@ -124,7 +124,7 @@ test.describe('on a line that is lost again and again', () => {
     await choose(seed);
     await expect(taken).toBeVisible({ timeout: 60_000 });
     await expect(slide.getByText('was not uploaded')).toHaveCount(0);
-    // The piece that was under way when the line was lost goes twice, one piece at most.
+    // The piece that was being sent when the connection broke is sent twice. This is one piece at most.
     expect(network.uploaded('PATCH')).toBeLessThan(MEGABYTES * 1_000_000 + 3 * 600_000);
 
     // From now on the connection stays silent after the first megabyte.

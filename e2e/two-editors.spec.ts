@@ -31,7 +31,7 @@ test('two on one courier see theirs and mine, and keep what only one of them cha
   await expect(theirs(page).getByRole('button', { name: 'Keep my version' })).toBeInViewport({ ratio: 1 });
   await expect(theirs(page)).toContainText('Theirs: “022 3000”');
   await expectAccessible();
-  // The person saves again without having decided: nothing of the other's is lost.
+  // The person saves again without having decided: nothing that the other person saved is lost.
   await save.click();
   await expect(theirs(page)).toBeVisible();
   expect((await admin.calls.get('/couriers')).couriers).toContainEqual(expect.objectContaining({ phone: '022 3000' }));

@@ -38,7 +38,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   await open(theirs, '/checkout');
   await theirs.getByRole('radio', { name: /^UPI/ }).check();
   await theirs.getByRole('button', { name: 'Place Order' }).click();
-  // Nothing says that the order is placed while its payment decides that.
+  // The page does not say that the order is placed while this depends on the payment.
   const asked = theirs.getByRole('heading', { level: 1, name: /^Pay ₹999 by \d\d \w{3}, \d\d:\d\d to confirm$/ });
   await expect(asked).toBeFocused();
   await expect(theirs.getByText('Order Placed!')).toHaveCount(0);

@@ -55,7 +55,7 @@ test.describe('with the service worker', () => {
       await context.setOffline(true);
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-      // This time is longer than the tries.
+      // This wait is longer than all tries together.
       await page.waitForTimeout(4000);
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
       await expectAccessible();
@@ -185,11 +185,11 @@ test('offline on a first visit, a link leaves the list in view, and its page com
   await context.setOffline(true);
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText('You are offline. This page may be out of date.')).toBeVisible();
-  // This time is longer than the second try.
+  // This wait is longer than the second try.
   await page.waitForTimeout(2500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All Products');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // Nobody has clicked the sizes on the card.
+  // The sizes on the card have not been clicked yet.
   await expect(page.getByText('Part of this page did not load.')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/product\//);

@@ -70,7 +70,7 @@ function forward(target: string, request: IncomingMessage, response: ServerRespo
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     if (!isCut) return answer.pipe(response);
     const body = Buffer.concat(await answer.toArray());
-    // The first half goes out; then the line is dead.
+    // The first half is sent, and then the connection is dead.
     return response.write(body.subarray(0, body.length / 2), () => setTimeout(() => response.destroy(), 50));
   });
   onward.on('error', () => response.destroy());

@@ -57,7 +57,7 @@ test('a packer reads once how many orders wait', async ({ page, request, owner, 
   await waitForContent(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /Orders to pack/ })).toHaveCount(1);
-  // These orders have waited long.
+  // These orders have waited for a long time.
   await expect(main.getByRole('link', { name: /pending/i })).toHaveCount(1);
   await expect(main.getByRole('link', { name: /Pending orders$/ })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
-// npm run attack: the attacks of server/app/attacks, as large as they were when they got through, on both engines. npm
-// test makes smaller ones.
+// npm run attack: makes the attacks of server/app/attacks on both engines, in the size in which they once succeeded.
+// npm test makes smaller ones.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode, root } from './setup.mjs';

@@ -9,18 +9,19 @@ import { root } from './sources.ts';
 
 const folder = process.argv[2] ?? join(root, 'build/server');
 
-/** Packages that find their parts in ways that no bundler follows, and code that exists only in development. */
+/** These packages find their parts in ways that no bundler can follow, or are code for development only. */
 const OUTSIDE = [/^pg(-[a-z]+)?(\/|$)/, /\/scripts\/dev-web\.ts$/];
 
 const packages: Plugin = {
   name: 'packages',
   resolveId(source, _from, { kind }) {
-    // A package that is loaded only when needed stays a package: until then its text would only take memory.
+    // A package that is loaded only when it is needed stays outside the file, because inside it would take memory
+    // before that.
     return kind === 'dynamic-import' && /^[@a-z]/.test(source) ? { id: source, external: true } : undefined;
   },
 };
 
-/** Sources find the server's fonts, migrations and programs by their own place, two folders below the root. */
+/** The sources find the server's fonts, migrations and programs by their own place, two folders below the root. */
 const ownPlaces: Plugin = {
   name: 'own-places',
   transform(code, id) {
@@ -42,13 +43,13 @@ const server = await rolldown({
     if (level === 'warn' && log.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(log.message);
   },
 });
-// It is one piece, because a server may need a part after the next build has replaced it. Names and lines stay
-// unchanged, so that a stack shows the place of an error.
+// The server is one file, because a running server may need a part after the next build has replaced it. Names and
+// lines stay unchanged, so that a stack trace shows the place of an error.
 const { output } = await server.generate({ codeSplitting: false, comments: false });
 await server.close();
 mkdirSync(folder, { recursive: true });
 const [{ code }] = output;
-// A server that starts just now reads the whole file.
+// A server that starts at this moment reads a whole file, never half of one.
 const unfinished = join(folder, `main.${process.pid}.js`);
 writeFileSync(unfinished, escapeLetters(code));
 renameSync(unfinished, join(folder, 'main.js'));

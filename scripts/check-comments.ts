@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { commentsOf, wordProblems } from './comments.ts';
 import { rooms, root } from './sources.ts';
 
-// Refuses comments that are wider than the code around them, because Prettier leaves them; comments whose words are
-// riddles (comments.ts); decision records as wide, and more records than anybody reads. Run by npm run lint.
+// Refuses comments that are wider than the code around them, which Prettier does not wrap; comments whose words are
+// hard to understand (comments.ts); decision records that are too wide; and more decision records than people would
+// read. Run by npm run lint.
 
 const MOST = 120;
 const MOST_DECISIONS = 50;
-/** A directive for oxlint must stand in one line. */
+/** A directive for oxlint must stand on one line. */
 const isComment = /^\s*(?:\/\/|\/?\*|\{\/\*)(?! oxlint)/;
 
 const sources = ['', ...rooms, 'bench', 'e2e', 'scripts', 'test'].flatMap((folder) =>

@@ -122,7 +122,7 @@ function run(text: string, { place, folder, env }: Stage): void {
   const { status } = spawnSync('sh', ['-euc', here], {
     cwd: join(place, folder),
     stdio: ['ignore', 'ignore', 'inherit'],
-    // The way to the packages depends on this computer.
+    // The path to the installed packages depends on this computer.
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}`, ...env },
   });
   if (status !== 0) throw new Error(`This step failed: RUN ${text}`);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, rooms, root, sourcesBelow, type Room } from './sources.ts';
 
-// Checks the rules of ARCHITECTURE.md: which room may import which, what a file may be called, and how long it may be.
-// A room is a top-level folder. Run by npm run lint.
+// Checks the rules of ARCHITECTURE.md: which room may import which others, which names files may have, and how long
+// they may be. A room is a top-level folder. Run by npm run lint.
 
 const mayImport: Record<Room, readonly Room[]> = {
   domain: [],
@@ -22,14 +22,14 @@ const why: Record<Room, string> = {
   web: 'web/ imports contract/, messages/ and domain/, and reaches the server only through web/api.',
   demo: 'demo/ is a package of its own: it imports what is below it by relative paths, and its studio nothing.',
 };
-/** Packages that a room may not import. */
+/** The packages that a room may not import. */
 const forbiddenPackages: Partial<Record<Room, RegExp>> = {
   domain: /^(node:|react|fastify|kysely|zod)/,
   contract: /^(node:|react|fastify|kysely)/,
 };
 const forbiddenNames = new Set(['utils', 'util', 'helpers', 'lib', 'common', 'misc', 'components', 'types']);
 const MOST_LINES = 500;
-/** The studio draws garments, and does not know the shop. */
+/** The studio draws garments, and knows nothing of the shop. */
 const STUDIO = join('demo', 'studio');
 /** The back office's routes: the one file that may import screens. */
 const TABLE_OF_SCREENS = join('web', 'admin', 'screens.ts');
@@ -68,7 +68,7 @@ function checkImport(room: Room, file: string, target: string): void {
 
 function checkAcrossRooms(room: Room, shown: string, target: string): void {
   const first = target.slice(1).split('/')[0];
-  // #text/… are the compiled messages.
+  // The imports of #text/… are the compiled messages.
   const other = (first === 'text' ? 'messages' : first) as Room;
   if (other === room) problems.push(`${shown} imports ${target}: inside a room an import is relative.`);
   else if (!mayImport[room].includes(other)) problems.push(`${shown} imports ${target}. ${why[room]}`);
@@ -79,7 +79,7 @@ function checkRelative(room: Room, file: string, target: string): void {
   const path = relative(root, normalize(join(dirname(file), target)));
   const other = path.split(sep)[0] as Room;
   if (room === 'demo') return checkDemo(shown, target, path, other);
-  // Tests use test/ and the demo, and server/app/main.ts starts Vite in development.
+  // Tests may import test/ and the demo, and server/app/main.ts starts Vite in development.
   const isAllowedOutside = (isTest(file) && /^(test|demo)/.test(path)) || path === join('scripts', 'dev-web.ts');
   if (other !== room && !isAllowedOutside)
     problems.push(`${shown} imports ${target}: an import from another room begins with #. ${why[room]}`);
@@ -89,7 +89,7 @@ function checkRelative(room: Room, file: string, target: string): void {
     );
 }
 
-/** The names that begin with # belong to the other package, so the demo's own imports are all relative. */
+/** Names that begin with # belong to the shop's package, so the demo's own imports are all relative. */
 function checkDemo(shown: string, target: string, path: string, other: Room): void {
   const isAllowed = shown.startsWith(STUDIO)
     ? path.startsWith(STUDIO)
@@ -99,7 +99,7 @@ function checkDemo(shown: string, target: string, path: string, other: Room): vo
     problems.push(`${shown} imports ${target}: import the file named after the resource.`);
 }
 
-/** server/sales/placing belongs to server/sales/orders. */
+/** The folder server/sales/placing is a part of server/sales/orders. */
 function resourceOf(path: string): string {
   return dirname(path).split(sep).slice(0, 2).join(sep);
 }
@@ -115,7 +115,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-// A contract file with Zod shapes brings Zod into the browser: 60 kB that no page needs.
+// A contract file with Zod shapes would load Zod in the browser: 60 kB that no page needs.
 function checkShapes(shown: string, file: string): void {
   if (/from 'zod'/.test(readFileSync(join(root, 'contract', file), 'utf8')))
     problems.push(

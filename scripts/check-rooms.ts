@@ -10,13 +10,19 @@ import { root } from './sources.ts';
 // npm run lint; `-- FOLDER` checks another folder of rooms in place of server/. test/rooms.test.ts and
 // test/floors.test.ts prove the rules.
 
-/** The rooms from the top to the bottom: each imports only those below it. ARCHITECTURE.md says what each holds. */
+/**
+ * The rooms from the top to the bottom: each one may import only those below it. ARCHITECTURE.md describes the content
+ * of each.
+ */
 const order = ['app', 'office', 'sales', 'site', 'goods', 'webhooks', 'accounts', 'platform'];
-/** The areas of web/ in the same way. The files beside them, such as root.tsx, put the pages together above all. */
+/**
+ * The areas of web/ in the same way. Files that lie beside the areas, such as root.tsx, put the pages together and are
+ * above all areas.
+ */
 const areas = ['', 'admin', 'shopper', 'returns', 'sign-in', 'drafts', 'ui', 'router', 'api', 'session', 'trusted'];
-/** These write the tables of all folders. */
+/** These folders write the tables of all folders. */
 const writesAll = /^(platform\/db\/migrations|office\/backup)\//;
-/** These write tables that the folders of the tables hand in. */
+/** These folders write tables that the folders of the tables hand to them. */
 const writesHandedIn = /^platform\/(counts\/|db\/single-row\.ts$)/;
 /** A write whose table is a variable, by Kysely or in SQL. */
 const unnamedWrite =
@@ -24,7 +30,7 @@ const unnamedWrite =
 /** A query, by Kysely or in SQL. */
 const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
 
-/** Code lines that app/ may have: without comments, blanks and tests. */
+/** The number of code lines that app/ may have, without comments, blank lines and tests. */
 const APP_LINES = 2500;
 
 const server = process.argv[2] ?? join(root, 'server');
@@ -43,13 +49,16 @@ for (const owner of new Set(Object.values(owners))) checkForgets(owner);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** The tables that a source inserts into, changes or deletes from: by Kysely, or in SQL that it writes itself. */
+/**
+ * The tables into which a source inserts rows, or whose rows it changes or deletes: by Kysely, or in SQL that it writes
+ * itself.
+ */
 function tablesWritten(text: string): Set<keyof typeof owners> {
   const named = [
     ...text.matchAll(/\b(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto|singleRow)\(\s*'([a-z_]+)/g),
     ...text.matchAll(/\b(?:insert into|delete from|update(?! of| set| skip| no))\s+(?:only\s+)?([a-z_]+)\b/g),
   ].map(([, name = '']) => name);
-  // The cast is safe: the names that are tables.
+  // The cast is safe: the names are those of tables.
   return new Set(named.filter((name) => Object.hasOwn(owners, name)) as Array<keyof typeof owners>);
 }
 
@@ -69,7 +78,7 @@ function checkAppLines(): void {
     );
 }
 
-/** A folder that writes words about people lets office/personal-data erase them. */
+/** A folder that writes words about people must let office/personal-data erase them. */
 function checkForgets(owner: string): void {
   const folder = join(server, owner);
   if (!existsSync(folder) || !ownedTables(owner).some(hasWordsToForget)) return;
@@ -79,11 +88,14 @@ function checkForgets(owner: string): void {
 }
 
 function ownedTables(owner: string) {
-  // The cast is safe: the value is the names of all tables.
+  // The cast is safe: the value lists the names of all tables.
   return (Object.keys(owners) as Array<keyof typeof owners>).filter((table) => owners[table] === owner);
 }
 
-/** Whether erasing a person changes the table: rows that expire go by themselves, and the law keeps the books. */
+/**
+ * Tells whether the erasure of a person changes the table. Rows that expire are deleted without it, and the law demands
+ * that the shop keeps its books.
+ */
 function hasWordsToForget(table: keyof typeof owners): boolean {
   const place = places[table];
   if (place === 'nobody' || place.erased === 'expires') return false;

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root, sourcesBelow } from './sources.ts';
 
-// Refuses text for people in code, because it belongs into messages/. oxlint refuses literal text between JSX tags;
-// this check finds it in attributes, constants and thrown errors. Arguments name the folders or files to check; without
-// arguments it also refuses messages that no source uses. Run by npm run lint.
+// Refuses text for people in code, because such text belongs into messages/. oxlint refuses literal text between JSX
+// tags; this check finds it in attributes, constants and thrown errors. Arguments name the folders or files to check.
+// Without arguments it also refuses messages that no source uses. Run by npm run lint.
 
 const asked = process.argv.slice(2);
 const places = asked.length > 0 ? asked : ['web', 'contract', 'domain', 'server'];
 
-/** Files whose texts are for engineers (configuration, command line, API documentation), tests, and data. */
+/** Files whose texts are for engineers (configuration, command line, API documentation), tests, and files of data. */
 const NOT_SHOWN = [
   /^server\/(app\/(main|first-run|metrics|prepare-shop|site-files|health|start-warnings)|platform\/env\/env)\.ts$/,
   /^server\/(goods\/import|accounts\/staff\/(main|describe-verdict)|office\/backup\/main)/,
@@ -18,20 +18,20 @@ const NOT_SHOWN = [
   /\.test\.tsx?$/,
   /^demo\//,
   /^server\/platform\/db\/migrations\//,
-  // The pages of a bank that does not exist, for the demo and tests.
+  // The pages of an invented bank, for the demo and tests.
   /^server\/sales\/gateways\/simulator\//,
-  // Names of places, and of browsers and systems.
+  // The names of places, browsers and operating systems.
   /^domain\/(states|pincodes|devices|gst\/gst-states)\.ts$/,
   // Names of companies.
   /^domain\/gateway-titles\.ts$/,
-  // Titles by which banks call their columns.
+  // The titles that banks give to their columns.
   /^domain\/statement-columns\.ts$/,
-  // Titles and words by which couriers write lists of PIN codes, and those of the exported list.
+  // The titles and words that couriers write in lists of PIN codes, and those of the exported list.
   /^(domain\/pin-list|web\/admin\/delivery\/pin-rows)\.ts$/,
 ];
 /**
- * Lines whose literals are for engineers: errors that cannot reach a shopper, API documentation,
- * logs, the command line.
+ * Lines whose literals are for engineers: errors that can never reach a shopper, API documentation, logs, and the
+ * command line.
  */
 const FOR_ENGINEERS =
   /new (Error|GatewayAway)\(|EnvError\(|log\.\w+\(|summary:|description:|describe\(|import |print\(|stop\(|say\(|stdout|stderr|displayName|className/;
@@ -58,7 +58,7 @@ const unused = asked.length > 0 ? [] : unusedMessages();
 for (const message of unused) process.stderr.write(`${message} is used nowhere; delete it in every language.\n`);
 process.exit(found + unused.length === 0 ? 0 : 1);
 
-/** The messages that no source uses. A source that hands a whole area on counts as using all of it. */
+/** The messages that no source uses. A source that passes on a whole area counts as using all of its messages. */
 function unusedMessages(): string[] {
   const sources = places.flatMap(filesBelow).map((path) => readFileSync(path, 'utf8'));
   const uses = sources.flatMap((source) =>

@@ -1,8 +1,9 @@
-// The comments of a source, and the rules for their words (CONTRIBUTING.md), as far as a pattern can see them.
+// Finds the comments of a source, and checks the rules for their words (CONTRIBUTING.md), as far as patterns can check
+// them.
 
 export type Comment = { line: number; text: string };
 
-/** A block, lines of `//` that follow each other, or `//` behind code. */
+/** A comment is a block, consecutive lines of `//`, or `//` behind code. */
 const COMMENT = /\/\*\*?\s[\s\S]*?\*\/|(?:^[ \t]*\/\/ .*(?:\n|$))+|[ \t]\/\/ .*$/gm;
 
 const rules: ReadonlyArray<[RegExp, string]> = [

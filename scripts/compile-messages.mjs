@@ -1,6 +1,6 @@
-// Compiles the message catalogue into typed functions: messages/LOCALE/AREA.json (ICU MessageFormat) becomes
-// messages/compiled/LOCALE/AREA.ts, and messages/compiled/any/AREA.ts, which answers in the current language.
-// Plain JavaScript, because it runs right after npm ci, on whatever Node is there.
+// Compiles the message catalogue into typed functions. messages/LOCALE/AREA.json (ICU MessageFormat) becomes
+// messages/compiled/LOCALE/AREA.ts, and messages/compiled/any/AREA.ts, which answers in the current language. It is
+// plain JavaScript, because it runs right after npm ci, on any installed Node.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,7 @@ function readLanguage(language) {
   );
 }
 
-/** The TypeScript type of each message's parameter; undefined for a message without arguments. */
+/** The TypeScript type of each message's parameter, or undefined for a message without arguments. */
 function argumentTypes(area, messages, problems) {
   return mapValues(messages, (text, key) => {
     const at = `messages/${BASE}/${area}.json: ${key}`;
@@ -97,7 +97,8 @@ function checkTranslation(language, area, messages, translated, types, problems)
 }
 
 /**
- * `own` are the messages in the language itself; the others are English, which has other plurals: "0 items", "0 आइटम".
+ * `own` holds the messages that exist in the language itself. The others are English, which has other plurals: "0
+ * items", "0 आइटम".
  */
 function compileArea(language, messages, types, own = messages) {
   const english = new MessageFormat('en-IN');
@@ -135,7 +136,7 @@ function dispatchArea(area, languages, messages, types) {
   ].join('\n');
 }
 
-// The functions have a prefix inside the file, because a message may have the name of an import: select, date, en.
+// The functions have a prefix inside the file, because a message may have the same name as an import: select, date, en.
 function exportAll(messages) {
   return `export { ${Object.keys(messages)
     .map((key) => `m_${key} as ${key}`)
@@ -149,7 +150,7 @@ const ACCENTS = Object.fromEntries(
   ),
 );
 
-/** Accented, longer English between brackets; arguments and plurals stay unchanged. */
+/** Answers accented, longer English between brackets. Arguments and plurals stay unchanged. */
 function pseudo(text) {
   const write = (tokens) =>
     tokens

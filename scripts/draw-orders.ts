@@ -14,8 +14,8 @@ import {
 } from '../domain/order-stages.ts';
 import { deliveryStatuses } from '../domain/order-status.ts';
 
-// node scripts/draw-orders.ts: writes docs/orders.md from
-// domain/order-stages.ts. test/orders-doc.test.ts fails when it is due.
+// node scripts/draw-orders.ts: writes docs/orders.md from domain/order-stages.ts. test/orders-doc.test.ts fails when
+// docs/orders.md is out of date.
 
 const stockWords = { stay: '–', back: 'all back', 'back-inspected': 'back, without what is damaged' };
 

@@ -9,7 +9,7 @@ import { decideReductions } from '../domain/decide-reductions.ts';
 import { type Offer } from '../domain/offers.ts';
 
 // node scripts/draw-prices.ts: writes docs/prices.md. Its figures are computed by the functions that decide the shop's
-// amounts. test/prices-doc.test.ts fails when it is due.
+// amounts. test/prices-doc.test.ts fails when docs/prices.md is out of date.
 
 const PIN = '194101';
 const ORDERED = '2026-11-28T09:00:00.000Z';

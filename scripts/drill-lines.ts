@@ -1,4 +1,4 @@
-// The part of docs/promises.md with the figures of the drills in full size, each from its last run.
+// The part of docs/promises.md that shows the figures of the full-size drills, each from its last run.
 
 const TITLE = '## Drills in full size';
 const HEAD = `${TITLE}
@@ -15,8 +15,8 @@ const FAILED = '**did not pass**';
 export type Drill = { title: string; hasPassed: boolean; figure?: string | undefined };
 
 /**
- * Answers the page with its table, or with `table` instead, and the lines
- * of these drills in place of older ones of the same drill and engine.
+ * Answers the page with its table, or with `table` in its place. The lines of these drills replace older lines of the
+ * same drill and engine.
  */
 export function withDrills(page: string, drills: readonly Drill[], on: string, table?: string): string {
   const [before = '', lines = ''] = page.split(TITLE);
@@ -26,7 +26,7 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
       .filter((line) => /^\| .*\d{4}-\d\d-\d\d \|$/.test(line))
       .map((line) => [keyOf(line), line]),
   );
-  // A failed drill may have no figures, not even an engine: no later line would replace it.
+  // A failed drill may have no figures, not even an engine. Without this, no later line would replace it.
   for (const { title } of drills) rows.delete(`${title} ${FAILED}`);
   for (const { title, hasPassed, figure = '' } of drills) {
     const line = `| ${title} | ${[figure, ...(hasPassed ? [] : [FAILED])].join(' ').trim()} | ${on} |`;
@@ -35,7 +35,10 @@ export function withDrills(page: string, drills: readonly Drill[], on: string, t
   return `${(table ?? before).trimEnd()}\n\n${HEAD}${[...rows.values()].toSorted().join('\n')}\n`;
 }
 
-/** Answers the page's table of promises with these rows, each in place of its former one or after the rest. */
+/**
+ * Answers the page's table of promises with these rows. Each replaces the former row of its promise, or follows the
+ * others if there is none.
+ */
 export function withRows(page: string, rows: readonly string[]): string {
   const [table = ''] = page.split(TITLE);
   const numberOf = (row: string) => Number(/^\| (\d+) \|/.exec(row)?.[1] ?? NaN);

@@ -1,11 +1,11 @@
-// Runs on old versions of Node too.
+// This file runs on old versions of Node too.
 import { spawnSync } from 'node:child_process';
 
 const PARENT_LOOK_MS = 500;
 
 /**
- * npm passes on some signals, to a shell that they end, and is ended
- * by others: then it leaves the processes that it started behind.
+ * npm passes some signals on to a shell, which ends because of them, and npm itself ends because of others. In both
+ * cases it leaves the processes that it started running.
  */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

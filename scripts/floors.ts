@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { importTargets, sourcesBelow } from './sources.ts';
 
-// Finds imports that point upwards in a folder with floors, and cycles among the units of one floor.
+// Finds imports that point upwards in a folder with floors, and import cycles among the units of one floor.
 
-/** For each unit the units that it imports, each with a sentence about one such import. */
+/** Answers for each unit the units that it imports, each with a sentence about one such import. */
 type Edges = Map<string, Map<string, string>>;
 
 /**
- * Sentences about a folder's wrong imports. `order` names its floors from the top to the bottom: files import only from
- * their own floor and those below it. An empty name is the floor of the files that lie beside these folders.
+ * Answers sentences about a folder's wrong imports. `order` names its floors from the top to the bottom: files may
+ * import only from their own floor and those below it. An empty name stands for the floor of the files that lie beside
+ * these folders.
  */
 export function importProblems(folder: string, order: readonly string[]): string[] {
   const problems: string[] = [];
@@ -33,7 +34,7 @@ export function importProblems(folder: string, order: readonly string[]): string
   return [...problems, ...cyclesIn(edges).map((cycle) => sentenceFor(cycle, edges))];
 }
 
-/** The sources below a folder, by their paths in it; no tests. */
+/** The sources below a folder, without tests, by their paths in it. */
 export function shownBelow(folder: string): string[] {
   return sourcesBelow(folder)
     .map((file) => relative(folder, file).split(sep).join('/'))
@@ -57,8 +58,8 @@ function floorOf(path: string): string {
 }
 
 /**
- * Answers the path of the folder directly below a floor in which a file lies, or of the file itself if it lies beside
- * these folders.
+ * Answers the path of the folder, directly below a floor, in which a file lies. For a file that lies beside these
+ * folders it answers the path of the file.
  */
 function unitOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');

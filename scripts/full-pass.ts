@@ -10,19 +10,19 @@ import { pathToFileURL } from 'node:url';
 
 const FILE = 'full-pass.json';
 
-/** `contents` is a hash of the commit's files except this one, so that a clone without history can compare them. */
+/** `contents` is a hash of the commit's files except this one, so that a clone without history can compare it. */
 type FullPass = { commit: string; contents: string; date: string; minutes: number; tests: Figures; journeys: Figures };
 type Figures = { passed: number; skipped: number };
 
 /**
  * Records that the full tests have passed on the checked-out commit. `reports` are the JSON files of Vitest and
- * Playwright. Answers a sentence about the record, or about why there is none.
+ * Playwright. Answers a sentence about the record, or about the reason why there is none.
  */
 export function recordFullPass(root: string, reports: { tests: string; journeys: string }, seconds: number): string {
   const changed = changedFiles(root);
   if (changed.length > 0)
     return `The full pass is not recorded: commit first what has changed (${changed.slice(0, 3).join(', ')}).`;
-  // The cast is safe: the value is the two reporters write this.
+  // The cast is safe: the two reporters write this form.
   const vitest = JSON.parse(readFileSync(reports.tests, 'utf8')) as { numPassedTests: number; numPendingTests: number };
   const { stats } = JSON.parse(readFileSync(reports.journeys, 'utf8')) as {
     stats: { expected: number; flaky: number; skipped: number };
@@ -39,7 +39,9 @@ export function recordFullPass(root: string, reports: { tests: string; journeys:
   return `The full pass of ${pass.commit.slice(0, 8)} is recorded in ${FILE}. Commit that file.`;
 }
 
-/** Answers why the checked-out commit may not be released; undefined if the full tests have passed on it. */
+/**
+ * Answers the reason why the checked-out commit may not be released, or undefined if the full tests have passed on it.
+ */
 export function whyUnproven(root: string): string | undefined {
   const again = 'Run npm run test:full, and commit full-pass.json.';
   try {

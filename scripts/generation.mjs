@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import { serverEnvironment } from './server-flags.mjs';
 
-/** Migrations may take minutes; a server that has not opened after this time never will. */
+/** Migrations may take minutes. A server that has not opened after this time is considered stuck. */
 const MOST_OPENING_MS = 10 * 60_000;
-/** The wait before a dead server is replaced: longer each time, until one has lived for a while. */
+/** The wait before a server that ended is replaced. It is longer each time, until a server has run for a while. */
 const [FIRST_WAIT_MS, MOST_WAIT_MS, SETTLED_MS] = [500, 30_000, 60_000];
 
 /**
  * Opens servers of one version that share the port. The first one opens alone, because it may have to prepare the shop;
- * then the others. After all have been open, each that ends by itself is replaced; if its replacement ends before it is
- * open, that is replaced too, after some time: the cause may be over, and nobody else starts the shop.
+ * then the others open. After all have been open, each server that ends by itself is replaced. If the replacement ends
+ * before it is open, it is replaced too, after a pause: the cause may be over by then, and nobody else starts the shop.
  *
  * `onOpen` is called once, when all are open; `onReplace` when one has ended; `onEnd` when none is left and none will
  * come, with the exit code of the last.
@@ -64,12 +64,12 @@ export function openGeneration({ count, takesOver, onOpen, onReplace, onEnd }) {
     leave('leave');
     if (alive.size === 0) onEnd(code);
   };
-  // A server that has not opened yet has nothing to finish. Windows knows no signals, so the server gets a message.
+  // A server that has not opened yet has nothing to finish. Windows has no signals, so the server gets a message.
   const tell = ({ worker, isReady }) => {
     if (!isReady) worker.process.kill('SIGTERM');
     else if (worker.isConnected()) worker.send(leaving, () => {});
   };
-  /** `how` is the message to each server: "leave", or "hand over" if others continue. */
+  /** `how` is the message to each server: "leave", or "hand over" if other servers continue. */
   const leave = (how) => {
     if (leaving === how) return;
     leaving = how;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-// Removes from lucide's icons the data that its own component uses, and ours does not (web/ui/create-icon.ts): names,
-// sizes, and keys of their parts, which are random letters and do not compress (decisions/0012).
+// Removes the data from lucide's icons that only lucide's own component uses, and ours (web/ui/create-icon.ts) does
+// not: names, sizes, and the keys of their parts, which are random letters that do not compress (decisions/0012).
 
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][^\\/]+\.mjs$/;
 

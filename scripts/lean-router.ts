@@ -1,24 +1,24 @@
 import { basename } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 
-// Removes from React Router, for browsers, messages to its developers and code for ways of building that the shop does
-// not use (decisions/0012), such as React's server components. Its behaviour stays.
+// Removes from React Router, in the code for browsers, the messages to its developers and the code for ways of building
+// that the shop does not use (decisions/0012), such as React's server components. Its behaviour stays the same.
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.js$/;
-/** The names of contexts and components in React's tools for developers. */
+/** The names that React's tools for developers show for contexts and components. */
 const DISPLAY_NAME = /^[ \t]*\w+\.displayName = "[^"]*";$/gm;
 /**
- * Marks the creation of a component as free of effects, so that
- * the build drops one that nothing shows, such as NavLink.
+ * Marks the creation of a component as free of effects, so that the build removes a component that no page shows, such
+ * as NavLink.
  */
 const COMPONENT = /(?<= = )(?=React[\w$]*\.forwardRef\()/g;
 const HAS_SERVER_COMPONENTS = /\buseIsRSCRouterContext\(\)(?! \{)/g;
-/** The code that makes a page of a server component's error. */
+/** The code that makes a page from an error of a server component. */
 const SERVER_ERROR = /if \(this\.context\) return .*RSCErrorHandler.*;/;
 /**
- * Values that React Router looks up although this build has settled them: all routes are known from the start, pages
- * are rendered on the server, a page's code is one file (react-router.config.ts), nothing times loaders, and nobody
- * edits them while they run. The build then drops the code for the other values.
+ * Values that React Router looks up although this build has fixed them. All routes are known from the start, pages are
+ * rendered on the server, the code of a page is one file (react-router.config.ts), loaders are not timed, and loaders
+ * are not edited while they run. The build then removes the code for all other values.
  */
 const SETTLED: ReadonlyArray<readonly [RegExp, string]> = [
   [/!init\.patchRoutesOnNavigation\b/g, 'true'],
@@ -48,8 +48,8 @@ export function leanRouter(): Plugin {
 }
 
 /**
- * Answers a module of React Router whose errors name their place
- * instead of a sentence: the module and the line in its file.
+ * Answers a module of React Router whose errors name a place instead of a sentence: the module, and the line in its
+ * file.
  */
 export function lean(code: string, name: string): string {
   const known = SETTLED.reduce((settled, [question, answer]) => settled.replace(question, answer), code);
@@ -68,7 +68,7 @@ type Call = Node & { callee: { name?: string }; arguments: Node[] };
 /** Finds the errors' sentences, in the order of the code. */
 function sentencesIn(node: unknown): Node[] {
   if (typeof node !== 'object' || node === null) return [];
-  // The cast is safe: an array, or a part of the syntax tree, of which only calls matter.
+  // The cast is safe: the value is an array or a part of the syntax tree, of which only calls matter.
   const sentence = sentenceOf(node as Call);
   return sentence ? [sentence] : Object.values(node).flatMap(sentencesIn);
 }

@@ -9,10 +9,10 @@ import { chromiumPath } from '../e2e/shops.ts';
 // Not a dependency, because its 150 packages would be installed for everyone who only wants to run the shop.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const WANTED = { performance: 0.97, accessibility: 1, 'best-practices': 1, seo: 1 } as const;
-/** Milliseconds, except for the shift. */
+/** The figures are milliseconds, except for the shift. */
 const MOST = { 'largest-contentful-paint': 2000, 'cumulative-layout-shift': 0.01 } as const;
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const;
-/** The number of runs; the median of each figure counts, because a busy machine spoils single runs. */
+/** The number of runs. The median of each figure counts, because a busy machine spoils single runs. */
 const RUNS = 5;
 
 type Report = {
@@ -55,7 +55,7 @@ async function measure(path: string, tries = 3): Promise<Report> {
     env: { ...process.env, CHROME_PATH: chromiumPath() },
   });
   const isDone = (await new Promise((resolve) => job.once('exit', resolve))) === 0;
-  // Its browser sometimes fails to start.
+  // Lighthouse's browser sometimes fails to start.
   if (!isDone && tries > 1) return measure(path, tries - 1);
   if (!isDone) stop('Could not run Lighthouse, which npx downloads. Check your internet connection.');
   return JSON.parse(await readFile(file, 'utf8')) as Report;

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 
-// node scripts/mutate.ts [GROUP] [MOST] makes one small change after the other in the code of money, stock and sign-in,
-// and runs the tests that should fail then. At the end the script lists the changes that no test has noticed: tests for
-// them are missing. The script writes into the sources and restores them, so run it in a clone of its own.
+// node scripts/mutate.ts [GROUP] [MOST]: makes one small change after another in the code of money, stock and sign-in,
+// and runs the tests that should fail because of it. At the end it lists the changes that no test noticed, because
+// tests for these are missing. It writes into the sources and restores them, so run it in a separate clone.
 
 const root = join(import.meta.dirname, '..');
 
@@ -159,7 +159,7 @@ function spread(all: readonly Mutant[], count: number): Mutant[] {
   );
 }
 
-/** Lists the small changes that a file's code allows. Types and texts stay. */
+/** Lists the small changes that the code of a file allows. Types and texts stay unchanged. */
 function mutantsOf(file: string): Mutant[] {
   const source = readFileSync(join(root, file), 'utf8');
   const found: Mutant[] = [];
@@ -167,7 +167,7 @@ function mutantsOf(file: string): Mutant[] {
   const textOf = (node: Node) => source.slice(node.start, node.end);
   const visit = (node: Node): void => {
     if (node.type.startsWith('TS') && node.type !== 'TSAsExpression' && node.type !== 'TSNonNullExpression') return;
-    // The cast is safe: the parser's tree, whose nodes have these children by their type.
+    // The cast is safe: the value is the parser's tree, whose nodes have these children by their type.
     const { left, right, operator, test, argument, expression } = node as unknown as Record<string, Node> & {
       operator: string;
     };

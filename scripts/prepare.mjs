@@ -1,5 +1,6 @@
-// npm runs this after an install: it compiles the messages, and notes that the start need not install again. An install
-// for production (npm ci --omit=dev) has no compiler, because its folder already has compiled messages and built pages.
+// npm runs this after an install. It compiles the messages, and notes that the start need not install again. An install
+// for production (npm ci --omit=dev) has no compiler, because its folder already contains compiled messages and built
+// pages.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,17 +1,18 @@
-// The shop's promises, and the tests that show them. `npm run prove` runs them and writes docs/promises.md.
+// Lists the shop's promises, and the tests that show them. `npm run prove` runs these tests and writes
+// docs/promises.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `tests` is a part of the titles that count; without it all tests of the file do. Journeys, which run in a browser,
- * and drills of minutes belong only to the full form.
+ * `tests` is a part of the titles of the tests that count; without it all tests of the file count. Journeys, which run
+ * in a browser, and drills that take minutes belong only to the full form.
  */
 export type Proof = { file: string; tests?: string; isJourney?: true; isFullOnly?: true };
 export type PromiseMade = {
   says: string;
   proofs: Proof[];
-  /** The part of the promise that no test here shows yet, or that does not hold. */
+  /** The part of the promise that no test here shows yet, or that is not kept. */
   open?: string;
   /** The part that only the full form shows. */
   openInQuickForm?: string;

@@ -5,9 +5,10 @@ import { join, relative } from 'node:path';
 import { withDrills, withRows, type Drill } from './drill-lines.ts';
 import { promises, type PromiseMade, type Proof } from './promises.ts';
 
-// npm run prove: one line for each promise of the shop, from the tests that show it, on both engines. `npm run prove --
-// full` makes the attacks in their full size, and runs the journeys; `-- full killed` only the drills with this in
-// their file's name; `-- full 7 10` only these promises, whole. Writes docs/promises.md.
+// npm run prove: prints one line for each promise of the shop, from the tests that show it, on both engines. `npm run
+// prove -- full` makes the attacks in their full size, and runs the journeys. `-- full killed` runs only the drills
+// that have this word in their file's name. `-- full 7 10` runs only these promises, in their full form. Writes
+// docs/promises.md.
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/promises.md');
@@ -52,7 +53,7 @@ const asked = promises
 const proofs = asked.flatMap(({ promise }) => promise.proofs).filter(isRun);
 const files = [...new Set(proofs.filter((proof) => !proof.isJourney).map(({ file }) => file))];
 const isDrill = (file: string) => isFull && file.endsWith('.attack.test.ts');
-// They run one after the other, because they measure and would disturb each other.
+// The drills run one after the other, because they measure and would disturb each other.
 const runDrills = (drills: readonly string[]) => runTests(drills, ['--maxWorkers=1']);
 if (isFull && named.length > 0) {
   const seen = runDrills(files.filter((file) => isDrill(file) && named.some((name) => file.includes(name))));
@@ -135,7 +136,7 @@ function withReport(read: (path: string) => Result[]): Result[] {
   }
 }
 
-/** A failed test is a line of the report, so the command's own exit code adds nothing. */
+/** A failed test becomes a line of the report, so the exit code of the command adds nothing. */
 function run(args: readonly string[], env: Record<string, string>): void {
   spawnSync(process.execPath, args, {
     cwd: root,

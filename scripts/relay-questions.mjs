@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 
 /**
- * Servers know only this process: it passes a question of one server on to the others, and their answers back
+ * Each server knows only this process, which passes a question of one server on to the others, and their answers back
  * (server/platform/workers.ts).
  */
 export function relayQuestions() {
@@ -14,7 +14,7 @@ export function relayQuestions() {
   });
 }
 
-/** A server that has just ended answers nothing, and the asker does not wait long. */
+/** A server that has just ended gives no answer, and the server that asked does not wait long. */
 function send(worker, message) {
   if (worker?.isConnected()) worker.send(message, () => {});
 }

@@ -4,8 +4,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { root } from './sources.ts';
 
 // npm run release [-- FOLDER]: makes a folder with everything that a shop needs in production and nothing else: the
-// files that its programs import, the built pages, and the packages that these use. It has no tests, tools, sources of
-// pages, demo or pseudo-language (decisions/0054).
+// files that its programs import, the built pages, and the packages that both use. The folder has no tests, tools,
+// sources of pages, demo or pseudo-language (decisions/0054).
 
 const PROGRAMS = [
   'scripts/serve.mjs',
@@ -17,7 +17,7 @@ const PROGRAMS = [
   'server/sales/invoices/draw-thread.ts',
 ];
 const COMMANDS = ['import', 'backup', 'restore', 'db:copy', 'admin'];
-/** Files that are read or handed out, and not imported. */
+/** Files that programs read or send to browsers, and do not import. */
 const ALONGSIDE = [
   'LICENSE',
   'deploy/tanabana.service',
@@ -60,11 +60,11 @@ const [folder = join(root, 'release')] = process.argv.slice(2);
 if (existsSync(folder) && !existsSync(join(folder, '.release')) && readdirSync(folder).length > 0)
   stop(`${folder} already contains other files. Choose another folder: npm run release -- FOLDER`);
 mkdirSync(folder, { recursive: true });
-// A shop may have been opened there, so its data and packages stay.
+// A shop may have been opened in the folder, so its data and packages stay.
 for (const part of ['build', 'contract', 'docs', 'domain', 'messages', 'scripts', 'server'])
   rmSync(join(folder, part), { recursive: true, force: true });
 writeFileSync(join(folder, '.release'), '');
-// Migrations are found by listing their folder.
+// The server finds migrations by listing their folder, so no import names them.
 const files = filesOf([...PROGRAMS, ...below('server/platform/db/migrations')]);
 for (const file of [...files, ...ALONGSIDE]) copy(file);
 for (const language of readdirSync(built))
@@ -126,7 +126,7 @@ function withoutPseudo(text: string): string {
   return text.replace(/^import \* as en_XA .*\n/m, '').replace(", 'en-XA': en_XA", '');
 }
 
-/** Writes the packages without those for building and testing only. */
+/** Writes the list of packages without those that only building and testing need. */
 function writePackages(): void {
   const { scripts, devDependencies: _tools, workspaces: _demo, ...rest } = manifest;
   const kept = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));

@@ -1,5 +1,5 @@
-// Holds the shop's port and runs the server as a worker of Node's cluster, or as many as WORKERS says, so that servers
-// can hand over to the next ones without closing the port. `npm start` comes here after everything is built; run
+// Holds the shop's port and runs the server as one worker of Node's cluster, or as many as WORKERS says. Servers can
+// then hand over to the next ones without closing the port. `npm start` runs this after everything is built; run
 // directly, it serves the present build.
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
@@ -16,8 +16,9 @@ const wasInTerminal = Boolean(process.stdin.isTTY || process.stdout.isTTY);
 /** `renew` is the program that updates packages and pages before a new server starts. */
 export function serve({ renew } = {}) {
   const count = Number(/^[1-9]\d?$/.exec(process.env.WORKERS ?? '')?.[0] ?? 1);
-  // A single server accepts from the socket itself, which stays open in this process: waiting connections go to the
-  // server that is there. With several, the first would take most, so this process distributes the connections.
+  // A single server accepts connections from the socket itself, which stays open in this process, so that waiting
+  // connections go to the server that is there. With several servers the first one would take most connections, so this
+  // process distributes them.
   cluster.schedulingPolicy = count > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: serverProgram,
@@ -42,7 +43,7 @@ export function serve({ renew } = {}) {
           const before = current;
           current = next;
           next = undefined;
-          // It ends at once if none of its servers is left.
+          // This process ends at once if none of its servers is left.
           before.leave('hand over');
           say('  The new server is open; the old one finishes the requests it has started.\n');
         }
@@ -91,12 +92,12 @@ export function serve({ renew } = {}) {
   current = open(false);
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
-  // Windows sends it when the window is closed.
+  // Windows sends this signal when the window is closed.
   process.on('SIGHUP', () => (process.platform === 'win32' || isTerminalGone() ? end() : void handOver()));
   endWithNpm(end);
 }
 
-/** True if the signal came because the terminal in which this was started has closed. */
+/** True if the signal came because the terminal in which this was started has been closed. */
 function isTerminalGone() {
   if (!wasInTerminal) return false;
   try {

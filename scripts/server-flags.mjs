@@ -9,20 +9,20 @@ export const serverProgram = join(root, 'build/server/main.js');
 
 /** The flags with which Node starts the shop. */
 export const serverFlags = [
-  // A small heap for young objects saves 12 MB at rest with a real catalogue, and pages and calls are as fast.
+  // A small heap for young objects saves 12 MB at rest with a real catalogue, and does not make pages or calls slower.
   '--max-semi-space-size=8',
-  // server/app/collect-at-rest.ts needs it.
+  // server/app/collect-at-rest.ts needs this flag.
   '--expose-gc',
 ];
 
 const { NODE_COMPILE_CACHE, MALLOC_MMAP_THRESHOLD_, MALLOC_ARENA_MAX } = process.env;
 
 export const serverEnvironment = {
-  // Compiled code is stored from start to start, which saves half of each start. Node checks that a file has not
+  // Compiled code is stored from one start to the next, which saves half of each start. Node checks that a file has not
   // changed. If the folder cannot be written, nothing is stored.
   NODE_COMPILE_CACHE: NODE_COMPILE_CACHE ?? join(root, 'build/compiled'),
-  // glibc returns free blocks of this size to the system, and threads share two arenas for smaller ones: otherwise a
-  // shop that was busy keeps 50 MB more. It reads these when a process starts.
+  // With these settings glibc returns free blocks of this size to the system, and threads share two arenas for smaller
+  // blocks. Without them a shop that was busy keeps 50 MB more. glibc reads them when a process starts.
   MALLOC_MMAP_THRESHOLD_: MALLOC_MMAP_THRESHOLD_ ?? '131072',
   MALLOC_ARENA_MAX: MALLOC_ARENA_MAX ?? '2',
 };

@@ -1,4 +1,4 @@
-// Runs on old versions of Node too (20 and later), because it installs the right one.
+// This file runs on old versions of Node too (20 and later), because it installs the right one.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ export function install() {
   noteInstalled();
 }
 
-/** Notes that all packages of package-lock.json are there. */
+/** Notes that all packages of package-lock.json are installed. */
 export function noteInstalled() {
   writeFileSync(stamp, wanted());
 }
@@ -73,7 +73,7 @@ export async function build(node) {
     'scripts/escape-letters.ts',
   ];
   const state = hashOf([...sources, ...settings.map((name) => join(root, name))]);
-  // The server is built beside the pages, because neither keeps two cores busy.
+  // The server is built at the same time as the pages, because neither keeps two cores busy.
   await Promise.all([buildServer(node), buildPages(node, state)]);
 }
 
@@ -81,7 +81,7 @@ async function buildPages(node, state) {
   for (const language of languages()) await buildIn(node, language, state);
 }
 
-/** Writes the server in one file, if its sources have changed since it was written. */
+/** Writes the server as one file, if its sources have changed since it was last written. */
 export async function buildServer(node) {
   const sources = ['server', 'contract', 'domain', 'messages'].flatMap((folder) => filesBelow(join(root, folder)));
   const settings = ['package-lock.json', 'scripts/build-server.ts', 'scripts/escape-letters.ts'];
@@ -111,7 +111,8 @@ async function buildIn(node, language, state) {
 }
 
 /**
- * Deletes the compiled code of former builds (server-flags.mjs): each build has other files, and needs none of them.
+ * Deletes the compiled code of former builds (server-flags.mjs): each build has other files, and needs none of the old
+ * ones.
  */
 function forgetCompiled() {
   rmSync(join(root, 'build/compiled'), { recursive: true, force: true });

@@ -24,7 +24,10 @@ if (!isFull) {
 const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), 'tanabana-tests-'));
 // PostgreSQL runs as another user, and needs this folder.
 chmodSync(temporary, 0o711);
-/** The processes that run beside others, each as the leader of its group: none outlives a failed check. */
+/**
+ * The processes that run at the same time as others. Each one leads a process group, so that none keeps running after a
+ * failed check.
+ */
 const beside = new Set();
 process.on('exit', () => {
   for (const pid of beside) endGroup(pid);
@@ -39,8 +42,8 @@ const started = Date.now();
 let passed = 0;
 
 await check('Messages', script('compile-messages.mjs'));
-// None of these uses more than one core for long. With threads the types would take twice the processor time, because
-// each thread infers shared files again.
+// None of these checks uses more than one core for long. With threads the type check would take twice the processor
+// time, because each thread infers the types of shared files again.
 await Promise.all([
   check('Build', script('build.mjs')),
   inTurn([
@@ -54,14 +57,16 @@ await Promise.all([
     ['Comments', script('check-comments.ts')],
   ]),
 ]);
-// It is filled meanwhile, in the time that the tests leave: the journeys would wait a minute for it.
+// The journeys' shop is filled at the same time, while the tests leave some processor time. Otherwise the journeys
+// would wait a minute for it.
 const forJourneys = { JOURNEYS_FILLED: process.env.JOURNEYS_FILLED ?? join(temporary, 'filled') };
 const filling = begin('Journeys’ shop', [join(root, 'e2e/fill-beforehand.ts')], forJourneys);
 const reports = { tests: join(temporary, 'vitest.json'), journeys: join(temporary, 'playwright.json') };
 const asJson = isFull ? ['--reporter=default', '--reporter=json', `--outputFile=${reports.tests}`] : [];
 await watched('Rules and API', [bin('vitest/vitest.mjs'), 'run', ...asJson], { NODE_COMPILE_CACHE: compiled });
 conclude(await filling);
-// A trace of every step would take a quarter more processor time. A journey that runs alone keeps one after a failure.
+// A trace of every step would take a quarter more processor time. A journey that is run alone stores one after a
+// failure.
 await watched(
   'Journeys in a real browser',
   [bin('@playwright/test/cli.js'), 'test', '--trace=off', ...(isFull ? ['--reporter=list,json'] : [])],
@@ -74,8 +79,8 @@ if (isFull) {
 say(`\nAll checks passed in ${secondsSince(started)} s.\n\n${passed} passed, 0 failed`);
 
 /**
- * Answers a folder in memory, if it has room: the tests' shops write there without waiting for a disk, which saves a
- * third of the time on SQLite. Tests of a full disk or a killed server use file systems and processes of their own.
+ * Answers a folder in memory, if it has room. The tests' shops write there without waiting for a disk, which saves a
+ * third of the time on SQLite. Tests of a full disk or a killed server use their own file systems and processes.
  */
 function inMemory() {
   const folder = '/dev/shm';
@@ -120,7 +125,7 @@ async function watched(name, args, settings = {}) {
   conclude({ name, status, took: secondsSince(from) });
 }
 
-/** `printed` is the output of a check that ran beside others. */
+/** `printed` is the output of a check that ran at the same time as others. */
 function conclude({ name, status, took, printed }) {
   if (printed !== undefined) say(`\n── ${name}`);
   if (printed) say(printed.trimEnd());

@@ -19,7 +19,7 @@ type Answer = any;
 type Example = { body?: unknown; answer?: unknown };
 
 const folder = await mkdtemp(join(tmpdir(), 'tanabana-examples-'));
-// The demo is filled by a process of its own, which reads the same variables.
+// The demo is filled by a separate process, which reads the same variables.
 Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
@@ -118,7 +118,7 @@ await ask('GET /return-policy', owner);
 await ask('GET /returns', owner, '/returns?limit=1');
 await ask('GET /tax', owner);
 await ask('GET /audit', owner, '/audit?limit=1');
-// The zones come last, because the orders above are those of a shop without any.
+// The delivery zones come last, because the orders above are those of a shop without zones.
 const zone = { takesCash: true, cashFee: '0.00', mostCash: null, freeFrom: '999.00', isServed: true };
 await ask('PUT /delivery-rules', owner, undefined, {
   zones: [

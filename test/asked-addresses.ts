@@ -15,7 +15,7 @@ export class Addresses {
     this.#random = random;
   }
 
-  /** `pages` are those that are rendered, in both languages. */
+  /** `pages` are the addresses of rendered pages, in both languages. */
   async next(edits: RandomEdits): Promise<{ calls: string[]; files: string[]; pages: string[] }> {
     const random = this.#random;
     for (let n = 0; n < 3; n++) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 import { isAsWanted, type Wanted } from './judged-queries.ts';
 
-/** A query as Indian shoppers type it, and what its first ten products must be. */
+/** A query as Indian shoppers type it, and the conditions for its first ten products. */
 export type AskedQuery = readonly [query: string, wants: Wanted];
 
 const women = { category: /^(Women|Unisex) / };
@@ -194,12 +194,12 @@ export const askedQueries: readonly AskedQuery[] = [
 ];
 
 const LOOKED_AT = 10;
-/** This share of the first ten products of all queries together is right. */
+/** The share of the first ten products of all queries together that must be right. */
 const GOAL = 0.95;
 
 /**
- * At least 95 % of the first products are as wanted. A query for which the catalogue has fewer than ten is judged by as
- * many as there are in stock: the closest others follow them.
+ * Expects that at least 95 % of the first products are as wanted. If the catalogue has fewer than ten wanted products
+ * for a query, only as many as are in stock are judged, because the list continues with the next closest products.
  */
 export async function expectAskedWell(
   queries: readonly AskedQuery[],

@@ -46,7 +46,7 @@ export function open(target: Target): Db {
   return db;
 }
 
-/** Answers every row of every table of the shop, in an order of its own, without the code of the backup. */
+/** Answers every row of every table of the shop, in a fixed order, without using the code of the backup. */
 export async function everyRow(db: Db): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const { name } of await listTables(db)) {
@@ -58,7 +58,7 @@ export async function everyRow(db: Db): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Products with encoded pictures, orders, an authenticator app, words in many letters. */
+/** Fills the shop with products with encoded pictures, orders, an authenticator app, and words in many scripts. */
 export async function fillShop(
   shop: TestShop,
 ): Promise<{ admin: Awaited<ReturnType<typeof makeAdmin>>; appKey: string }> {

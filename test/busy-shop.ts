@@ -18,7 +18,10 @@ type Product = { id: string; variantId: string };
 /** The number of requests to a server, and its answers to those that failed. */
 export type Asked = { count: number; failed: Said[] };
 
-/** Sends requests to the server at `origin` as a person; records a status other than 2xx and a failed connection. */
+/**
+ * Answers a function that sends requests to the server at `origin` as a person. It records each status other than 2xx
+ * and each failed connection.
+ */
 export function asker(origin: string, token: string, who: string, asked: Asked): Ask {
   return async (call, body) => {
     const [method = '', path = ''] = call.split(' ');
@@ -88,7 +91,7 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
   form.set('productName', name);
   form.set('categoryId', categoryId);
   form.set('description', description);
-  // The form does the same: pieces sold meanwhile stay sold.
+  // The product form does the same: pieces that were sold in the meantime stay sold.
   const sized = { color: 'Indigo', colorHexCode: '#27396F', size: 'M', originalPrice: '499.50' };
   form.set(
     'productVariants',
@@ -98,8 +101,8 @@ export function productForm({ id, variantId, name, categoryId, description, stoc
 }
 
 /**
- * Shoppers and an admin work on a server until `signal`: carts, orders, cancellations, reads, edits, statuses. Answers
- * the ids of the orders that the server confirmed to shoppers, which `told` has at once.
+ * Shoppers and an admin use a server until `signal`: carts, orders, cancellations, reads, edits and statuses. Answers
+ * the ids of the orders that the server confirmed to shoppers. `told` gets each of these ids at once.
  */
 export async function keepBusy(
   origin: string,
@@ -108,7 +111,7 @@ export async function keepBusy(
   signal: AbortSignal,
   told: string[] = [],
 ): Promise<string[]> {
-  /** Orders that nobody cancels. */
+  /** The orders that nobody cancels. */
   const kept: string[] = [];
   const { products, categoryId, adminToken } = people;
   const shopping = people.shoppers.map(async ({ token, addressId }, nth) => {

@@ -7,11 +7,11 @@ type Kept = { status: number; headers: IncomingMessage['headers']; bytes: Buffer
 export type CachingProxy = {
   origin: string;
   purgeUrl: string;
-  /** Sets the address of the shop after it has opened. */
+  /** Sets the address of the shop, which is known only after it has opened. */
   lead: (shop: string) => void;
   /** Answers the cached addresses. */
   kept: () => string[];
-  /** The keys of each purge so far, refused ones too. */
+  /** The keys of each purge so far, including refused purges. */
   purges: string[][];
   /** Refuses this many purges from now on. */
   refuse: (times: number) => void;

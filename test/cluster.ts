@@ -11,22 +11,22 @@ export const hasCluster = hasNginx && hasHaproxy && hasPgBouncer;
 
 const PROCESSES = 3;
 
-/** A shop as docs/deploy.md describes it for several machines, all of it on this one. */
+/** A shop on several machines, as docs/deploy.md describes it. Here all of it runs on one machine. */
 export type Cluster = {
-  /** nginx, the only address that visitors know. */
+  /** The address of nginx, the only one that visitors know. */
   origin: string;
   pair: PostgresPair;
   /** The number of files in the object store. */
   countFiles: () => number;
   processes: ServerProcess[];
-  /** Kills one of the processes; answers a function that starts it again. */
+  /** Kills one of the processes, and answers a function that starts it again. */
   kill: (nth: number) => Promise<() => Promise<void>>;
   stop: () => Promise<void>;
 };
 
 /**
- * `env` is the processes' environment besides the addresses.
- * `build` is the folder of the built pages, if a test needs any.
+ * `env` holds the environment variables of the processes other than the addresses. `build` is the folder of the built
+ * pages, if a test needs pages.
  */
 export async function startCluster(env: Record<string, string>, build?: string): Promise<Cluster> {
   const steps: Array<() => unknown> = [];
@@ -53,7 +53,7 @@ export async function startCluster(env: Record<string, string>, build?: string):
     ...env,
   };
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
-  // Each process runs as if on a machine of its own: they share nothing on the disk.
+  // Each process runs as if it were on its own machine: the processes share no files.
   const start = async (nth: number) => {
     const server = await startServer({
       ...settings,

@@ -23,7 +23,7 @@ type Sent = {
 
 export type TakenSpan = Omit<Written, 'attributes'> & { attributes: Record<string, string | undefined> };
 
-/** Stands for OpenTelemetry's collector: accepts JSON by HTTP, unless a test sets another answer. */
+/** Simulates OpenTelemetry's collector: accepts JSON by HTTP, unless a test sets another answer. */
 export async function startCollector() {
   const requests: Array<{ path: string | undefined; headers: IncomingHttpHeaders; body: Sent }> = [];
   let answer: number | 'nothing' = 200;
@@ -32,7 +32,7 @@ export async function startCollector() {
     const body = await text(request);
     asked++;
     if (answer === 'nothing') return;
-    // The cast is safe: the tests would not notice data that a collector would refuse.
+    // The cast is safe: data that a real collector would refuse does not matter to these tests.
     if (answer === 200) requests.push({ path: request.url, headers: request.headers, body: JSON.parse(body) as Sent });
     response.writeHead(answer, { location: '/elsewhere' }).end('{"partialSuccess":{}}');
   }).listen(0, '127.0.0.1');
@@ -42,7 +42,7 @@ export async function startCollector() {
       .flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)))
       .map((span) => ({ ...span, attributes: read(span.attributes) }));
   return {
-    // The cast is safe: it listens on a port.
+    // The cast is safe: the server listens on a port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     /** The number of requests so far, accepted or not. */

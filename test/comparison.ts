@@ -13,7 +13,7 @@ export const SEED = Number(process.env['KEPT_SEED'] ?? 1);
 
 type Compared = { asked: readonly string[]; kept: readonly VisitedShop[]; comparison: Comparison };
 
-/** Expects each of these to answer as a process does that has just started. */
+/** Expects each of these addresses to get the same answer as from a process that has just started. */
 export async function expectFresh(
   shop: Pick<Shop, 'env' | 'now'>,
   { asked, kept, comparison }: Compared,
@@ -31,7 +31,7 @@ export async function expectFresh(
 
 const encodings = ['br', 'gzip', 'identity'];
 
-/** Compares one shop's cached answers with those of a fresh one, as clients of several kinds see them. */
+/** Compares the cached answers of one shop with those of a freshly opened one, as clients of several kinds see them. */
 export class Comparison {
   readonly #random: Random;
   readonly #seen = new Map<string, Seen>();
@@ -40,7 +40,7 @@ export class Comparison {
     this.#random = random;
   }
 
-  /** Lists the differences, if any. */
+  /** Lists the differences, if there are any. */
   async ask(address: string, kept: VisitedShop, fresh: VisitedShop): Promise<string[]> {
     const headers = {
       'accept-encoding': this.#random.of(encodings),
@@ -54,14 +54,14 @@ export class Comparison {
     const differs = difference(address, seen, made);
     if (differs !== undefined) return [differs];
     if (typeof etag !== 'string') return [];
-    // A client with the same version gets 304, and only then.
+    // A client that already has this version gets 304, and no other client does.
     const { status } = await kept.ask(address, { ...headers, 'if-none-match': etag });
     const expected = made.headers['etag'] === etag ? 304 : made.status;
     return status === expected ? [] : [`${address}: ${status} for ${etag} instead of ${expected}`];
   }
 }
 
-/** The length of the shown parts of the bodies around the first byte that differs. */
+/** The length of the text that is shown before the first byte that differs, and of the whole shown text. */
 const [BEFORE, SHOWN] = [120, 260];
 
 /** Describes how two answers differ, if they do. */

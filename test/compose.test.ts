@@ -51,7 +51,7 @@ function environmentOf({ services }: Compose): Record<string, string> {
   );
 }
 
-/** Lists each secret that stands in the file itself: the service and the variable. */
+/** Lists each secret that is written in the file itself, by its service and variable. */
 function secretsIn({ services }: Compose): string[] {
   return Object.entries(services).flatMap(([service, { environment = {} }]) =>
     Object.entries(environment)

@@ -1,5 +1,6 @@
 /**
- * Answers the processor time of this thread so far in milliseconds, which neither a busy machine nor waiting lengthens.
+ * Answers the processor time that this thread has used so far, in milliseconds. A busy machine or a wait does not make
+ * it longer.
  */
 export function computedMs(): number {
   const { user, system } = process.threadCpuUsage();

@@ -12,23 +12,23 @@ export async function foldAll(db: Db): Promise<number> {
   return foldChanged(db, [daySums, ...listSums]);
 }
 
-/** The databases of tests, each as it was when its days were summed up last. */
+/** The databases of tests, each with its state when its days were last summed up. */
 const summedUp = new WeakMap<Db, string>();
 
 /**
- * Checks that the stored sums of days and lists without a noted change equal the sums of their rows. Then it sums up
- * everything.
+ * Checks that the stored sums of all days and lists that have no noted change equal the sums of their rows. Then it
+ * sums up everything.
  */
 export async function checkCounts(db: Db): Promise<void> {
   try {
-    // Most tests write to none of the lists.
+    // Most tests write to none of these lists.
     if (await db.selectFrom('changed_stretches').select('list').limit(1).executeTakeFirst()) await check(db, listSums);
     const found = await traceOf(db);
     if (found === summedUp.get(db) || found === NOTHING) return;
     await check(db, [daySums]);
     if (isPostgres(db)) summedUp.set(db, await traceOf(db));
   } catch (error) {
-    // The test has closed it, or ended its server.
+    // The test has closed the database, or ended its server.
     if (!isDatabaseTrouble(error) && !/is closed|destroyed|after calling end/.test(String(error))) throw error;
   }
 }
@@ -41,7 +41,7 @@ async function check(db: Db, all: readonly Sums[]): Promise<void> {
       const before = await listChanged(db, sums);
       const stored = await sql<Row>`select ${names} from ${sql.table(table)} ${ofList}`.execute(db);
       const reckoned = await sql<Row>`select ${names} from ${sumUp(db, sums, table, sql`1 = 1`)} as sums`.execute(db);
-      // Somebody may have gone on meanwhile.
+      // Another process may have written in the meantime.
       const changed = new Set([...before, ...(await listChanged(db, sums))]);
       const ofOthers = ({ rows }: { rows: Row[] }) =>
         rows.filter((row) => !changed.has(String(row[sums.part]))).map((row) => Object.values(row).join(' '));
@@ -59,9 +59,9 @@ const readFrom = [
 const NOTHING = readFrom.map(() => '0:0').join();
 
 /**
- * Tells in one short statement whether a test has written to the tables of the check: most tests write nothing there,
- * and the check would be a sixth of their time. On PostgreSQL each row knows the transaction that wrote it; on SQLite
- * it does not.
+ * Tells by one short statement whether a test has written to the tables of the check. Most tests write nothing there,
+ * and the check would take a sixth of their time. On PostgreSQL each row has the number of the transaction that wrote
+ * it; on SQLite it does not.
  */
 async function traceOf(db: Db): Promise<string> {
   const last = isPostgres(db) ? sql`coalesce(max(xmin::text::bigint), 0)` : sql`0`;

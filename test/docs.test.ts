@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { variableNames } from '../server/platform/env/env.ts';
 
-// People look up commands and variables in README, docs/operate.md and docs/configuration.md, and follow their links.
+// People look up commands and variables in README, docs/operate.md and docs/configuration.md, and follow the links
+// there.
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -29,7 +30,7 @@ test('docs/configuration.md describes each variable of the shop once, and README
       return [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => [name, fallback] as const);
     });
   const all = rows(read('docs/configuration.md'));
-  // Node reads this one itself.
+  // Node itself reads UV_THREADPOOL_SIZE.
   expect(all.map(([name]) => name).toSorted()).toEqual([...variableNames, 'UV_THREADPOOL_SIZE'].toSorted());
   const ten = rows(readme);
   expect(ten).toHaveLength(10);

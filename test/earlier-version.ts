@@ -9,8 +9,8 @@ const migrations = 'server/platform/db/migrations';
 type EarlierVersion = { commit: string; folder: string; remove: () => void };
 
 /**
- * Lays out the shop's sources from before a migration was added, ready to run: with today's packages, or with their own
- * if they need others. Answers a sentence if there is no history, as in a shallow clone.
+ * Lays out the shop's sources as they were before a migration was added, ready to run: with today's packages, or with
+ * their own packages if they need others. Answers a sentence if there is no history, as in a shallow clone.
  */
 export function layOutBefore(migration: string): EarlierVersion | string {
   const file = `${migrations}/${migration}.ts`;
@@ -54,7 +54,7 @@ function dependenciesOf(folder: string): Record<string, string> {
   return dependencies;
 }
 
-/** Another repository may contain these sources. */
+/** Git may find another repository that contains these sources. */
 function isOurRepository(): boolean {
   const { status, stdout } = spawnSync('git', ['rev-parse', '--show-prefix'], { cwd: root, encoding: 'utf8' });
   return status === 0 && stdout.trim() === '';

@@ -174,17 +174,17 @@ export const editsByKind: Record<string, Edit> = {
   },
 };
 
-/** Most edits of a shop concern products, directly or by their orders. */
+/** Most edits of a shop change products, either directly or through orders. */
 const frequent = ['a product', 'its pictures', 'prices and stock', 'an order', 'an order'];
 export const usualEdits = [...Object.keys(editsByKind), ...frequent];
 
-/** Edits that leave most things as they are: only the stock changes. */
+/** Edits that leave most things unchanged: only the stock changes. */
 export const sales = [
   ...['an order', 'an order', 'an order', 'an order of all that is left'],
   ...['an order cancelled', 'an order edited', 'an order sent back'],
 ];
 
-/** Changes something on every page, of every product and of every category. */
+/** Changes something on every page, in every product and in every category. */
 export async function editEverything(by: RandomEdits): Promise<void> {
   const { admin } = by.staff;
   const [products, categories] = [(await admin.call('GET /products?limit=100')).body.data, await by.categories()];

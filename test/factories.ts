@@ -12,12 +12,12 @@ import { noteChange } from '../server/platform/site-version/versions.ts';
 import { nextSerial } from './serial.ts';
 import type { TestShop } from './shop.ts';
 
-// Each function inserts a minimal valid row; tests pass the values that matter to them.
+// Each function inserts a minimal valid row. Tests pass the values that matter to them.
 
 export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER', staffRole: StaffRole = 'owner') {
   const name = `${role.toLowerCase()}${nextSerial()}`;
   const now = shop.now();
-  // No password has this hash: a test signs these users in by creating a session.
+  // No password has this hash. A test signs these users in by creating a session.
   const row = {
     id: newId(),
     email: `${name}@example.com`,
@@ -46,7 +46,7 @@ export async function makeUser(shop: Shop, role: 'ADMIN' | 'CUSTOMER' = 'CUSTOME
   return row;
 }
 
-/** From where a guest of the tests comes, in another browser each time. */
+/** The network and the browser of a guest in tests. */
 export const aClient = { network: '127.0.0.1', browser: 'A'.repeat(43) };
 
 export async function makeCustomer(shop: TestShop) {
@@ -102,7 +102,7 @@ type ProductSeed = {
   categoryId?: string;
   description?: string;
   facts?: Array<{ name: string; value: string }>;
-  /** The colour that each picture shows; null: all of them. By default two pictures of all colours. */
+  /** The colour that each picture shows; null means all colours. By default there are two pictures of all colours. */
   pictures?: Array<string | null>;
   variants?: VariantSeed[];
 } & Partial<FieldTexts>;
@@ -136,7 +136,7 @@ export async function makeProduct(shop: Shop, seed: ProductSeed = {}) {
   return { id, name, categoryId, variants };
 }
 
-/** Inserts the variants of a product, each with the stock movement that its stock comes from. */
+/** Inserts the variants of a product, each with the stock movement that explains its stock. */
 async function insertVariants(shop: Shop, productId: string, seeds: readonly VariantSeed[]) {
   const now = shop.now();
   const variants = seeds.map((seed) => variantRow(productId, seed, now));
@@ -245,7 +245,7 @@ export async function ledgerAgrees(shop: Pick<Shop, 'db'>): Promise<boolean> {
 
 type OrderSeed = Partial<Schema['orders']>;
 
-/** An order's row without pieces; `seed` gives what matters of it. */
+/** Answers the row of an order without pieces; `seed` holds the values that matter to the test. */
 export function anOrderRow(user: { id: string; email: string }, now: string, seed: OrderSeed = {}): Schema['orders'] {
   return {
     id: newId(),
@@ -285,7 +285,10 @@ export function anOrderRow(user: { id: string; email: string }, now: string, see
   };
 }
 
-/** Inserts orders of a customer, without pieces; `seed` gives what matters of the nth. Answers their numbers. */
+/**
+ * Inserts orders of a customer, without pieces; `seed` answers the values that matter in the nth order. Answers the
+ * numbers of the orders.
+ */
 export async function makeOrders(
   shop: Shop,
   user: { id: string; email: string },

@@ -2,12 +2,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type FarServer = {
   port: number;
-  /** The number of sends to the server so far: the round trips, if each waits for the one before. */
+  /**
+   * The number of times that data was sent to the server so far. These are the round trips, if each request waits for
+   * the one before.
+   */
   trips: () => number;
   close: () => Promise<void>;
 };
 
-/** Passes connections on to a server as if it were far away: bytes arrive `delayMs()` later, half of it each way. */
+/**
+ * Passes connections on to a server as if it were far away: a request and its answer together arrive `delayMs()` later,
+ * half of it in each direction.
+ */
 export async function startFarServer(to: { host: string; port: number }, delayMs: () => number): Promise<FarServer> {
   const sockets = new Set<Socket>();
   let trips = 0;
@@ -18,7 +24,7 @@ export async function startFarServer(to: { host: string; port: number }, delayMs
       from.on('data', (bytes) => {
         noted();
         const arrived = new Promise<void>((resolve) => setTimeout(resolve, delayMs() / 2));
-        // The order stays, although each is delayed by itself.
+        // The order of the bytes stays the same, although each part is delayed by itself.
         last = Promise.all([last, arrived]).then(() => void into.write(bytes));
       });
       from.on('error', () => into.destroy());

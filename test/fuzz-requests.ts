@@ -1,13 +1,13 @@
 import type { Fuzz, OpenApi, Operation, Schema } from './fuzz.ts';
 import { aPicture } from './pictures.ts';
 
-/** Calls that end the caller's own session or account, or delete the others' objects. */
+/** Calls that end the caller's own session or account, or delete or block what other calls need. */
 const LAST =
   /^(post \/api\/auth\/logout|post \/api\/users\/erase|delete \/api\/auth\/sessions|delete \/api\/customers|put \/api\/customers\/\{id\}\/block)/;
 
 type Request = { method: string; path: string; url: string; operation: Operation };
 
-/** One request of each call of the document; those that delete the others' objects come last. */
+/** Answers one request for each call of the document. Those that delete what other calls need come last. */
 export function requestsOf(document: OpenApi, fuzz: Fuzz): Request[] {
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
@@ -30,7 +30,7 @@ function urlOf(path: string, { parameters = [] }: Operation, fuzz: Fuzz): string
   return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
 
-/** Makes a body for the call, valid or almost. */
+/** Makes a body for the call that is valid or almost valid. */
 export async function bodyOf({ requestBody }: Operation, fuzz: Fuzz): Promise<{ body?: unknown; form?: FormData }> {
   const [[type, { schema }] = ['', { schema: {} as Schema }]] = Object.entries(requestBody?.content ?? {});
   if (type === 'application/json') return { body: fuzz.valueOf(schema) };

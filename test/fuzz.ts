@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** A JSON schema in the form of the OpenAPI document; only the parts that ours uses. */
+/** A JSON schema in the form of the OpenAPI document, with only the parts that our document uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -55,12 +55,13 @@ const AWKWARD_NUMBERS = [0, -1, 1, 0.1, 1e21, -1e21, 2 ** 31, 2 ** 53, Number.MI
 const AWKWARD_VALUES = [null, true, [], {}, [null], { a: { b: {} } }, '', 0, [[[[]]]]];
 
 /**
- * Makes values that fit a schema, and sometimes ones that do not: of another type, beyond a limit, missing or too many.
+ * Makes values that fit a schema, and sometimes values that do not: of another type, beyond a limit, missing or too
+ * many.
  */
 export class Fuzz {
   readonly #random: Random;
   readonly #document: OpenApi;
-  /** Texts with a meaning in this shop, such as ids. */
+  /** Texts that have a meaning in this shop, such as ids. */
   readonly #known: readonly string[];
 
   constructor(random: Random, document: OpenApi, known: readonly string[]) {
@@ -88,7 +89,7 @@ export class Fuzz {
     return this.#text();
   }
 
-  /** Answers a text for an address or a form. */
+  /** Answers a value as text, for an address or a form. */
   textOf(schema: Schema): string {
     const value = this.valueOf(schema);
     return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,8 +1,8 @@
 import type { Reply } from './shop.ts';
 
 /**
- * Guesses one after the other, until the shop refuses further
- * ones; answers the number that were checked, by their status.
+ * Makes guesses one after the other, until the shop refuses further ones. Answers how many of them the shop checked, by
+ * their status.
  */
 export async function guessUntilRefused(guess: () => Promise<Reply>, weighedAs: number): Promise<number> {
   for (let weighed = 0; ;) {

@@ -12,7 +12,7 @@ const HAPROXY = '/usr/sbin/haproxy';
 export const hasHaproxy = existsSync(HAPROXY);
 
 type Haproxy = {
-  /** The address of a database on the present primary. */
+  /** Answers the address of a database on the present primary. */
   urlOf: (database: string) => string;
   replicaUrlOf: (database: string) => string;
   stop: () => Promise<void>;
@@ -63,7 +63,7 @@ async function createCheckRole(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Answers undefined if no server answers. */
+/** Answers undefined if the server does not answer. */
 async function isPrimary(connectionString: string): Promise<boolean | undefined> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});

@@ -1,6 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
 
-/** Holds the answer of one of the next reads, until it is released: it was read before the events meanwhile. */
+/**
+ * Holds back the answer of one of the next reads until it is released. The answer was then read before the events that
+ * happened in the meantime.
+ */
 export function holdingReads() {
   let toCome = 0;
   let [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -15,7 +18,7 @@ export function holdingReads() {
   };
   return {
     plugin,
-    /** Holds the nth of the next reads, from 1; resolves when it is held. */
+    /** Holds back the nth of the next reads, counted from 1, and resolves when it is held. */
     hold: async (nth: number) => {
       [toCome, held, letGo] = [nth, Promise.withResolvers(), Promise.withResolvers()];
       await held.promise;

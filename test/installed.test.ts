@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../scripts/sources.ts';
 
-// A minimal project with our own scripts: it installs only a compiler that compiles nothing.
+// A minimal project with our own scripts, which installs only an empty compiler.
 let place = '';
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'tanabana-installed-'));

@@ -2,7 +2,7 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 
-// A process that only does the shop's jobs, for tests that end it. The test sets LEASE_MS and GRACE_MS.
+// A process that only does the shop's jobs, for tests that end the process. The test sets LEASE_MS and GRACE_MS.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},

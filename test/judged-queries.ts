@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CatalogueProduct } from '../server/goods/import/catalogue-row.ts';
 
-/** The conditions for a product on the first page of a query. A missing one is not checked. */
+/** The conditions for a product on the first page of a query. A condition that is left out is not checked. */
 export type Wanted = {
   /** A pattern for its category's path, such as "Women > Ethnic Wear > Sarees". */
   category?: RegExp;
@@ -17,13 +17,13 @@ export type Wanted = {
 
 type JudgedQuery = {
   query: string;
-  /** Null if nothing may be found. */
+  /** Null if the query must find nothing. */
   wants: Wanted | null;
   /** The additional conditions for the very first product. */
   first?: Wanted;
   /**
-   * The number of products that must be found and are checked:
-   * as many as the catalogue has in stock, up to a page of 24.
+   * The number of products that must be found and are checked: as many as the catalogue has in stock, but at most a
+   * page of 24.
    */
   least: number;
 };
@@ -35,8 +35,9 @@ const blue = /blue|navy|indigo/i;
 const red = /^red|maroon|burgundy|cherry/i;
 
 /**
- * Queries as Indian shoppers type them, and the conditions for their first page on the real catalogue, judged from its
- * own words and counts. A query passes if the first three products, and nine of ten of the first `least`, meet them.
+ * Queries as Indian shoppers type them, and the conditions for their first page on the real catalogue, judged by its
+ * own words and counts. A query passes if the first three products meet the conditions, and nine out of ten of the
+ * first `least` products do.
  */
 export const judgedQueries: readonly JudgedQuery[] = [
   // Plain nouns

@@ -3,7 +3,7 @@ import { newId } from '../server/platform/db/ids.ts';
 import { ledgerAgrees, makeProduct, makeShopper, stockOf } from './factories.ts';
 import type { TestShop } from './shop.ts';
 
-/** A shopper who is about to order; `place` answers the status. */
+/** A shopper who is about to order; `place` places the order and answers the status. */
 type Buyer = { userId: string; place: (round: number) => Promise<number> };
 type Shopper = Awaited<ReturnType<typeof makeShopper>>;
 
@@ -28,8 +28,8 @@ export async function makeBuyers(
 }
 
 /**
- * All of them order the same size at once, of which there are this
- * many pieces: exactly these are sold, and everybody else is refused.
+ * All shoppers order the same size at once, of which there are this many pieces. Exactly these pieces are sold, and all
+ * other orders are refused.
  */
 export async function raceForLastPieces(
   shop: TestShop,

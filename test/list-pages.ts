@@ -20,7 +20,7 @@ export async function pagesOf(caller: Caller, path: string, idOf: (row: Record<s
   }
 }
 
-/** Runs the check with stored counts, and with one more row since: the answers must not differ. */
+/** Runs the check after a new row, with all counts stored, and after one more row: it must pass each time. */
 export async function counted(db: Db, check: () => Promise<void>, more: () => Promise<void>): Promise<void> {
   for (const isFolded of [false, true, false]) {
     if (isFolded) await foldAll(db);

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-// Both providers of messages on this computer: they speak the wire formats of Meta's WhatsApp Cloud API and of MSG91's
-// flow API, refuse what the real ones would refuse, and answer as the test wants.
+// Simulates both providers of messages on this computer. They use the wire formats of Meta's WhatsApp Cloud API and of
+// MSG91's flow API, refuse what the real providers would refuse, and otherwise answer as the test wants.
 
 const Text = z.strictObject({
   type: z.literal('text'),
@@ -85,7 +85,7 @@ export async function startProviders() {
     url: `http://127.0.0.1:${port}`,
     asked,
     mood,
-    /** Both take everything again, and forget what they were asked. */
+    /** Both providers accept everything again, and forget the earlier requests. */
     calm: () => {
       asked.length = 0;
       mood.whatsapp = takes;
@@ -116,7 +116,7 @@ export function takes(response: ServerResponse, taken: ByWhatsApp | BySms): void
   );
 }
 
-/** WhatsApp refuses with this number of an error. */
+/** WhatsApp refuses with this error number. */
 export function failsBy(code: number, status = 400) {
   return (response: ServerResponse): void => {
     response.statusCode = status;
@@ -124,7 +124,7 @@ export function failsBy(code: number, status = 400) {
   };
 }
 
-/** The provider takes the message, and its answer never comes. */
+/** The provider accepts the message, and its answer never arrives. */
 export function fallsSilent(response: ServerResponse): void {
   response.destroy();
 }
@@ -154,7 +154,7 @@ export function msg91ReportOf({ id, phone, status }: { id: string; phone: string
   };
 }
 
-/** A customer's words to the shop's number, as Meta's webhook sends them; `at` in seconds. */
+/** A customer's message to the shop's number, as Meta's webhook sends it; `at` is in seconds. */
 export function wordsFrom(phone: string, words: string, at: number) {
   const message = { from: `91${phone}`, id: 'wamid.in', timestamp: String(at), type: 'text', text: { body: words } };
   return change({ contacts: [{ wa_id: `91${phone}`, profile: { name: 'Asha' } }], messages: [message] });
@@ -166,7 +166,7 @@ function change(value: object) {
   return { object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value: whole }] }] };
 }
 
-/** The header by which Meta signs a body. */
+/** The header with which Meta signs a body. */
 export function signedByMeta(body: unknown, secret = APP_SECRET): Record<string, string> {
   const digest = createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex');
   return { 'x-hub-signature-256': `sha256=${digest}` };

@@ -51,7 +51,10 @@ ${config} }`,
   };
 }
 
-/** Each pattern must occur, because otherwise the test would use another file than the one we give to owners. */
+/**
+ * Each pattern must occur in the file, because otherwise the test would use another configuration than the one for
+ * owners.
+ */
 function replaced(text: string, changes: ReadonlyArray<readonly [RegExp, string]>): string {
   return changes.reduce((text, [pattern, by]) => {
     if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has no ${pattern.source}`);

@@ -9,9 +9,9 @@ export type ObjectStore = {
   objects: Map<string, Buffer>;
   /** Answers this status to every request from now on; 0 ends this. */
   refuseAll: (status: number) => void;
-  /** Answers that it stores everything and stores nothing; false ends this. */
+  /** With true, it answers that it stores everything but stores nothing; false ends this. */
   loseAll: (loses: boolean) => void;
-  /** Stores this many more files, and then fails each next one in this way; undefined ends this. */
+  /** Stores this many more files, and then fails for each further one in this way; undefined ends this. */
   failAfter: (fault: { files: number; how: 'refuses' | 'breaks off' | 'is silent' } | undefined) => void;
   /** Delays every answer by this many milliseconds. */
   slowDown: (ms: number) => void;
@@ -21,7 +21,8 @@ export type ObjectStore = {
 const KEYS_A_PAGE = 100;
 
 /**
- * The edge to the outside world: an object store that knows as much of S3 as the shop needs, and lists in short pages.
+ * Simulates the outside world: an object store that knows as much of S3 as the shop needs, and lists files in short
+ * pages.
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
@@ -38,7 +39,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     if (request.method === 'PUT') {
       if (fault && fault.files-- <= 0) {
         if (fault.how === 'refuses') return response.writeHead(500).end();
-        // It reads nothing more of the request.
+        // The store reads no more of the request.
         return fault.how === 'breaks off' ? request.once('data', () => request.destroy()) : undefined;
       }
       const bytes = await buffer(request);
@@ -62,7 +63,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     return `<ListBucketResult>${shown.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`).join('')}${next}</ListBucketResult>`;
   };
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  // The cast is safe: it listens on a port.
+  // The cast is safe: the server listens on a port.
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,

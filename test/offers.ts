@@ -38,7 +38,7 @@ export async function shopping(
   const cart = async () => (await shopper.call(`GET /cart?addressId=${shopper.addressId}`)).body.cart;
   const place = async (more: object = {}) =>
     shopper.call('POST /orders/place', { body: { addressId: shopper.addressId, paymentMethod: 'COD', ...more } });
-  /** Places the order for the amount that the cart shows now. */
+  /** Places the order for the amount that the cart shows at this moment. */
   const placeAsShown = async () => place({ expectedTotal: (await cart()).payable });
   return { ...shopper, product, variantId, fill, type, cart, place, placeAsShown };
 }

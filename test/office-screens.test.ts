@@ -7,6 +7,6 @@ test('journeys open every screen of the back office, so that its pictures, width
   const unopened = screens
     .map(({ path }) => path)
     .filter((path) => !opened.has(`/admin/${path.replace(':id', 'new')}`));
-  // Papers are printed for chosen orders; journeys open them from the list of orders.
+  // Papers are printed for chosen orders; the journeys open them from the list of orders.
   expect(unopened).toEqual(['order/print']);
 });

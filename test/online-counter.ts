@@ -17,7 +17,7 @@ export async function anOnlineCounter(
   if (!simulator) throw new Error('open the shop with SIMULATED');
   simulator.rules.isDelivering = false;
   simulator.webhooks.length = 0;
-  // The orders of earlier tests rest.
+  // The payments and orders of earlier tests must not do anything more.
   await shop.db.updateTable('payments').set({ ask_at: null }).execute();
   await shop.db.updateTable('online_orders').set({ pay_before: null, hold: '' }).execute();
   const owner = await makeAdmin(shop, 'owner');
@@ -30,7 +30,7 @@ export async function anOnlineCounter(
   const { variants } = await makeProduct(shop, { variants: [piece, { ...piece, size: 'XL' }] });
   const [variantId = '', otherSizeId = ''] = variants.map(({ id }) => id);
   const { signal } = new AbortController();
-  // Sessions end while the tests' clock runs ahead.
+  // Sessions expire while the tests' clock moves ahead.
   const staff = async () => shop.as(owner.user);
 
   const place = async (paymentMethod = 'ONLINE', phone = '') => {
@@ -55,7 +55,7 @@ export async function anOnlineCounter(
     token: async () => tokenOf(id),
     page: async () => (await shop.guest.call(`GET /pay/${await tokenOf(id)}`)).body,
     act: async (key: string, body?: object) => (await staff()).call(key, body && { body }),
-    /** Opens the gateway's page; answers the payment's own reference there. */
+    /** Opens the gateway's page, and answers the payment's reference there. */
     open: async () => {
       const opened = await shop.guest.call(`POST /pay/${await tokenOf(id)}`);
       if (opened.status !== 200) throw new Error(JSON.stringify(opened.body));
@@ -71,7 +71,7 @@ export async function anOnlineCounter(
 
   return {
     ...{ owner, staff, simulator, variantId, otherSizeId, place, orderOf },
-    /** Has an order of these shoppers placed and paid. */
+    /** Places an order of one of these shoppers and pays it. */
     placePaid: async () => {
       const order = await place();
       const reference = await order.open();
@@ -79,10 +79,10 @@ export async function anOnlineCounter(
       await ask();
       return { ...order, reference };
     },
-    /** Asks the gateways about everything, and lets unpaid orders lapse, as the job does. */
+    /** Asks the gateways about all payments, and lets unpaid orders lapse, as the job does. */
     ask,
     lapse: async () => askDue(shop, signal),
-    /** Sends the refunds that wait, also those whose cause could still be undone. */
+    /** Sends the refunds that wait, including those whose cause could still be undone. */
     refund: async () => {
       const due = { send_at: shop.now() };
       await shop.db.updateTable('refunds').set(due).where('state', 'in', ['asked', 'sent']).execute();
@@ -93,7 +93,7 @@ export async function anOnlineCounter(
 
 export type OnlineCounter = Awaited<ReturnType<typeof anOnlineCounter>>;
 
-/** Checks that no money is lost: of each order and of all, what came in is kept, refunded or owed. */
+/** Checks that no money is lost: for each order and for all together, the received money is kept, refunded or owed. */
 export async function moneyAgrees(shop: Pick<TestShop, 'db'>): Promise<void> {
   const captures = await shop.db.selectFrom('payment_captures').selectAll().execute();
   const refunds = await shop.db.selectFrom('refunds').selectAll().where('state', '!=', 'withdrawn').execute();
@@ -104,7 +104,7 @@ export async function moneyAgrees(shop: Pick<TestShop, 'db'>): Promise<void> {
     const back = own.reduce((sum, { paise }) => sum + Number(paise), 0);
     const left = Number(capture.paise) - back;
     expect(left, `refunds of ${capture.capture_id}`).toBeGreaterThanOrEqual(0);
-    // Money of an order's own goes back as a whole unless it is kept, or a person still decides.
+    // The money of an order is given back completely, unless the shop keeps it or a person still has to decide.
     if (!['kept', 'wrong'].includes(capture.outcome)) expect(left, capture.outcome).toBe(0);
     if (capture.order_id !== null && capture.outcome === 'kept')
       keptOf.set(capture.order_id, (keptOf.get(capture.order_id) ?? 0) + left);

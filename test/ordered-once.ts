@@ -7,12 +7,15 @@ import type { TestShop } from './shop.ts';
 
 /** The ids of the orders that the server confirmed to shoppers, in cash and by UPI. */
 export type Told = Record<'COD' | 'UPI', string[]>;
-/** Shoppers who order one piece at a time of the first two variants, which had this stock; the third is sold out. */
+/**
+ * Shoppers who order one piece at a time of the first two variants, which began with this stock. The third variant is
+ * sold out.
+ */
 type Scene = {
   shoppers: ReadonlyArray<{ user: { id: string } }>;
   variantIds: readonly string[];
   pieces: number;
-  /** The webhook's secret, and the events that it has received. */
+  /** The webhook's secret, and the events that the webhook has received. */
   secret: string;
   received: readonly Received[];
 };
@@ -41,7 +44,7 @@ export async function areThereOnce(
   expect((await stockOf(shop, often)) + (await stockOf(shop, rare))).toBe(2 * pieces - all.length);
   expect(await stockOf(shop, gone)).toBe(0);
   expect(await ledgerAgrees(shop)).toBe(true);
-  // These are emails that are sent later, or were sent meanwhile.
+  // These emails are sent later, or were sent in the meantime.
   const queued = await shop.db
     .selectFrom('jobs')
     .select('payload')
@@ -64,9 +67,9 @@ export async function areThereOnce(
   expect(verdict.flaw).toBeUndefined();
 }
 
-/** Expects each order at the webhook at least once, signed, and with the same body each time. */
+/** Expects that the webhook received each order at least once, signed, and with the same body each time. */
 async function areToldOnce(shop: TestShop, { secret, received }: Pick<Scene, 'secret' | 'received'>, all: string[]) {
-  // The sender starts again after half a minute at most, however often its connection has ended.
+  // The sender starts again after at most half a minute, however often its connection has broken.
   await expect
     .poll(
       async () =>

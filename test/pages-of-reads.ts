@@ -9,9 +9,9 @@ import type { Shop } from '../server/app/shop.ts';
 
 export type PagesOfReads = {
   app: FastifyInstance;
-  /** The rendered pages, in order. */
+  /** The rendered pages, in their order. */
   rendered: string[];
-  /** Answers an address, a page or a call. */
+  /** Answers the text at an address, which is that of a page or of a call. */
   get: (url: string) => Promise<string>;
 };
 
@@ -26,8 +26,8 @@ export function keepingNothingYet(shop: Shop): Shop {
 }
 
 /**
- * The shop with pages that only read what the shop's own pages read: the frame around each; a list, a product by its
- * name, or nothing. It awaits `hold` between the reads of a page and its end.
+ * A shop whose pages only read the same data as the shop's own pages: the frame around each page, and a list, a product
+ * by its name, or nothing. A page awaits `hold` between its reads and its end.
  */
 export async function pagesOfReads(
   shop: Shop,
@@ -52,7 +52,7 @@ export async function pagesOfReads(
   return { app, rendered, get: async (url) => (await app.inject({ url })).body };
 }
 
-/** For JSON: writes the products of a list instead of the function that reads them. */
+/** Prepares a value for JSON: writes the products of a list instead of the function that reads them. */
 function withProducts(_name: string, value: unknown): unknown {
   // The cast is safe: no other read value has a function.
   const { read } = (value ?? {}) as { read?: () => unknown };

@@ -40,7 +40,7 @@ function glyphsOf(map: string): string[] {
   );
 }
 
-/** Replaces a stretch's glyphs by its marked meaning. */
+/** Replaces the glyphs of a stretch by the text that the document gives for them. */
 function shownIn(content: string, fonts: ReadonlyMap<string, string[]>): string {
   let glyphs: string[] = [];
   let isTold = false;
@@ -65,7 +65,7 @@ function shownIn(content: string, fonts: ReadonlyMap<string, string[]>): string 
 
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A text of UTF-16, which begins with its byte order mark. */
+/** A text in UTF-16, which begins with its byte order mark. */
 function unescaped(told: string): string {
   const bytes = Buffer.from(
     told.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign),

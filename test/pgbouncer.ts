@@ -12,9 +12,9 @@ const PGBOUNCER = '/usr/sbin/pgbouncer';
 export const hasPgBouncer = existsSync(PGBOUNCER);
 
 /**
- * Starts PgBouncer in front of a PostgreSQL, for all its databases: each client
- * has a connection only for a transaction, and all clients share a few of them.
- * Answers the pooler's address with this path, and the function that ends it.
+ * Starts PgBouncer in front of a PostgreSQL server, for all its databases. Each client has a connection only during a
+ * transaction, and all clients share a few connections. Answers the pooler's address with this path, and the function
+ * that ends the pooler.
  */
 export async function startPgBouncer(
   address: string,

@@ -24,8 +24,8 @@ import { Synonyms } from '../server/goods/catalogue/synonyms.ts';
 import { WordIndex } from '../server/goods/catalogue/word-index.ts';
 import { isForChildren } from '../server/goods/catalogue/word-search.ts';
 
-// Computes a search's results by checking every product for every
-// word of the query: the search by sets must answer the same.
+// Computes the results of a search by checking every product for every word of the query. The shop's search, which uses
+// sets, must answer the same.
 
 export type PlainlyFound = Pick<Found, 'ids' | 'total' | 'exact' | 'full' | 'corrected' | 'query'>;
 type Searched = {
@@ -35,7 +35,7 @@ type Searched = {
   isForChildren: boolean;
 };
 type Catalogue = { searched: Searched[]; garments: ReadonlySet<string> };
-/** `says` gives each product's score for a concept. */
+/** `says` answers each product's score for a concept. */
 type Known = { concept: Concept; says: ReadonlyMap<Searched, number> };
 
 /** Answers a search over these products by the words of these lines of synonyms. */
@@ -109,7 +109,7 @@ function countOf(known: readonly Known[], one: Searched): number {
   return known.filter(({ says }) => says.has(one)).length;
 }
 
-/** Answers a product's score for a concept, in hundredths; 0 if it does not match. */
+/** Answers a product's score for a concept, in hundredths, or 0 if it does not match. */
 function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched): number {
   const weights = (isMust ? [] : terms).map(({ words: asked, factor }) =>
     asked.every((word) => words.has(word))
@@ -121,7 +121,7 @@ function saysOf({ terms, options, isMust }: Concept, { entry, words }: Searched)
   return hasOption ? Math.max(own, 100 * OPTION_WEIGHT + own / 10) : own;
 }
 
-/** The product must have the size in the wanted colour, and that variant must have the price. */
+/** The product must have the size in the wanted colour, and this variant must have the wanted price. */
 function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[], { entry }: Searched): boolean {
   const chosen = known.flatMap(({ concept: { options } }) =>
     options && entry.options.some((option) => options[option] === 1) ? [options] : [],
@@ -130,7 +130,8 @@ function isPricedAndSized({ minPaise, maxPaise }: Query, known: readonly Known[]
     chosen.every((options) => facetNames.some((name) => name !== 'brand' && options[variant[name]] === 1)),
   );
   if (matching.length === 0 && known.some(({ concept }) => concept.isMust)) return false;
-  // Words that no variant has together, as in a kurta that is not red but has red flowers, do not affect the price.
+  // Words that no single variant has together do not affect the price: for example, a kurta that is not red but has red
+  // flowers.
   const { paise = entry.paise } = plainOffer({ ...entry, variants: matching }, []) ?? {};
   return paise >= minPaise && paise <= maxPaise;
 }

@@ -6,19 +6,19 @@ import { listFacets } from '../server/goods/catalogue/facet-lists.ts';
 import type { ChosenFacet, FacetTable } from '../server/goods/catalogue/facet-table.ts';
 import type { SelectionQuery } from '../server/goods/catalogue/selection.ts';
 
-// Computes a selection by walking over every variant of every product: the catalogue's index must answer the same.
+// Computes a selection by looking at every variant of every product. The catalogue's index must answer the same.
 
 /**
- * `perCategory` counts the products that lie directly in each category,
- * by its number, over the selection before its filter of categories.
+ * `perCategory` counts the products that lie directly in each category, by the number of the category, before the
+ * selection is filtered by categories.
  */
 type PlainlySelected = { ids: string[]; facets: Omit<Facets, 'categories'>; perCategory: Int32Array };
 
-/** A product's offer for the chosen filters: the shown price, and whether it can be bought. */
+/** A product's offer under the chosen filters: the shown price, and whether it can be bought. */
 type Offer = { paise: number; buyable: boolean };
 
 /**
- * One variant must match all chosen filters; undefined if none does. The shown one is the cheapest that can be bought.
+ * One variant must match all chosen filters; undefined if none does. The cheapest variant that can be bought is shown.
  */
 export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]): Offer | undefined {
   const matching = variants.filter((variant) => chosen.every(({ name, isChosen }) => isChosen[variant[name]] === 1));
@@ -29,8 +29,8 @@ export function plainOffer({ variants }: Entry, chosen: readonly ChosenFacet[]):
 }
 
 /**
- * The ids of the entries that match the query, in the order of the entries, and the facet counts: each facet counts
- * products over the same selection before its own filter (contract "Products").
+ * Answers the ids of the entries that match the query, in the order of the entries, and the facet counts. Each facet
+ * counts the products that match all filters except its own (contract "Products").
  */
 export function plainSelect(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): PlainlySelected {
   const inCategory = query.inCategory && table.chooseCategories(query.inCategory);
@@ -76,7 +76,7 @@ function passes(entry: Entry, { chosen, minPaise, maxPaise, availability }: Aske
   return (availability === 'in-stock') === offer.buyable;
 }
 
-/** Counts the entries that match if only this option of its facet is chosen, by the option's number. */
+/** Counts the entries that match if only one option of the facet is chosen, by the option's number. */
 function countOptions(entries: readonly Entry[], query: SelectionQuery, table: FacetTable): Int32Array {
   const counts = new Int32Array(table.options.length);
   for (const name of facetNames) {

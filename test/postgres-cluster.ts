@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the pooler that the shop's own connections use, if there is one. */
+    /** The address of the pooler through which the shop connects, if there is a pooler. */
     pooler: string | undefined;
   }
 }

@@ -11,33 +11,36 @@ import { findPrograms, freePort, unprivilegedUser, waitUntilReady } from './post
 
 /** Two real PostgreSQL servers: a commit on the primary waits until its streaming replica has it. */
 export type PostgresPair = {
-  /** Answers the one address of a database that leads to the present primary, like a managed service's. */
+  /**
+   * Answers the one address of a database that always leads to the present primary, like the address of a managed
+   * service.
+   */
   urlOf: (database: string) => string;
   /** Answers the address of the primary alone. */
   primaryUrlOf: (database: string) => string;
   /** Answers the address of the replica alone. */
   replicaUrlOf: (database: string) => string;
-  /** Makes the replica receive commits and show none of them, until released. */
+  /** Makes the replica receive commits without showing them, until they are released. */
   holdReplica: (isHeld: boolean) => Promise<void>;
   /** Lets commits no longer wait for the replica. */
   commitAlone: () => Promise<void>;
-  /** Loses the primary at once: it is killed, or it falls silent while its connections stay open. */
+  /** Takes the primary away at once: it is killed, or it stops answering while its connections stay open. */
   losePrimary: (how: 'killed' | 'silent') => Promise<void>;
   /** Ends the replica. */
   loseReplica: () => Promise<void>;
-  /** Silences the primary while its connections stay open, or wakes it. */
+  /** Makes the primary stop answering while its connections stay open, or makes it answer again. */
   silence: (isSilent: boolean) => void;
   /** Makes the replica the primary. */
   promote: () => Promise<void>;
   /** Makes the former primary a new replica of the present one. */
   addReplica: () => Promise<void>;
-  /** Starts the former primary as if nothing had happened; it accepts writes. */
+  /** Starts the former primary as if nothing had happened; it then accepts writes. */
   restartFormer: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 /**
- * It runs asynchronously, because the clients in this process would otherwise wait for it, and answers would seem slow.
+ * It runs asynchronously, because otherwise the clients in this process would wait for it, and answers would seem slow.
  */
 const execute = promisify(execFile);
 
@@ -90,7 +93,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
         timeout: 30_000,
       });
     await isThere(`state = 'streaming'`);
-    // This comes last: without a replica every commit would wait for one.
+    // This comes last, because without a replica every commit would wait for one.
     await run(primary, `alter system set synchronous_standby_names = 'replica'`, 'select pg_reload_conf()');
     await isThere(`sync_state = 'sync'`);
   };
@@ -161,13 +164,16 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   };
 }
 
-/** Signals a server and all its processes, which otherwise would notice that it is gone. */
+/**
+ * Sends a signal to a server and all its processes at once, because otherwise these would notice that the server is
+ * gone.
+ */
 function signal(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   for (const each of [pid, ...children])
     try {
       process.kill(each, signal);
     } catch {
-      // It has ended by itself.
+      // The process has already ended by itself.
     }
 }

@@ -20,7 +20,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return given ? postgresAt(given) : startCluster();
 }
 
-/** The place of a temporary cluster, and its differences from the usual one. */
+/** The folder of a temporary cluster, and its differences from the usual one. */
 type Cluster = {
   parent?: string;
   settings?: string[];

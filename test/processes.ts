@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { buildServer } from '../scripts/setup.mjs';
 import { root } from '../scripts/sources.ts';
 
-/** Makes a folder for servers that are real processes: with empty pages, and room for data. */
+/** Makes a folder for servers that are real processes, with empty pages and a place for data. */
 export async function makeServerFolder(): Promise<{ folder: string; build: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-process-'));
   const build = join(folder, 'build');
@@ -17,7 +17,7 @@ export async function makeServerFolder(): Promise<{ folder: string; build: strin
   return { folder, build, remove: async () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Answers the program that holds a port for servers. It builds these first if their sources have changed. */
+/** Answers the program that holds a port for servers. Builds the servers first if their sources have changed. */
 export async function commandThatServes(): Promise<string> {
   await buildServer(process.execPath);
   return join(root, 'scripts/serve.mjs');
@@ -26,18 +26,18 @@ export async function commandThatServes(): Promise<string> {
 export type ServerProcess = {
   child: ChildProcess;
   origin: string;
-  /** Answers everything that it has printed so far. */
+  /** Answers everything that the process has printed so far. */
   printed: () => string;
-  /** Waits until it has opened and answers, and tells whether it does: it may have ended instead. */
+  /** Waits until the process has opened and answers, and tells whether it does: it may have ended instead. */
   ready: () => Promise<boolean>;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the end of the process. */
   end: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** A command other than the server's own. */
+/** A command to run instead of the server's own. */
 type Command = { command?: string; args?: string[]; cwd?: string };
 
-/** Starts the shop as a process of its own. */
+/** Starts the shop as a separate process. */
 export async function startServer(
   env: Record<string, string>,
   {

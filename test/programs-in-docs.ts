@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..');
 
 export type Programs = {
   folder: string;
-  /** Runs a file of the folder, or of an installed package, in the folder; answers its output. Throws if it fails. */
+  /**
+   * Runs a program of the folder, or of an installed package, in the folder. Answers its output, and throws if it
+   * fails.
+   */
   node: (file: string, ...args: string[]) => Promise<string>;
   /** Answers TypeScript's errors about files of the folder; '' if there are none. */
   typeErrors: (...files: string[]) => Promise<string>;

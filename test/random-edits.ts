@@ -19,13 +19,13 @@ export async function filledAtRandom(shop: TestShop, random: Random): Promise<Ra
 }
 
 /**
- * Edits a shop at random, one edit after another. An edit that the
- * shop refuses does not count; refusals other than 4xx are errors.
+ * Edits a shop at random, one edit after another. An edit that the shop refuses does not count; a refusal with a status
+ * other than 4xx is an error.
  */
 export class RandomEdits {
   readonly random: Random;
   readonly staff: Staff;
-  /** The edits so far in words, oldest first. */
+  /** Descriptions of the edits so far, oldest first. */
   readonly done: string[] = [];
   #count = 0;
   readonly #orders: Array<{ shopper: Caller; id: string }> = [];
@@ -107,7 +107,7 @@ export class RandomEdits {
     return form;
   }
 
-  /** With `isAll`, orders everything that is left of a product, so that it is sold out. */
+  /** With `isAll`, it orders everything that is left of a product, so that the product is sold out. */
   async order(isAll = false): Promise<Reply | undefined> {
     const shopper = this.random.of(this.staff.shoppers);
     const product = await this.product();
@@ -126,7 +126,7 @@ export class RandomEdits {
     return placed;
   }
 
-  /** Answers an earlier order; with `take`, no other edit uses it. */
+  /** Answers an earlier order. With `take`, no other edit uses this order afterwards. */
   anOrder(take = false): { shopper: Caller; id: string } | undefined {
     if (this.#orders.length === 0) return undefined;
     const at = this.random.below(this.#orders.length);

@@ -9,8 +9,8 @@ import { countOwn } from './indexed.ts';
 import { sharedData } from './shared-data.ts';
 
 /**
- * The real catalogue as the shop holds it in memory, without a database;
- * ids are the numbers of its rows, the first being the newest.
+ * The real catalogue as the shop holds it in memory, without a database. The ids are the numbers of its rows, and the
+ * first row is the newest product.
  */
 type RealCatalogue = {
   products: ReadonlyMap<string, CatalogueProduct>;

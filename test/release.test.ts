@@ -23,7 +23,7 @@ let files: string[] = [];
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'tanabana-release-'));
   release = join(place, 'shop');
-  // Only starting it needs no pages.
+  // A server that is only started needs no real pages, so these are empty.
   for (const part of ['server', 'client']) await mkdir(join(place, 'build/en', part), { recursive: true });
   await writeFile(join(place, 'build/en/server/index.js'), '');
   execFileSync(process.execPath, [join(root, 'scripts/release.ts'), release], {
@@ -70,7 +70,7 @@ test(
     for (const stream of [running.stdout, running.stderr]) stream.on('data', (piece) => (said += String(piece)));
     await expect.poll(() => said, { timeout: SLOW_MS }).toContain('The shop is open');
     expect(said).not.toContain('shopper@example.com');
-    // The contract's shape names are read from its files, which the built server includes.
+    // The names of the contract's shapes are read from its files, which the built server includes.
     const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
     const served = (await answer.json()) as { info: { title: string } };
     expect(served).toEqual(openApiDocument(served.info.title.replace(/ API$/, '')));

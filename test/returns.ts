@@ -10,7 +10,7 @@ type Seed = {
   bigger?: { stock?: number; sellingPaise?: number };
 };
 
-/** A delivered order of M pieces of a product that also has L, with the functions of its shopper and the staff. */
+/** A delivered order of M pieces of a product that also has L, with the functions of its shopper and of the staff. */
 export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, categoryId, bigger = {} }: Seed = {}) {
   const admin = await makeAdmin(shop);
   const packer = await makeAdmin(shop, 'packing');
@@ -62,10 +62,10 @@ export async function aDelivery(shop: TestShop, { stock = 10, quantity = 2, cate
   };
 }
 
-/** Returned pieces of a line of an order, by its position; `amount` is the refund if it is less than the price. */
+/** The returned pieces of an order's line, by its position. `amount` is the refund if it is less than the price. */
 type SentBack = { place: number; quantity: number; amount?: string };
 
-/** Lets the shopper of a shipped order return pieces for money, up to the inspection; answers the return. */
+/** Lets the shopper of a shipped order return pieces for money, up to the inspection. Answers the return. */
 export async function sendBack(shop: TestShop, admin: Caller, orderId: string, pieces: readonly SentBack[]) {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   if (order.delivery_status !== 'DELIVERED')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { importTargets, sourcesBelow } from '../scripts/sources.ts';
 import { owners } from '../server/platform/db/tables/owners.ts';
 
-// The README of each room of the server agrees with the code, as far as a test can check.
+// Checks that the README of each room of the server agrees with the code, as far as a test can.
 
 const server = join(import.meta.dirname, '../server');
 const rooms = readdirSync(server);

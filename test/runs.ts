@@ -15,7 +15,7 @@ export function listOnPostgres(): string[] {
   return testFiles().filter((file) => onPostgres.test(beginningOf(file)));
 }
 
-/** Lists those of them that have no test on SQLite. */
+/** Lists those of these files that have no test on SQLite. */
 export function listOnPostgresOnly(): string[] {
   return testFiles().filter((file) => onPostgresOnly.test(beginningOf(file)));
 }

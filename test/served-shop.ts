@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { TestShop } from './shop.ts';
 
 export type ServedShop = { child: ChildProcess; origin: string };
-/** The shop, or a place to which it was restored. */
+/** The shop, or the place to which it was restored. */
 type Served = { env: Partial<TestShop['env']>; simulator?: TestShop['simulator'] };
 type Asked = { call: string; token: string; key: string; body: object };
 type Answer = { status: number; body: { code?: string; order?: { id: string } } };
@@ -15,10 +15,12 @@ type Answer = { status: number; body: { code?: string; order?: { id: string } } 
 /** PostgreSQL's name for the connections of this process. */
 export const SERVED = 'served';
 
-/** Starts a process that serves the calls of this shop and, with LEASE_MS, does its jobs; gateways stay simulated. */
+/**
+ * Starts a process that serves the calls of this shop and, with LEASE_MS, does its jobs. Its gateways stay simulated.
+ */
 export async function startServing(shop: Served, own: Record<string, string> = {}): Promise<ServedShop> {
   const { DATABASE_URL: url = '', DATABASE_DIRECT_URL, DATABASE_ISOLATION, DATA_DIR } = shop.env;
-  // This distinguishes its connections from the test's own.
+  // This name distinguishes the connections of the process from the test's own.
   const DATABASE_URL = url && Object.assign(new URL(url), { search: `application_name=${SERVED}` }).href;
   const database = {
     DATABASE_URL,
@@ -38,7 +40,7 @@ export async function startServing(shop: Served, own: Record<string, string> = {
       ...own,
     },
   });
-  // The cast is safe: it prints this line.
+  // The cast is safe: the process prints this line.
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, origin: String(line).trim() };
 }
@@ -49,7 +51,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Repeats a request under the key, breaking the connection the first few times, until there is an answer. */
+/** Repeats a request with the same key until there is an answer. The connection is broken the first few times. */
 export async function askSurely(originNow: () => string, asked: Asked, hangsUp = 0): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     const cutAfterMs = tries < hangsUp ? Math.random() * 40 : 30_000;
@@ -59,7 +61,7 @@ export async function askSurely(originNow: () => string, asked: Asked, hangsUp =
   }
 }
 
-/** Sends a request once; the connection is cut after this many milliseconds. Throws if no answer came. */
+/** Sends a request once; the connection is broken after this many milliseconds. Throws if no answer came. */
 async function ask(origin: string, { call, token, key, body }: Asked, cutAfterMs: number): Promise<Answer> {
   const [method = '', path = ''] = call.split(' ');
   const sent = request(`${origin}/api${path}`, {

@@ -3,8 +3,8 @@ import { parseEnv } from '../server/platform/env/env.ts';
 import { handlersOf } from '../server/app/job-handlers.ts';
 import { openShop } from '../server/app/open-shop.ts';
 
-// A process that serves the calls of a shop, for tests that kill it;
-// with LEASE_MS it also does the shop's jobs, and GATEWAY_HOSTS names simulated gateways. It prints its address.
+// A process that serves the calls of a shop, for tests that kill the process. With LEASE_MS it also does the shop's
+// jobs, and GATEWAY_HOSTS names simulated gateways. It prints its address.
 
 const shop = openShop(parseEnv(process.env), {
   lostConnection: () => {},

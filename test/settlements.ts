@@ -14,7 +14,7 @@ export async function aSettledShop(shop: TestShop) {
   const accounts = await makeAdmin(shop, 'accounts');
   simulator.rules.settlesByItself = false;
   await connectSimulated(shop);
-  /** Takes money by a gateway; the shop knows it unless `isKnown` is false. */
+  /** Receives money through a gateway; the shop knows about it unless `isKnown` is false. */
   const take = async (name: GatewayName, paise: number, isKnown = true) => {
     const options = { hosts: simulator.hosts[name], now: () => shop.now() };
     const gateway = gatewayFrom(name, { keys: simulator.keys[name] }, options);
@@ -48,7 +48,7 @@ export async function aSettledShop(shop: TestShop) {
         .execute();
     };
     if (isKnown) await know();
-    /** Gives a part back, by the gateway and in the shop. */
+    /** Refunds a part of the money, both at the gateway and in the shop. */
     const giveBack = async (part: number) => {
       const key = newId();
       const payment = { reference, gatewayId };

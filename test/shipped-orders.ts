@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 /** A GSTIN of Rajasthan. */
 export const GSTIN = `08ABCDE1234F1Z${checkSign('08ABCDE1234F1Z')}`;
 
-/** Lets the shop give invoices as a registered business of Rajasthan; answers an owner. */
+/** Lets the shop write invoices as a registered business of Rajasthan, and answers an owner. */
 export async function withInvoices(shop: TestShop, change: object = {}) {
   const admin = await makeAdmin(shop);
   const { updatedAt: _, ...settings } = (await admin.call('GET /tax')).body.settings;
@@ -16,10 +16,12 @@ export async function withInvoices(shop: TestShop, change: object = {}) {
   return admin;
 }
 
-/** `reductionPaise`: what offers took off the whole line. */
+/** `reductionPaise` is the amount by which offers reduced the whole line. */
 type Line = { pricePaise: number; quantity: number; reductionPaise?: number };
 
-/** Makes orders with these lines, each to a state, and ships them through the API; answers their ids in that order. */
+/**
+ * Makes orders with these lines, each to a state, and ships them through the API. Answers their ids in the same order.
+ */
 export async function shipOrders(
   shop: TestShop,
   admin: Awaited<ReturnType<typeof withInvoices>>,

@@ -1,9 +1,9 @@
-// The words of a small shop, some of them also in other letters, from which tests choose at random.
+// The words of a small shop, some of them also in other scripts, from which tests choose at random.
 
 export const WORDS = ['Cotton', 'Silk', 'Kurta', 'Kurti', 'Saree', 'Shirt', 'Festive', 'Linen', 'कुर्ता'];
 export const BRANDS = ['Lajo', 'LAJO', 'lajo', 'Okane', 'Tara', ''];
 export const SIZES = ['S', 'M', 'm', 'L', '32', 'Free Size', 'FREE SIZE'];
-/** The same shade has several spellings, and several codes. */
+/** The same shade has several spellings and several colour codes. */
 export const SHADES = [
   { color: 'Red', colorHexCode: '#FF0000' },
   { color: 'red', colorHexCode: '#FF0000' },
@@ -16,6 +16,6 @@ export const PLACES = ['Women', 'Kurtas', 'Sarees', 'Shirts', 'Kids', 'Festive W
 export const SYNONYMS = ['kurta, kurti', 'saree, sari\nshirt, top', 'festive, party wear', ''];
 export const QUERIES = [
   ...['kurta', 'kurti red', 'silk saree', 'fest', 'kur', 'size M', 'lajo under 900', 'shirt 32', 'free size saree'],
-  // Mistyped words, or words that only resemble a category.
+  // Mistyped words, and words that only resemble a category.
   ...['shrit', 'kurtq', 'sbreess', 'linnen', 'teel', 'kidz', 'jhumka'],
 ];

@@ -30,9 +30,9 @@ export type TestShop = Shop & {
   withToken: (token: string) => Caller;
   /** Moves the shop's clock forward. */
   wait: (milliseconds: number) => void;
-  /** The emails in the outbox, oldest first, after those under way have come. */
+  /** Answers the emails in the outbox, oldest first, after waiting for those that are being sent. */
   emails: () => Promise<Email[]>;
-  /** Resolves when the emails under way have gone out or failed. */
+  /** Resolves when the emails that are being sent have been delivered or have failed. */
   emailsSent: () => Promise<void>;
 };
 
@@ -52,9 +52,9 @@ export function useShop(variables: Record<string, string> = {}, locale: Locale =
     Object.assign(handle, opened.shop);
     close = opened.close;
   });
-  // After every change of a test to orders, the stored days must be marked: they are summed up now, and must change
-  // with the next edit. On PostgreSQL this runs once after several tests, because it costs more there, and the same
-  // tests on SQLite name the one at fault.
+  // After every test that changed orders, each changed day must be marked: the days are summed up now, and the next
+  // edit must mark them again. On PostgreSQL this check runs once after several tests, because it takes longer there,
+  // and the same tests on SQLite show which one is at fault.
   let tests = 0;
   afterEach(async () => {
     tests++;
@@ -80,7 +80,7 @@ async function openTestShop(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    // Nobody listens there: a message of a test never leaves this computer.
+    // No server listens at this address, so a message of a test never leaves this computer.
     MESSAGES: 'http://127.0.0.1:9',
     DATABASE_ISOLATION: process.env['ISOLATION'],
     ...database.variables,
@@ -132,10 +132,10 @@ async function openTestShop(
   return { shop, close };
 }
 
-/** The longest wait of an email that goes out after the time for undoing a change. */
+/** The longest time until an email is sent that waits while a change can be undone. */
 const SOON_MS = 60_000;
 
-/** Sends the emails that are due, or soon, and have not failed. */
+/** Sends the emails that are due now or soon and have not failed. */
 async function settled({ db, jobs, now }: Shop): Promise<void> {
   const soon = addMs(now(), SOON_MS);
   await db

@@ -34,7 +34,7 @@ export async function turnCodesOn({ db, now }: TestShop, { takesAbroad = false }
   }
 }
 
-/** The codes that went to a phone whose number ends so, the latest last. */
+/** The codes that were sent to a phone whose number ends with these digits, the latest last. */
 export async function codesTo(shop: TestShop, phone: string): Promise<string[]> {
   await shop.emailsSent();
   const rows = await shop.db

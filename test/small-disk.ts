@@ -14,7 +14,7 @@ export type SmallDisk = {
 
 const PIECE = Buffer.alloc(256 * 1024);
 
-/** Mounts a disk of its own, in memory, of this many megabytes; answers a sentence if this user may not. */
+/** Mounts a separate disk of this many megabytes, in memory. Answers a sentence if this user is not allowed to. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   const folder = await mkdtemp(join(tmpdir(), 'tanabana-disk-'));
   const ballast = join(folder, 'ballast');
@@ -28,7 +28,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     folder,
     fill: async () => {
       const file = await open(ballast, 'a');
-      // The last pieces are small, so that no byte is left.
+      // The last pieces are small, so that no byte stays free.
       for (let piece = PIECE; piece.length >= 1; piece = piece.subarray(0, piece.length >> 1))
         for (let isThere = true; isThere;)
           isThere = await file.write(piece).then(

@@ -8,22 +8,22 @@ type Postbox = {
   taken: Email[];
   /** The number of open connections. */
   open: () => number;
-  /** Its behaviour: a test may change it, also while a client is connected. */
+  /** Its behaviour, which a test may change, even while a client is connected. */
   mood: Mood;
   close: () => Promise<void>;
 };
 
 type Mood = {
-  /** The delay before it answers a command. */
+  /** The delay before the server answers a command. */
   waitMs: number;
-  /** Accepts a message and breaks the connection before confirming it, this many times. */
+  /** The number of times that the server accepts a message and breaks the connection before it confirms the message. */
   hangUps: number;
-  /** While true, it sends no greeting. */
+  /** While this is true, the server sends no greeting. */
   isSilent: boolean;
-  /** The recipients that it refuses, for now or for good. */
+  /** The recipients that the server refuses, for now (`busy`) or for good (`unknown`). */
   busy: Set<string>;
   unknown: Set<string>;
-  /** The recipients about whom it never answers. */
+  /** The recipients about whom the server never answers. */
   stuck: Set<string>;
 };
 
@@ -51,7 +51,7 @@ export async function startPostbox(): Promise<Postbox> {
     },
     onData: async (stream, _session, done) => {
       const message = await text(stream).catch(() => null);
-      // A client that disconnects in the middle of a message, as a closing shop does, has sent none.
+      // A client that disconnects in the middle of a message, as a closing shop does, has sent no message.
       if (message === null) return;
       taken.push(await PostalMime.parse(message));
       if (mood.hangUps-- > 0) return server.connections.forEach((connection) => connection.close());

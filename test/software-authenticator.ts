@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskeyAnswer, NewPasskeyQuestion, PasskeyAnswer, PasskeyQuestion } from '#contract/passkeys.ts';
 
 type Answering = {
-  /** The page's origin that the browser reports. */
+  /** The origin of the page that the browser reports. */
   origin?: string;
-  /** The authenticator's counter; without it, one more than the last time. */
+  /** The counter of the authenticator; by default one more than the last time. */
   counter?: number;
-  /** True if it asked its holder for a finger or a PIN. */
+  /** True if the authenticator asked its holder for a fingerprint or a PIN. */
   isVerified?: boolean;
-  /** The owner of the passkey by the authenticator's answer. */
+  /** The owner of the passkey according to the authenticator's answer. */
   userHandle?: string;
 };
 
@@ -17,8 +17,8 @@ const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
 /**
- * An authenticator with one passkey (ES256), and the browser in
- * front of it: they answer as real ones do, or as the test says.
+ * Simulates an authenticator with one passkey (ES256), and the browser in front of it. Both answer as real ones do, or
+ * as the test says.
  */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32).toString('base64url');
@@ -91,7 +91,7 @@ export class SoftwareAuthenticator {
   }
 }
 
-/** The head of a CBOR map, and CBOR texts and byte strings, as short as they are here. */
+/** Writes the head of a CBOR map, and CBOR texts and byte strings, for the short lengths that occur here. */
 export function map(entries: number): Buffer {
   return Buffer.from([0xa0 + entries]);
 }

@@ -17,7 +17,10 @@ export default async function setup(project: TestProject) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** SQLite: the migrated file. PostgreSQL: the address of the server, whose `shop_template` is migrated. */
+    /**
+     * On SQLite this is the migrated file. On PostgreSQL it is the address of the server, whose `shop_template` is
+     * migrated.
+     */
     template: string;
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Answers the longest time for which this work keeps the process busy without giving others a turn, in milliseconds of
- * processor time: on a busy machine the clock would include other programs.
+ * Answers the longest time for which this work keeps the process busy without giving others a turn. It is in
+ * milliseconds of processor time, because on a busy machine a clock would include other programs.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -17,7 +17,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   })();
   try {
     await work();
-    // The last check sees a turn that lasted to the end.
+    // The last check notices a turn that lasted to the end of the work.
     await setTimeout(2);
   } finally {
     done.abort();

@@ -2,8 +2,8 @@ import { indianDay } from '#domain/days.ts';
 import { readRupees } from '#domain/read-number.ts';
 
 /**
- * Makes a bank's statement of payments: UTR, amount and the payer's
- * words of each line. `day` as YYYY-MM-DD, by default today in India.
+ * Makes a bank's statement of payments, with the UTR, amount and payer's words of each line. `day` is written as
+ * YYYY-MM-DD, and is by default today in India.
  */
 export function statementOf(
   lines: ReadonlyArray<readonly [utr: string, amount: string, words?: string]>,

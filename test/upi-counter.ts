@@ -30,7 +30,7 @@ export async function aCounter(shop: TestShop) {
       give: async (utr: string, by = shopper) => by.call(`PUT /orders/${id}/utr`, { body: { utr } }),
     };
   };
-  /** Pastes a text, or today's payments. */
+  /** Pastes a text, or a statement of today's payments. */
   const paste = async (what: string | Parameters<typeof statementOf>[0]) => {
     const text = typeof what === 'string' ? what : statementOf(what, indianDay(shop.now()));
     return accounts.call('POST /upi-payments/statement', { body: { text } });

@@ -17,7 +17,7 @@ import { keepingNothingYet } from './pages-of-reads.ts';
 export const BUILD = join(import.meta.dirname, '../build');
 const builtPages = (locale: Locale) => join(BUILD, locale, 'server/index.js');
 
-/** True if the pages are built, in both languages: `npm test` does it first. */
+/** True if the pages are built, in both languages. `npm test` builds them first. */
 export const hasPages = (['en', 'hi'] as const).every((locale) => existsSync(builtPages(locale)));
 
 export type Seen = { status: number; headers: Record<string, unknown>; body: Buffer };
@@ -29,7 +29,7 @@ export type VisitedShop = {
 
 const silent = { lostConnection: () => {}, emailFiled: () => {}, listUnreadable: () => {} };
 
-/** The shop as its visitors see it, over HTTP, with a response cache of its own; it shares the shop's catalogue. */
+/** The shop as its visitors see it, over HTTP, with a separate response cache. It shares the shop's catalogue. */
 export async function visited(shop: Shop): Promise<VisitedShop> {
   const app = await withPages(keepingNothingYet(shop), '');
   const connection = connectionTo(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -58,7 +58,10 @@ export function connectionTo(origin: string): VisitedShop {
 }
 
 let started = 0;
-/** The number of them that share modules, because each copy of these takes some megabytes until the process ends. */
+/**
+ * The number of shops that share loaded modules, because each copy of the modules takes some megabytes until the
+ * process ends.
+ */
 const A_COPY = 8;
 
 // A module that was loaded again must load its imports again, too.
@@ -71,7 +74,7 @@ registerHooks({
   },
 });
 
-/** The same for a process that has just started: it has no cached catalogue, answers or cards. */
+/** Answers the same for a process that has just started: it has no cached catalogue, answers or cards. */
 export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Promise<VisitedShop> {
   const shop = Object.assign(openShop(env, silent), { now });
   const app = await withPages(shop, `?copy=${Math.floor(started++ / A_COPY)}`);
@@ -89,7 +92,8 @@ export async function visitedAnew({ env, now }: Pick<Shop, 'env' | 'now'>): Prom
 }
 
 /**
- * `anew` is the query by which modules are loaded again, because pages cache cards and parts of the frame in theirs.
+ * `anew` is the query with which modules are loaded again, because the modules of pages cache cards and parts of the
+ * frame.
  */
 async function withPages(shop: Shop, anew: string) {
   const app = await buildApp(shop);
@@ -105,7 +109,7 @@ async function withPages(shop: Shop, anew: string) {
   return app;
 }
 
-/** Headers that depend on the connection or the time of day do not count. */
+/** Headers that depend on the connection or the time of day are not compared. */
 const UNTOLD = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id']);
 
 function telling(headers: IncomingHttpHeaders | Record<string, unknown>): Record<string, unknown> {

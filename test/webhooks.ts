@@ -33,7 +33,7 @@ export async function useWebhooks(shop: TestShop) {
     const made = await admin.call('POST /webhooks', { body });
     expect(made).toMatchObject({ status: 201, body: { webhook: { ...body, paused: '', waiting: 0 } } });
     const id: string = made.body.webhook.id;
-    // It uses a new person each time, because the clock moves and sessions end.
+    // Each call uses a new person, because the clock moves and sessions end.
     const call = async (key: string) => (await makeAdmin(shop)).call(key);
     const deliveries = async () => (await call(`GET /webhooks/${id}/deliveries`)).body.deliveries;
     const webhook = async () =>
@@ -41,7 +41,7 @@ export async function useWebhooks(shop: TestShop) {
     return { admin, call, id, body, secret: made.body.secret as string, deliveries, webhook };
   }
 
-  /** Waits until everything that is due has been sent, or has failed. */
+  /** Waits until everything that is due has been sent, or has failed to be sent. */
   async function idle(): Promise<void> {
     for (;;) {
       await shop.jobs.idle();

@@ -1,18 +1,18 @@
 declare global {
   interface Window {
-    /** Replays the held events; defined from the page's first byte until React has taken over. */
+    /** Replays the held events. It exists from the first bytes of the page until React has hydrated. */
     releaseEarlyEvents?: () => void;
   }
 }
 
-/** The id of the message that the page's script did not come (script-trouble.tsx). */
+/** The id of the element which says that the page's script did not load (script-trouble.tsx). */
 export const SCRIPT_TROUBLE = 'script-trouble';
 
 /**
- * Runs in the page before its own script has come, which takes seconds on a slow phone: holds clicks on buttons, sent
- * forms and chosen options, and replays them after React has taken over. Without it, the browser would post a form to a
- * page that cannot take it, and the typed texts would be lost. If the script does not come at all, it shows a message.
- * Its source text goes into the page, so it uses nothing from outside.
+ * Runs in the page before its own script has loaded, which takes seconds on a slow phone. It holds clicks on buttons,
+ * sent forms and chosen options, and replays them after React has hydrated. Without it, the browser would post a form
+ * to a page that cannot handle it, and the typed texts would be lost. If the script does not load at all, it shows a
+ * message. The source text of this function is written into the page, so the function uses nothing from outside.
  */
 function holdEarlyEvents(troubleId: string): void {
   type Held = { element: HTMLElement; happen: () => void };
@@ -23,16 +23,16 @@ function holdEarlyEvents(troubleId: string): void {
   };
   const onClick = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    // A click on a button that sends a form causes that form's own event as well.
+    // A click on a submit button also causes a submit event of its form, which is held by itself.
     if (button && (button.type !== 'submit' || !button.form)) hold(button, () => button.click());
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
-    // A form that only opens an address works without the script.
+    // A form that only opens an address works without script.
     if (!(form instanceof HTMLFormElement) || form.method === 'get') return;
     event.preventDefault();
     const button = event.submitter;
-    // The form is sent once, even after several tries.
+    // A form is sent only once, even if a person has pressed its button several times.
     held = held.filter((one) => one.element !== form);
     hold(form, () => form.requestSubmit(button));
   };
@@ -51,7 +51,7 @@ function holdEarlyEvents(troubleId: string): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) showTrouble(true);
   };
-  // An import failed.
+  // An unhandled rejection here means that an import has failed.
   const onRejection = () => showTrouble(true);
   addEventListener('error', onError, true);
   addEventListener('unhandledrejection', onRejection);
@@ -66,7 +66,7 @@ function holdEarlyEvents(troubleId: string): void {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
     removeEventListener('change', onChange, true);
-    // The events are replayed one after the other, so that the effect of one is on the page before the next.
+    // The events are replayed one after another, so that each event has changed the page before the next one.
     for (const { element, happen } of held)
       setTimeout(() => {
         delete element.dataset['held'];
@@ -75,5 +75,8 @@ function holdEarlyEvents(troubleId: string): void {
   };
 }
 
-/** The script's text. It is a function, so that the browser's own build, which needs only the id, leaves it out. */
+/**
+ * The text of the script. It is a function, so that the build for the browser, which needs only the id, leaves the text
+ * out.
+ */
 export const earlyEvents = (): string => `(${holdEarlyEvents.toString()})('${SCRIPT_TROUBLE}')`;

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// Hydrates after the first paint, so that a slow phone shows the server's HTML first.
+// Hydration begins after the first paint, so that a slow phone first shows the HTML of the server.
 requestAnimationFrame(() => setTimeout(hydrate));
 
 function hydrate(): void {

@@ -32,7 +32,7 @@ const routes = {
   page: route('page', { default: () => <p>{PRICED}</p> }, 'root'),
 };
 
-// The cast is safe: rendering reads only these parts of a build.
+// The cast is safe: the code under test reads only these parts of a build.
 const build = {
   entry: { module: entry },
   routes,
@@ -86,7 +86,7 @@ test('what loaders gave stands in the page as text that ends no script and is no
     ) ?? [];
   expect(JSON.parse(json)).toContain(WICKED);
   expect(script).toContain('streamController.close()');
-  // The head requests none of the script's files: the end of the page names them.
+  // The head must not request the files of the script, because the end of the page names them.
   expect(files).toBe(' data-files="/manifest.js /entry.js"');
   expect(script).toMatch(/fetchPriority: ["']low["']/);
   expect(html.slice(0, html.indexOf('</head>'))).not.toContain('modulepreload');

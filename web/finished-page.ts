@@ -4,12 +4,13 @@ import { restoredScroll } from './restored-scroll.ts';
 const early = earlyEvents();
 
 /**
- * Runs in the page after the loaders' data, and passes it on to React Router. It also requests all files of the page's
- * script at once, which its own imports would do in four rounds, one after another; behind the visible pictures, with
- * which 100 kB of script would compete. Its source text goes into the page, so it uses nothing from outside.
+ * Runs in the page after the data of the loaders, and passes the data to React Router. It also requests all files of
+ * the page's script at once, which their own imports would request in four rounds one after another. It does so after
+ * the visible pictures, because 100 kB of script would slow them down. The source text of this function is written into
+ * the page, so the function uses nothing from outside.
  */
 function handOver(): void {
-  // The cast is safe: React Router made it in an earlier script.
+  // The cast is safe: an earlier script of React Router has set this value.
   const { __reactRouterContext: router } = window as unknown as Record<string, Handoff>;
   const own = document.currentScript;
   router?.streamController.enqueue(own?.previousSibling?.textContent ?? '');
@@ -23,9 +24,9 @@ type Parts = { loaded: Buffer; nonce: string; above: string };
 type Handoff = { streamController: ReadableStreamDefaultController<string> };
 
 /**
- * Answers a rendered page with the parts that React does not write: our inline scripts, the loaders' data as text, and
- * `above`, the HTML with which the body begins. The text is data and no script, so it needs no hash in the policy. A
- * page without React Router's scripts stays as it is.
+ * Answers a rendered page with the parts that React does not write: our inline scripts, the data of the loaders as
+ * text, and `above`, the HTML with which the body begins. The text is data and not script, so it needs no hash in the
+ * policy. A page without the scripts of React Router stays as it is.
  */
 export function finishedPage(html: Buffer, { loaded, nonce, above }: Parts): Buffer {
   const scripts = html.lastIndexOf(`<script nonce="${nonce}">window.__reactRouterContext`);
@@ -49,14 +50,14 @@ export function finishedPage(html: Buffer, { loaded, nonce, above }: Parts): Buf
     Buffer.from('<script type="application/json">'),
     loaded,
     Buffer.from(`</script>${script(`(${handOver.toString()})()`, named)}`),
-    // It comes last: its imports would request the same files before the others.
+    // The module script comes last, because its imports would otherwise request the same files one after another.
     html.subarray(moduleAt),
   ]);
 }
 
 /**
- * Answers React Router's data for the browser: lines of JSON, in which only texts can have a "<". It could end the
- * script, so it is escaped.
+ * Answers React Router's data for the browser: lines of JSON, in which only strings can contain "<". That character
+ * could end the script element, so it is escaped.
  */
 export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -66,8 +67,8 @@ export async function handedOver(stream: ReadableStream<Uint8Array>): Promise<Bu
 }
 
 /**
- * Removes script preloads from the head, so that visible pictures load first: there, 100 kB of script would compete
- * with them. On a mid-range phone the largest picture appears a second earlier, and hydration is not later.
+ * Removes the preloads of scripts from the head, so that the visible pictures load first: 100 kB of script would slow
+ * them down. On a mid-range phone the largest picture then appears a second earlier, and hydration is not later.
  */
 function withoutPreloads(head: string): { head: string; files: string[] } {
   const files: string[] = [];

@@ -21,8 +21,8 @@ import { buttonClass } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
 
 /**
- * Answers whether the page is sent without scripts, because its route's
- * handle says `hasNoScript`: a legal page shows an owner's HTML.
+ * Answers whether the page is sent without scripts, because its route's handle has `hasNoScript`. Legal pages have it,
+ * because they show HTML of the owner.
  */
 function useHasNoScript(): boolean {
   return useMatches().some((match) => (match.handle as { hasNoScript?: boolean } | undefined)?.hasNoScript === true);
@@ -53,12 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The scripts that only the server writes. The browser would make them from a text, which the policy forbids
- * (server/platform/http/page-csp.ts), so it makes none, even if React has to draw the whole page again. React does not
- * take these over either: it ignores elements in the body after everything that it renders.
+ * The scripts that only the server writes. The browser would have to make them from a text, which the policy forbids
+ * (server/platform/http/page-csp.ts), so it renders none of them, even if React has to render the whole page again.
+ * React does not hydrate them either, because it ignores elements in the body after those that it renders.
  */
 function PageScripts() {
-  // This works without <ScrollRestoration>, which makes a script too: see restored-scroll.ts.
+  // The hook works without <ScrollRestoration>, which would also render a script; see restored-scroll.ts.
   useScrollRestoration();
   return import.meta.env.SSR ? (
     <>

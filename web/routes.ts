@@ -2,8 +2,8 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 import type { PagePath } from '#domain/pages.ts';
 
 /**
- * The whole shop: every page with its file. A path is declared in domain/pages.ts, from which the sitemap and
- * robots.txt are made; admin/screens.ts has the back office's screens.
+ * Every page of the shop with its file. The paths are declared in domain/pages.ts, from which the sitemap and
+ * robots.txt are made. The screens of the back office are in admin/screens.ts.
  */
 export default [
   layout('shopper/frame/layout.tsx', [
@@ -31,7 +31,7 @@ export default [
       route('*', 'shopper/frame/not-found.tsx'),
     ]),
   ]),
-  // These paths are no pages: they answer the cards of a category, and of some products, for a row on another page.
+  // These paths are no pages: they answer the cards of a category, or of certain products, for a row on another page.
   route('category/:id/cards', 'shopper/category-cards.ts'),
   route('cards/:ids', 'shopper/rows/cards-by-id.ts'),
   page('/page/:slug', 'shopper/legal/page.tsx'),

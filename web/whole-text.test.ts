@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Boxes whose text a browser may cut, because the shop does not store it. */
+/** Boxes whose text a browser may cut off, because the shop does not store it. */
 const searches = 'a search looks for the first words of a long text';
 const cut: Record<string, string> = {
   'web/admin/lists/list-tools.tsx': searches,

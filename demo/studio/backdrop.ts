@@ -1,9 +1,12 @@
 import { darker, lighter, mix } from './colour.ts';
 
-/** The background of the garments: a drawing in its own frame, which is stretched over the picture. */
+/** The background of the garments: a drawing with its own frame, which is stretched to the size of the picture. */
 export type Backdrop = { defs: string; body: string; width: number; height: number };
 
-/** A wall of paper that runs forward as the floor; `horizon` is where it bends, as a share of the height. */
+/**
+ * A wall of paper that continues forward as the floor; `horizon` is the height of the bend, as a share of the picture's
+ * height.
+ */
 export function paperWall(wall: string, horizon = 0.86): Backdrop {
   const y = horizon * 1200;
   return {

@@ -145,7 +145,7 @@ function skirt(): Pattern {
   };
 }
 
-// Bib, straps and short legs, for children.
+// A dungaree for children with a bib, straps and short legs.
 function dungaree(side: Side): Pattern {
   const base = trouserLegs({ waist: 126, hem: 128, bottom: 940, top: 470, thigh: 34 });
   const strap = side === 'front' ? 'M62 306L92 302L118 214L90 206Z' : 'M-10 440L16 436L118 214L90 206Z';

@@ -1,6 +1,6 @@
 type Rgb = [number, number, number];
 
-/** Mixes two #RRGGBB colours; `share` of the second, 0 to 1. */
+/** Mixes two #RRGGBB colours; `share` is the share of the second colour, from 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const [from, to] = [parse(a), parse(b)];
   return `#${from

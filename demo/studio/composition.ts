@@ -9,8 +9,8 @@ import { none, type Pattern } from './shape.ts';
 import type { Sitting } from './sitting.ts';
 
 /**
- * A picture for a page: garments on a rail before a length of cloth, and piles of folded cloth on a shelf below, from
- * below to above; on a wall of this colour.
+ * A picture for a page, on a wall of this colour: garments on a rail in front of a length of cloth, and piles of folded
+ * cloth on a shelf below; each pile is listed from bottom to top.
  */
 export type Composition = {
   sittings: readonly Sitting[];
@@ -25,7 +25,7 @@ export type Shape = { width: number; height: number };
 const UNITS = 1500;
 const RAIL_AT = 96;
 const SHELF_AT = 1412;
-/** The lowest that a garment reaches. */
+/** The lowest point that a garment may reach. */
 const HEM_AT = 1190;
 
 /** Composes the garments for one shape. */
@@ -33,7 +33,7 @@ export function compose({ sittings, piles, cloth, wall }: Composition, { width, 
   const across = (UNITS * width) / height;
   const hung = sittings.map((sitting, index) => ({
     art: hanging(sitting, `garment${index}`, placeOf(index, sittings.length, across), across),
-    // Those in the middle hang in front.
+    // Garments in the middle hang in front of the others.
     depth: Math.abs(index - (sittings.length - 1) / 2),
   }));
   const { width: wallAcross, height: wallDown, ...floor } = paperWall(wall, 1.2);
@@ -51,7 +51,7 @@ export function compose({ sittings, piles, cloth, wall }: Composition, { width, 
   };
 }
 
-/** The middle of the place of one thing among so many: the sides of a picture may be cut off. */
+/** The middle of the place for one of several things. It keeps away from the sides, because they may be cut off. */
 function placeOf(index: number, count: number, across: number): number {
   const step = Math.min(470, (across * 0.78) / count);
   return across / 2 + (index - (count - 1) / 2) * step;
@@ -68,7 +68,7 @@ function hanging(sitting: Sitting, id: string, x: number, across: number): Art {
   );
 }
 
-/** Long garments reach down to above the shelf, and none reaches further aside than there is room. */
+/** Answers the size of a garment: long garments end above the shelf, and none is wider than its room. */
 function sizeOf(layers: readonly Pattern[], from: number, room: number): number {
   const points = layers.flatMap(({ pieces }) => pieces.flatMap(({ outline }) => pointsOf(outline)));
   const lowest = Math.max(...points.map(([, y]) => y));

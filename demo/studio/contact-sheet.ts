@@ -7,10 +7,10 @@ import type { Sitting } from './sitting.ts';
 
 const dyes = ['#27396f', '#98282c', '#c98a14', '#3a5a38', '#efe4d0', '#b5566b', '#2f6f73', '#2a2624'];
 
-/** One picture of the contact sheet and its place there, counted in pictures. */
+/** One picture of the contact sheet; column and row count in pictures. */
 type Tile = { garment: Garment; pose: Pose; sitting: Sitting; column: number; row: number };
 
-/** Every kind of garment in all its poses, a row each, its cloth changing from pose to pose. */
+/** Every kind of garment in all its poses, one row each, with another cloth in each pose. */
 const tiles: readonly Tile[] = garments.flatMap((garment, row) =>
   poses.map((pose, column) => {
     const turn = column % 2;
@@ -21,8 +21,8 @@ const tiles: readonly Tile[] = garments.flatMap((garment, row) =>
 );
 
 /**
- * The pixels of a picture `width` wide, three bytes each, reduced from one three times as large: a small drawing would
- * lose the thin threads of a cloth.
+ * The pixels of a picture of this width, three bytes each. They are reduced from a picture three times as large,
+ * because a small drawing would lose the thin threads of a cloth.
  */
 export async function smallPixels({ sitting, pose }: Pick<Tile, 'sitting' | 'pose'>, width: number): Promise<Buffer> {
   const drawn = await develop(photograph(sitting, pose), width * 3);

@@ -4,9 +4,9 @@ import { blurred, blurredWide, enlarged, smallMask, type Plane } from './plane.t
 import { unevenness } from './uneven.ts';
 
 /**
- * The drawings of one frame from which a picture is developed. `colour` shows the dyes without any light, on nothing;
- * the other three are grey and show how far the cloth stands out: `form` from black (the wall) to white, `folds` and
- * `creases` from black (a valley) over middle grey to white (a ridge).
+ * The drawings of one frame from which a picture is developed. `colour` shows the dyes without light on a transparent
+ * ground. The other three are grey and show how far the cloth stands out: `form` from black (the wall) to white;
+ * `folds` and `creases` from black (a valley) over middle grey to white (a ridge).
  */
 export type Scene = {
   /** The part of the drawings that the picture shows. */
@@ -17,9 +17,9 @@ export type Scene = {
   form: string;
   folds: string;
   creases: string;
-  /** How far the things stand before the backdrop, in units of the frame. */
+  /** The distance of the things from the backdrop, in units of the frame. */
   distance: number;
-  /** How much softer and higher than usual folds are, where the cloth is seen from very near. */
+  /** How much softer and higher than usual the folds are, for cloth that is seen from very near. */
   softness?: number;
 };
 
@@ -27,18 +27,19 @@ export type Frame = { x: number; y: number; width: number; height: number };
 
 type Pixels = { data: Buffer; width: number; height: number };
 
-// Heights and softness in units of the frame: what full white of a drawing stands for, and how round its edges are.
+// Heights and softness in units of the frame: the height that full white stands for, and how round the edges are.
 const FORM = { height: 58, softness: 24 };
 const FOLDS = { height: 30, softness: 6 };
 const CREASES = { height: 3.4, softness: 1.3 };
-/** From where the light comes: the upper left, in front. */
+/** The direction of the light: from the upper left, in front. */
 const LIGHT = { x: -0.42, y: -0.4, z: 0.815 };
 const AMBIENT = 0.36;
-/** How far a fold draws the print of its cloth aside, in units for a slope of its full height a unit. */
+/** How far a fold moves the print of its cloth to the side: in units, for a slope of its full height on one unit. */
 const PULL = 120;
 
 /**
- * Develops a scene to a picture of so many pixels across: lays light, shadow and the pull of the folds over its dyes.
+ * Develops a scene into a picture of this many pixels across: adds light, shadow and the shift by the folds to its
+ * dyes.
  */
 export async function develop(scene: Scene, across: number): Promise<Pixels> {
   const { view, defs, softness = 1 } = scene;
@@ -71,14 +72,14 @@ export async function develop(scene: Scene, across: number): Promise<Pixels> {
 type Soft = { form: Plane; folds: Plane; creases: Plane; around: Plane };
 type Light = { relief: Float32Array; form: Plane; soft: Soft; shadow: Float32Array; scale: number; pull: number };
 
-/** The colours of the part of a drawing within the frame, four bytes each. */
+/** The colours of the part of a drawing inside the frame, four bytes for each pixel. */
 async function drawn(frame: Frame, defs: string, body: string, across: number, down: number): Promise<Pixels> {
   const picture = rendered(frame, defs, body, across, down).ensureAlpha();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-/** Draws the part of a drawing within the frame, stretched to so many pixels. */
+/** Draws the part of a drawing inside the frame, stretched to this many pixels. */
 function rendered(frame: Frame, defs: string, body: string, across: number, down: number): Sharp {
   const box = `viewBox="${frame.x} ${frame.y} ${frame.width} ${frame.height}" preserveAspectRatio="none"`;
   const start = `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" ${box}>`;
@@ -98,13 +99,13 @@ async function plane(view: Frame, defs: string, body: string, ground: string, sc
   return { values, width: info.width, height: info.height };
 }
 
-/** How far every pixel stands out, in units of the frame. */
+/** How far each pixel stands out, in units of the frame. */
 function reliefOf({ form, folds, creases }: Soft, view: Frame, scale: number, softness: number): Float32Array {
   const waves = wavesOf(form, view, scale).values;
   const relief = new Float32Array(form.values.length);
   for (let at = 0; at < relief.length; at++) {
     const standsOut = form.values[at] ?? 0;
-    // Far from everything there is nothing to light.
+    // Far from all things there is nothing that could be lit.
     if (standsOut === 0) continue;
     relief[at] =
       standsOut * FORM.height +
@@ -115,7 +116,7 @@ function reliefOf({ form, folds, creases }: Soft, view: Frame, scale: number, so
   return relief;
 }
 
-/** The unevenness of the cloth, asked for only so often as its small waves need. */
+/** The unevenness of the cloth. It is calculated only as densely as its small waves need. */
 function wavesOf({ width, height }: Plane, view: Frame, scale: number): Plane {
   const factor = Math.max(1, Math.round(4 * scale));
   const small = { width: Math.ceil(width / factor), height: Math.ceil(height / factor), values: new Float32Array(0) };
@@ -126,7 +127,10 @@ function wavesOf({ width, height }: Plane, view: Frame, scale: number): Plane {
   return factor === 1 ? small : enlarged(small, { width, height }, factor);
 }
 
-/** The shadow on the backdrop, from 0 to 1: a wide one where the light is kept off, and a narrow one close by. */
+/**
+ * The shadow on the backdrop, from 0 to 1: a wide one where the thing keeps the light away, and a narrow one close to
+ * it.
+ */
 function shadowOf(form: Plane, distance: number, scale: number): Float32Array {
   const factor = Math.max(2, Math.round(5 * scale));
   const small = smallMask(form, factor);
@@ -171,10 +175,7 @@ function lit(backdrop: Buffer, colour: Pixels, light: Light): Buffer {
 
 type Rgb = [number, number, number];
 
-/**
- * How much light a place gets: 1 where it faces the shopper, less where it turns away, lies in a valley
- * or under an edge.
- */
+/** The light at a place: 1 if it faces the viewer, less if it turns away or lies in a valley or below an edge. */
 function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y: number): number {
   const { width, height } = form;
   const slopeX = (((relief[at + (x < width - 1 ? 1 : 0)] ?? 0) - (relief[at - (x > 0 ? 1 : 0)] ?? 0)) / 2) * scale;
@@ -189,8 +190,8 @@ function shadeAt({ relief, form, soft, scale }: Light, at: number, x: number, y:
 }
 
 /**
- * Writes the dye that a fold has drawn to this place into `dye`: between the four nearest pixels, or the own
- * one at an edge.
+ * Writes the dye that a fold has moved to this place into `dye`. It is a mean of the four nearest pixels, or at an edge
+ * the place's own dye.
  */
 function pulledDye(
   dye: Rgb,

@@ -2,7 +2,7 @@ import { RAIL } from './hangers.ts';
 import { ribbon } from './path.ts';
 import { chance, none, type Body, type Cut, type Fold, type Pattern, type Piece } from './shape.ts';
 
-/** Lengths of cloth have no shoulders; a block of them is as wide as these. */
+/** Lengths of cloth have no shoulders. A folded block of cloth is as wide as these. */
 const body: Body = { top: 150, shoulder: 148 };
 
 /** Lengths of cloth that hang over a rail, as a shop shows them. */
@@ -77,7 +77,7 @@ export const drapes = {
     isLength: true,
     close: [428, 800],
   }),
-  // Cut from the roll, without an end of its own.
+  // A piece cut from the roll, without a woven end.
   fabric: (): Cut => ({
     layers: [
       fall({ above: [470, 632], below: [476, 676], bottom: 970, level: 0.42 }),
@@ -91,18 +91,18 @@ export const drapes = {
 };
 
 type Fall = {
-  /** From where to where it reaches at the rail, and at its end. */
+  /** The left and right edge of the cloth at the rail, and at its end. */
   above: readonly [left: number, right: number];
   below: readonly [left: number, right: number];
   bottom: number;
   level?: number;
-  /** Woven borders across, so far above the end and so wide. */
+  /** Woven borders across the cloth: their distance from the end and their width. */
   ends?: ReadonlyArray<readonly [up: number, width: number]>;
   /** The width of the borders along both sides. */
   selvedge?: number;
 };
 
-/** One side of a cloth that hangs over the rail, in folds. */
+/** One side of a cloth that hangs over the rail in folds. */
 function fall({ above, below, bottom, level = 1, ends = [], selvedge = 0 }: Fall): Pattern {
   const [left, right] = above;
   const [endLeft, endRight] = below;

@@ -40,7 +40,7 @@ function roundedBox({ x, y, width, height }: Area): string {
   return `M${x} ${y}H${right}L${right} ${bottom - 26}Q${right} ${bottom} ${right - 22} ${bottom}H${x + 22}Q${x} ${bottom} ${x} ${bottom - 26}Z`;
 }
 
-/** Keeps what lies within the folded shape; its edge stands out, because the cloth turns round there. */
+/** Keeps the part inside the folded shape. Its edge stands out, because the cloth turns there. */
 function cutOut(art: Art, area: Area): Art {
   const edge = roundedBox({ ...area, x: area.x - 14, width: area.width + 28, height: area.height + 22 });
   const top = roundedBox(area);

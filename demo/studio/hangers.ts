@@ -5,7 +5,7 @@ const HOOK = 104;
 /** The waistband that the clips hold lies at 200. */
 const CLIPS_TOP = 140;
 
-/** The height at which a garment's rail runs, or undefined where it lies on a table. */
+/** The height of the rail from which a garment hangs; undefined if it lies on a table. */
 export function railOf({ held, body }: Cut): number | undefined {
   if (held === 'lying') return undefined;
   if (held === 'rail') return RAIL;
@@ -29,7 +29,7 @@ export function onHanger(garment: Cut): Pattern[] {
   if (held !== 'hanger') return layers;
   const front = layers.at(-1);
   if (!front) return layers;
-  // The wood lies before the back of the neck and behind the front.
+  // The hanger's wood lies in front of the back of the neck and behind the front of the garment.
   const hollow = front.pieces.findIndex(({ isHollow }) => isHollow);
   const at = front.pieces.findIndex(({ isHollow }, index) => index > hollow && !isHollow);
   return [...layers.slice(0, -1), { ...front, pieces: front.pieces.toSpliced(at, 0, ...woodOf(body)) }];
@@ -49,13 +49,13 @@ function woodOf({ top, shoulder }: Body): Piece[] {
   ];
 }
 
-/** A wire that rises from the wood and bends over the rail, which runs `HOOK` above. */
+/** A wire that rises from the wood and bends over the rail, which lies `HOOK` above the wood. */
 function hook(wood: number): string {
   const [y, bend] = [wood - HOOK, 17];
   return `M446 ${wood}V${y + 50}Q446 ${y + 34} ${450 + bend - 3} ${y + 22}Q${450 + bend + 2} ${y + 12} ${450 + bend - 1} ${y - 2}Q${450 + 12} ${y - 15} 450 ${y - 15}Q${450 - bend + 3} ${y - 14} ${450 - bend + 3} ${y + 4}H${450 - bend - 3}Q${450 - bend - 4} ${y - 21} 450 ${y - 21}Q${450 + bend} ${y - 20} ${450 + bend + 5} ${y - 2}Q${450 + bend + 8} ${y + 16} ${450 + bend + 1} ${y + 27}Q452 ${y + 38} 452 ${y + 50}V${wood}Z`;
 }
 
-/** A wooden hanger with two clips, for what has a waistband at 200. */
+/** A wooden hanger with two clips, for garments whose waistband is at 200. */
 const clipHanger: Pattern = {
   ...none,
   pieces: [

@@ -3,7 +3,10 @@ import { brightness, darker, lighter, mix } from './colour.ts';
 import { ribbon } from './path.ts';
 import type { Border, Fold, Look, Pattern, Piece } from './shape.ts';
 
-/** Drawings of one thing that lie over one another in a scene (develop.ts), and what they refer to. */
+/**
+ * Drawings of one thing that are laid over one another in a scene (develop.ts), and the definitions to which they
+ * refer.
+ */
 export type Art = { defs: string; colour: string; form: string; folds: string; creases: string };
 
 /** The material of a garment. */
@@ -23,7 +26,7 @@ export function paint(layers: readonly Pattern[], stuff: Stuff, id: string): Art
 
 const empty: Art = { defs: '', colour: '', form: '', folds: '', creases: '' };
 
-/** One thing before another. */
+/** Lays several things over one another, the last in front. */
 export function stacked(arts: readonly Art[]): Art {
   const all = (part: keyof Art) => arts.map((art) => art[part]).join('');
   return { defs: all('defs'), colour: all('colour'), form: all('form'), folds: all('folds'), creases: all('creases') };
@@ -41,7 +44,7 @@ export function placed(art: Art, transform: string): Art {
   };
 }
 
-/** Borders, seams, folds and buttons are clipped to the pieces: nothing is ever drawn outside the garment. */
+/** Borders, seams, folds and buttons are clipped to the pieces, so nothing is ever drawn outside the garment. */
 function paintLayer(layer: Pattern, stuff: Stuff, id: string, clip: string): Art {
   const { pieces, folds, seams, borders, buttons } = layer;
   const inside = (body: string) => `<g clip-path="url(#${clip})">${body}</g>`;
@@ -93,7 +96,7 @@ function stroke(path: string, colour: string, width: number, opacity = 1, more =
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}" ${more}/>`;
 }
 
-/** A light ribbon and, beside it, a dark one; the developing makes them soft. */
+/** A light ribbon with a dark one beside it; developing the picture makes both soft. */
 function foldRelief({ path, width, thin, strength = 1 }: Fold): string {
   const widthAt = (share: number) =>
     width * (thin === 'start' ? 0.3 + 0.7 * share : Math.sin(Math.PI * Math.min(1, share * 0.92 + 0.06)) ** 0.7);

@@ -1,10 +1,12 @@
-// Paths are SVG paths with absolute M, L, H, V, C, Q and Z commands only.
+// Paths are SVG paths that use only the absolute commands M, L, H, V, C, Q and Z.
 
 export type Point = readonly [x: number, y: number];
 
 const STEPS = 10;
 
-/** The points of a path, curves in short straight steps. A path of several outlines becomes one list of points. */
+/**
+ * The points of a path; curves become short straight steps. A path with several outlines becomes one list of points.
+ */
 export function pointsOf(path: string): Point[] {
   const points: Point[] = [];
   let start: Point = [0, 0];
@@ -24,7 +26,7 @@ export function pointsOf(path: string): Point[] {
   return points;
 }
 
-/** The same path with every point moved; `move` gets a point and answers its new place. */
+/** The path with every point moved; `move` gets a point and answers its new place. */
 export function bent(path: string, move: (point: Point) => Point): string {
   let here: Point = [0, 0];
   const text = (point: Point) => move(point).map(round).join(' ');
@@ -43,7 +45,9 @@ export function bent(path: string, move: (point: Point) => Point): string {
     .join('');
 }
 
-/** A closed shape along a path: `widthAt` says how wide it is there, from 0 at the path's start to 1 at its end. */
+/**
+ * A closed shape along a path; `widthAt` answers its width at a place, from 0 at the start of the path to 1 at its end.
+ */
 export function ribbon(path: string, widthAt: (share: number) => number): string {
   const points = pointsOf(path);
   const sides = points.map(([x, y], index) => {
@@ -63,7 +67,7 @@ function commandsOf(path: string): Array<[letter: string, args: number[]]> {
     const args = [...rest.matchAll(/-?\d*\.?\d+/g)].map(([number]) => Number(number));
     const size = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4 }[letter];
     if (size === undefined) return [[letter, []]];
-    // One letter may stand for several commands: L1 2 3 4.
+    // One letter may stand for several commands, as in L1 2 3 4.
     return Array.from({ length: args.length / size }, (_, index): [string, number[]] => [
       letter,
       args.slice(index * size, (index + 1) * size),

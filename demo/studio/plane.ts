@@ -1,15 +1,15 @@
-/** A picture of numbers instead of colours, row by row. */
+/** A picture of numbers in place of colours, row by row. */
 export type Plane = { values: Float32Array; width: number; height: number };
 
-/** A plane made soft, as by a Gaussian of this deviation in pixels: two box filters come close enough to one. */
+/** Blurs a plane approximately like a Gaussian filter of this deviation in pixels; two box filters are close enough. */
 export function blurred(plane: Plane, deviation: number): Plane {
   const radius = Math.max(0, Math.round((Math.sqrt(6 * deviation * deviation + 1) - 1) / 2));
   return boxed(boxed(plane, radius), radius);
 }
 
 /**
- * The same for a wide blur in a fraction of the time: at a quarter of the size. The last filter takes out the corners
- * that enlarging leaves, so that light falls evenly.
+ * Like `blurred`, for a wide blur, in a fraction of the time: it works at a quarter of the size. The last filter
+ * removes the corners that come from enlarging, so that the light is even.
  */
 export function blurredWide(plane: Plane, deviation: number): Plane {
   const factor = Math.min(4, Math.floor(deviation / 2.5));
@@ -25,7 +25,7 @@ function boxed(plane: Plane, radius: number): Plane {
   return { ...plane, values: downColumns(between, width, height, radius) };
 }
 
-/** Memory for what lies between two steps, used again and again: large arrays are costly to make and to throw away. */
+/** Memory for the values between two steps. It is used again and again, because allocating large arrays is slow. */
 function scratchOf(length: number): Float32Array {
   if (scratch.length < length) scratch = new Float32Array(length);
   return scratch;
@@ -47,7 +47,7 @@ function alongRows(from: Float32Array, to: Float32Array, width: number, height: 
   }
 }
 
-/** Row after row with one running sum a column, because memory is read fastest in that order. */
+/** Goes row after row with a running sum for each column, because memory is read fastest in that order. */
 function downColumns(from: Float32Array, width: number, height: number, radius: number): Float32Array {
   const to = new Float32Array(width * height);
   const sums = new Float32Array(width);
@@ -86,7 +86,8 @@ function shrunk({ values, width, height }: Plane, factor: number): Plane {
 }
 
 /**
- * As large as said, with straight steps between the pixels: first down each column, which are few, then along each row.
+ * Enlarges a plane to this size, with linear steps between the pixels: first down each column, because these are fewer,
+ * and then along each row.
  */
 export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 'height'>, factor: number): Plane {
   const to = new Float32Array(width * height);
@@ -116,12 +117,12 @@ export function enlarged(small: Plane, { width, height }: Pick<Plane, 'width' | 
   return { values: to, width, height };
 }
 
-/** Between which two of so many small pixels the middle of a large one lies. */
+/** The place of a large pixel's middle between two of `count` small pixels. */
 function placeIn(count: number, large: number, factor: number): number {
   return Math.min(Math.max((large + 0.5) / factor - 0.5, 0), count - 1.001);
 }
 
-/** Answers a smaller plane, by this factor, that is 1 at the places where a drawing has anything, and 0 elsewhere. */
+/** Answers a plane that is smaller by this factor: 1 where a drawing has anything, and 0 elsewhere. */
 export function smallMask({ values, width, height }: Plane, factor: number): Plane {
   const [across, down] = [Math.ceil(width / factor), Math.ceil(height / factor)];
   const mask = new Float32Array(across * down);

@@ -6,17 +6,18 @@ import { photograph, type Pose, type Sitting } from './photograph.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** One picture to draw: the garment, how it is shown, the picture's width in pixels and the file to write. */
+/** One picture to draw: the garment, its pose, the width of the picture in pixels and the file to write. */
 type Shot = { sitting: Sitting; pose: Pose; across: number; file: string };
 
-// Reads a JSON list of shots from standard input, writes each as JPEG, and then prints its file name. It is a process
-// of its own, because the shop's server forbids its picture library to draw SVG: uploads pass through that library. It
-// ends when nobody reads the names any more: the demo shop that asked for the pictures was closed.
+// Reads a JSON list of shots from standard input, writes each as JPEG, and then prints its file name. It is a separate
+// process, because the shop's server forbids its picture library to draw SVG, since uploads pass through that library.
+// It ends when nobody reads the names any more, because the shop that requested the pictures was closed.
 process.stdout.once('error', () => process.exit(1));
 const shots = (await json(process.stdin)) as Shot[];
 const rest = [...shots];
 await Promise.all(
-  // While one is drawn by the library, the light of another is worked out; not with large ones, which take much memory.
+  // While the library draws one picture, the light of another is calculated; but not for large pictures, which need
+  // much memory.
   (shots.some(({ across }) => across > 800) ? [1] : [1, 2]).map(async () => {
     for (let shot = rest.shift(); shot; shot = rest.shift()) {
       const { data, width, height } = await develop(photograph(shot.sitting, shot.pose), shot.across);

@@ -75,7 +75,7 @@ export const sets = {
   },
 };
 
-/** The trousers lie beside the top, half under it. */
+/** The trousers lie beside the top and half below it. */
 function laid(trousers: Pattern, shirt: Pattern, body: Body): Cut {
   const aside = movedLayer(trousers, ([x, y]) => {
     const [across, down] = [x - 450, y - 800];

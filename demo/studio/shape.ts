@@ -1,6 +1,7 @@
 import { bent, round, type Point } from './path.ts';
 
-// Outlines are drawn as their right half, from the top of the middle line to its bottom; the left is its mirror.
+// Outlines are drawn as their right half, from the top of the middle line to its bottom; the left half is the mirror
+// image.
 
 /** A cubic curve to (x, y) by two handles, all relative to the middle line; x grows outwards. */
 export type Curve = [x1: number, y1: number, x2: number, y2: number, x: number, y: number];
@@ -21,7 +22,7 @@ export function mirrored(top: number, half: readonly Curve[]): string {
   return `M${at(0, top)} ${right.join(' ')} ${left.join(' ')}Z`;
 }
 
-/** A straight stretch as a curve. */
+/** A straight line in the form of a curve. */
 export function line(fromX: number, fromY: number, x: number, y: number): Curve {
   return [
     fromX + (x - fromX) / 3,
@@ -33,7 +34,7 @@ export function line(fromX: number, fromY: number, x: number, y: number): Curve 
   ];
 }
 
-/** A repeatable sequence of numbers from 0 to 1: the same garment folds the same way every time. */
+/** A repeatable sequence of numbers from 0 to 1, so that the same garment always has the same folds. */
 export function chance(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -44,25 +45,25 @@ export function chance(seed: string): () => number {
 }
 
 /**
- * How a piece is painted: in the garment's cloth; `solid` in its colour without a print, darker; `lining` as the
- * inside; `wood`, `metal` and `label` are not cloth.
+ * The material of a piece: `cloth` is the garment's cloth; `solid` is its colour without a print, and darker; `lining`
+ * is the inside; `wood`, `metal` and `label` are not cloth.
  */
 export type Look = 'cloth' | 'solid' | 'lining' | 'wood' | 'metal' | 'label';
 export type Piece = {
   outline: string;
   look: Look;
-  /** How far it stands out, from 0 to 1. */
+  /** How far the piece stands out, from 0 to 1. */
   level?: number;
-  /** This layer lies behind the hanger: the inside of the neck. */
+  /** True for a layer behind the hanger, which is the inside of the neck. */
   isHollow?: true;
-  /** The turn of its cloth in degrees: a sleeve's print follows the arm. */
+  /** The angle of its cloth in degrees, because the print of a sleeve follows the arm. */
   grain?: number;
 };
 /**
- * A ridge with a valley beside it. It thins out at both ends, or only at its `start`, as pleats do below a waistband.
+ * A ridge with a valley beside it. It gets thinner at both ends, or only at its `start`, like pleats below a waistband.
  */
 export type Fold = { path: string; width: number; thin?: 'start'; strength?: number };
-/** A woven border along a line, so many units wide. */
+/** A woven border along a line, with its width in units. */
 export type Border = { path: string; width: number };
 /** One layer of a garment on a sheet of 900 × 1200; its pieces lie from back to front. */
 export type Pattern = {
@@ -73,20 +74,22 @@ export type Pattern = {
   buttons: Array<[x: number, y: number]>;
 };
 
-/** A layer without any parts, to start from. */
+/** A layer without any parts, from which others start. */
 export const none: Pattern = { pieces: [], folds: [], seams: [], borders: [], buttons: [] };
 
 /** The side from which a garment is seen. */
 export type Side = 'front' | 'back';
 /** The shoulders of a garment: the height of the neck beside the throat, and half their width. */
 export type Body = { top: number; shoulder: number };
-/** A garment: its layers from behind to front, and how it is shown. */
+/** A garment: its layers from back to front, and the way in which it is shown. */
 export type Cut = {
   layers: Pattern[];
   body: Body;
-  /** How it is held: by a hanger in its shoulders, by the clips of one, over a rail, or lying on a table. */
+  /** The way in which it is held: by a hanger in its shoulders, by clips, over a rail, or lying on a table. */
   held: 'hanger' | 'clips' | 'rail' | 'lying';
-  /** It is one length of cloth, or falls as wide as one: it is folded to a block, and both its sides are alike. */
+  /**
+   * True if it is one length of cloth or as wide as one: it is then folded to a block, and both its sides look alike.
+   */
   isLength?: true;
   /** The middle of a close-up. */
   close: [x: number, y: number];

@@ -47,7 +47,7 @@ describe.each(garments)('%s', { timeout: 0 }, (garment) => {
   });
   test('looks different in every pose, and from behind than from the front', () => {
     const pictures = new Set(poses.map((pose) => JSON.stringify(photograph(sitting({ garment }), pose))));
-    // The two sides of a length of cloth are alike, and so are those of a skirt.
+    // The two sides of a length of cloth look alike, and so do those of a skirt.
     const areAlike = garment === 'skirt' || (cut(garment).isLength && garment !== 'lehenga');
     expect(pictures.size).toBe(areAlike ? poses.length - 1 : poses.length);
   });
@@ -97,7 +97,7 @@ test('a picture shows as much at every size, and is as large as asked for', { ti
   expect([width, height]).toEqual([1200, 1600]);
 });
 
-/** How many pixels are painted where no piece of the garment is, not even the smooth edge of one. */
+/** Answers the number of painted pixels outside all pieces of the garment and outside the soft edges of pieces. */
 async function strokesOutside(layers: readonly Pattern[]): Promise<number> {
   const { defs, colour } = paint(layers, { cloth: 'plain', colour: '#98282c' }, 'g');
   const outlines = layers.flatMap(({ pieces }) => pieces.map(({ outline }) => `<path d="${outline}"/>`)).join('');

@@ -38,10 +38,10 @@ export type TopMeasures = {
 /** The measures and what follows from them: waist, armpit, flare of the hem, and the end of a sleeve. */
 type Fit = TopMeasures & { waistAt: number; armpit: number; flare: number; reach: number; drop: number };
 
-/** How far an arm stands out, for each unit that it goes down. */
+/** The distance by which an arm stands out for each unit that it goes down. */
 const ARM = 0.3;
 
-/** A garment for the upper body as if somebody wore it: sleeves and body hang down, the neck is open. */
+/** A garment for the upper body in the shape of a worn one: sleeves and body hang down, the neck is open. */
 export function top(measures: TopMeasures, side: Side = 'front'): Pattern {
   const fit = fitOf(side === 'front' ? measures : { ...measures, neckDepth: 16, isPointed: false });
   return {

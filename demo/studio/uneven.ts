@@ -1,12 +1,12 @@
 import { chance } from './shape.ts';
 
-// Cloth is never flat: a soft, repeatable unevenness, longer downwards than across, because cloth hangs.
+// Cloth is never flat. This is a soft, repeatable unevenness, longer downwards than across, because the cloth hangs.
 
 const SIZE = 64;
 const random = chance('uneven');
 const lattice = Float32Array.from({ length: SIZE * SIZE }, () => random() - 0.5);
 
-/** How far cloth stands out at a place of the frame, all in its units: broad waves and small dents. */
+/** How far the cloth stands out at a place of the frame, all in units of the frame: broad waves and small dents. */
 export function unevenness(x: number, y: number): number {
   return noise(x / 64 + y / 420, y / 170) * 9 + noise(x / 23 - y / 150, y / 52 + 31) * 2.2;
 }

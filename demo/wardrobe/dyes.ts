@@ -1,4 +1,4 @@
-/** The demo's dyes, by the names an Indian cloth shop gives them. */
+/** The dyes of the demo by the names that an Indian cloth shop uses. */
 export const dyes = {
   indigo: { name: 'Indigo', hex: '#27396F' },
   madder: { name: 'Madder', hex: '#98282C' },

@@ -3,8 +3,8 @@ import type { Garment } from '../studio/garments.ts';
 import type { Dye } from './dyes.ts';
 
 /**
- * A piece of the demo's wardrobe: what it is, how the studio draws it, what it costs in rupees, how many there are of
- * each size.
+ * A piece of the demo's wardrobe: its description, the way in which the studio draws it, its price in rupees, and the
+ * stock of each size.
  */
 export type DemoGarment = {
   name: string;
@@ -16,7 +16,7 @@ export type DemoGarment = {
   fabric: string;
   colours: readonly Dye[];
   sizes: string[];
-  /** One a size, in the first colour; the others have fewer. */
+  /** The stock of each size in the first colour; the other colours have fewer pieces. */
   pieces: number[];
   price: number;
   mrp: number;

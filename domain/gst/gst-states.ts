@@ -1,8 +1,6 @@
 import { findState, type State } from '../states.ts';
 
-/**
- * The two digits by which GST knows each state and union territory: the beginning of a GSTIN, and a place of supply.
- */
+/** The two-digit GST code of each state and union territory. A GSTIN and a place of supply begin with it. */
 export const gstCodes: Record<State, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -42,10 +40,10 @@ export const gstCodes: Record<State, string> = {
   Ladakh: '38',
 };
 
-// The cast is safe: these are the table's own entries.
+// The cast is safe: these are the entries of the table itself.
 const stateByCode = new Map(Object.entries(gstCodes).map(([state, code]) => [code, state as State]));
 
-/** The code of a state that somebody wrote; undefined where it names none of India. */
+/** The GST code of a state by its written name; undefined if the text is no Indian state. */
 export function gstCodeOf(text: string): string | undefined {
   const state = findState(text);
   return state && gstCodes[state];
@@ -55,7 +53,7 @@ export function stateOfGstCode(code: string): State | undefined {
   return stateByCode.get(code);
 }
 
-/** A place as returns write it: "08-Rajasthan". */
+/** Writes a place of supply as tax returns do: "08-Rajasthan". */
 export function placeOfSupply(code: string): string {
   const state = stateOfGstCode(code);
   return state ? `${code}-${state}` : code;

@@ -1,7 +1,4 @@
-/**
- * A whole number as Indians count: crores, lakhs, thousands, hundreds and ones. A speaker leaves out the parts that are
- * 0.
- */
+/** A whole number in Indian units: crores, lakhs, thousands, hundreds and ones. Units that are 0 are not spoken. */
 type IndianCount = { crores: number; lakhs: number; thousands: number; hundreds: number; ones: number };
 
 export function indianCount(whole: number): IndianCount {

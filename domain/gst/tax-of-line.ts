@@ -2,9 +2,9 @@
 export type LineTax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number };
 
 /**
- * Takes the tax out of an amount that includes it. Within a state the tax is CGST and SGST (or UTGST), which are always
- * equal; otherwise it is IGST. The function rounds the tax to the nearest paisa and calls the rest the taxable value,
- * so no paisa is lost. `rate` is hundredths of a per cent.
+ * Calculates the tax that an amount includes. Within a state the tax is CGST and SGST (or UTGST), which are always
+ * equal; otherwise it is IGST. The tax is rounded to the nearest paisa, and the taxable value is the rest, so no paisa
+ * is lost. `rate` is in hundredths of a per cent.
  */
 export function taxOfLine(totalPaise: number, rate: number, isWithinState: boolean): LineTax {
   const whole = 10_000 + rate;
@@ -17,8 +17,8 @@ export function taxOfLine(totalPaise: number, rate: number, isWithinState: boole
 }
 
 /**
- * The taxes in a part of a line, after `beforePaise` of it. However the line is cut, the parts of each tax sum to that
- * tax of the whole line.
+ * The taxes in a part of a line that begins after `beforePaise`. In whatever way the line is divided, the parts of each
+ * tax add up to that tax of the whole line.
  */
 export function taxOfPart(
   { beforePaise, paise }: { beforePaise: number; paise: number },

@@ -1,15 +1,15 @@
-/** The tax rules of categories. Each rule has a table of rates; each row holds from its day on. */
+/** The tax rules of categories. Each rule has a table of rates; each row of it applies from its day on. */
 export const taxRules = ['garments', 'fabric', 'footwear', 'other'] as const;
 export type TaxRule = (typeof taxRules)[number];
 
 /**
- * A row of a rate table: from this day on, pieces up to a price have one rate and dearer pieces another. Rates are
- * hundredths of a per cent (500 is 5 %). If `limitPaise` is null, one rate holds for every price and `above` does not
- * count.
+ * A row of a table of rates. From the day `from` on, pieces up to the limit have `rate`, and more expensive pieces have
+ * `above`. Rates are in hundredths of a per cent (500 is 5 %). If `limitPaise` is null, `rate` applies to every price
+ * and `above` is not used.
  */
 export type TaxRate = { rule: TaxRule; from: string; limitPaise: number | null; rate: number; above: number };
 
-/** The rates that a shop starts with: CGST notifications 1/2017 and 9/2025. */
+/** The rates with which a shop starts: CGST notifications 1/2017 and 9/2025. */
 export const usualTaxRates: readonly TaxRate[] = [
   { rule: 'garments', from: '2017-07-01', limitPaise: 100_000, rate: 500, above: 1200 },
   { rule: 'garments', from: '2025-09-22', limitPaise: 250_000, rate: 500, above: 1800 },
@@ -19,11 +19,13 @@ export const usualTaxRates: readonly TaxRate[] = [
   { rule: 'other', from: '2017-07-01', limitPaise: null, rate: 1800, above: 0 },
 ];
 
-/** The price that is compared with a limit: the price that the shopper pays, or the price without its tax. */
+/** The price that is compared with the limit: the price that the shopper pays, or that price without its tax. */
 export const limitBases = ['with-tax', 'without-tax'] as const;
 export type LimitBasis = (typeof limitBases)[number];
 
-/** The rate of a piece sold on a day at this price, tax included; undefined where no row holds yet on that day. */
+/**
+ * The rate of a piece that is sold on a day at this price, tax included; undefined if no row applies on that day yet.
+ */
 export function rateOfPiece(
   rates: readonly TaxRate[],
   { rule, day, pricePaise, basis }: { rule: TaxRule; day: string; pricePaise: number; basis: LimitBasis },
@@ -34,7 +36,7 @@ export function rateOfPiece(
     .at(-1);
   if (!row) return undefined;
   if (row.limitPaise === null) return row.rate;
-  // Compared without tax, a piece is within the limit if its price minus the tax at the lower rate is.
+  // If prices are compared without tax, a piece is within the limit if its price minus the tax at the lower rate is.
   const highest = basis === 'with-tax' ? row.limitPaise : Math.floor((row.limitPaise * (10_000 + row.rate)) / 10_000);
   return pricePaise <= highest ? row.rate : row.above;
 }

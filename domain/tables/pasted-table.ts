@@ -2,9 +2,10 @@ import { plainCell, titleKey } from '../cells.ts';
 import { RowReader, type TableLimits } from './row-reader.ts';
 
 /**
- * A row of what somebody has pasted. `line` counts from 1 where it begins, `text` is what stands there, `columns` is
- * what the titles above it say, undefined above all titles. A cell is plain: without quotation marks, ="…" and signs
- * that nobody sees. A row with a problem is not to be read: nobody knows which cell belongs below which title.
+ * A row of a pasted text. `line` is the number of its first line, from 1; `text` is its text; `columns` is the meaning
+ * of its columns by the titles above it, undefined if no titles stand above it. Cells have no quotation marks, no ="…"
+ * and no invisible characters. A row with a problem must not be read, because nobody knows which cell belongs to which
+ * title.
  */
 export type PastedRow<Columns> = {
   line: number;
@@ -16,7 +17,7 @@ export type PastedRow<Columns> = {
 };
 
 const SEPARATORS = ['\t', ';', ',', '|'];
-/** A cell that begins with ="…", or with spaces before its quotation mark. */
+/** Matches the beginning of a cell with ="…", or with spaces before its quotation mark. */
 const OPENED: Readonly<Record<string, RegExp>> = {
   '\t': /(^|\t)[ ]{0,40}=?"/g,
   ';': /(^|;)[ ]{0,40}=?"/g,
@@ -24,16 +25,17 @@ const OPENED: Readonly<Record<string, RegExp>> = {
   '|': /(^|\|)[ ]{0,40}=?"/g,
 };
 const LIMITS: TableLimits = { columns: 200, cellLength: 20_000, rowLength: 100_000 };
-/** A bank may write a remark over so many lines. */
+/** A bank may write a remark over this many lines. */
 const MOST_LINES = 5;
-/** This many titles, headings and sums may stand beside the rows that count. */
+/** This many titles, headings and sums may stand between the rows of data. */
 const AROUND = 50;
 
 /**
- * Takes a pasted text apart. A stranger may have written any sign into it: that separator counts by which a row of
- * titles, which `columnsOf` knows by their keys (`titleKey`), is found first. Titles may stand below other lines;
- * further down only the same ones are titles again, since a stranger's name or city may be a word that is one. Without
- * titles each line is one cell. Undefined where there are more rows than `mostRows` and some around them.
+ * Divides a pasted text into rows and cells. A stranger may have written any character into it, so the separator is the
+ * one with which a row of titles is found first; `columnsOf` recognizes titles by their keys (`titleKey`). Other lines
+ * may stand above the titles. Further down only the same titles count again, because the name or city of a stranger may
+ * equal a title. Without titles each line is one cell. Undefined if there are more rows than `mostRows` plus some
+ * around them.
  */
 export function pastedTable<Columns>(
   text: string,
@@ -86,8 +88,8 @@ function underTitles<Columns>(
 }
 
 /**
- * A cell more than there are titles is one too many, also an empty one: a comma in a name has pushed the others, of
- * which the last one was empty.
+ * A row with more cells than titles is a problem, even if the last cell is empty: a comma in a name may have moved all
+ * other cells, of which the last one was empty.
  */
 function problemOf({ cells, problem }: Rows[number], width: number, most: number): Pick<PastedRow<unknown>, 'problem'> {
   if (problem) return { problem };
@@ -95,7 +97,7 @@ function problemOf({ cells, problem }: Rows[number], width: number, most: number
   return cells.length > most || cells.slice(width).some((cell) => cell !== '') ? { problem: 'longer' } : {};
 }
 
-/** All rows with a word in them; with `most`, reading ends behind so many. */
+/** Answers all rows that contain a word. With `most`, stops after that many. */
 export function rowsOf(lines: readonly string[], separator: string, most = Infinity): Rows {
   const rows: Rows = [];
   for (let at = 0; at < lines.length && rows.length <= most; at++) {
@@ -106,7 +108,7 @@ export function rowsOf(lines: readonly string[], separator: string, most = Infin
   return rows;
 }
 
-/** The row that begins in a line, and in how many more lines it goes on. */
+/** Answers the row that begins in a line, and the number of further lines that belong to it. */
 function rowFrom(lines: readonly string[], at: number, separator: string): { row: Rows[number]; more: number } {
   const line = at + 1;
   let text = lines[at] ?? '';
@@ -114,8 +116,8 @@ function rowFrom(lines: readonly string[], at: number, separator: string): { row
     if (more > 0) text += `\n${lines[at + more] ?? ''}`;
     const { cells, problems } = readOne(text, separator);
     if (problems.includes('open') && at + more + 1 < lines.length) continue;
-    // Nobody who writes into one row takes other rows along: a quotation mark that reaches into the next line and holds
-    // cells of this one was not set by the bank.
+    // A text in one row must not swallow other rows. If a quoted cell reaches into the next line and contains
+    // separators, the bank did not write its quotation mark, so the row ends here.
     const reaches = cells.some((cell) => cell.includes('\n') && cell.includes(separator));
     if (problems.includes('open') || reaches) break;
     const problem = problems.includes('quotes') ? 'quotes' : problems.length > 0 ? 'size' : undefined;
@@ -128,7 +130,7 @@ function rowFrom(lines: readonly string[], at: number, separator: string): { row
 
 function readOne(text: string, separator: string) {
   const reader = new RowReader(separator, LIMITS);
-  // What ="…" holds is one cell, commas and all.
+  // The content of ="…" is one cell, even if it contains commas.
   reader.read(text.replaceAll(OPENED[separator] ?? /$^/g, '$1"'), () => {});
   return reader.end() ?? { cells: [], problems: [] };
 }

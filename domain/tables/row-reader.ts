@@ -1,7 +1,7 @@
-/** The limits of a row: the reader reports a row that exceeds them, and does not keep the rest of it. */
+/** The limits of a row. The reader reports a row that exceeds them, and drops the rest of that row. */
 export type TableLimits = { columns: number; cellLength: number; rowLength: number };
 
-/** `quotes`: something stands beside a quotation mark that closes a cell; `open`: one is never closed. */
+/** `quotes`: text follows the quotation mark that closes a cell. `open`: a quotation mark is never closed. */
 type RowProblem = 'columns' | 'cellLength' | 'rowLength' | 'quotes' | 'open';
 export type Row = { cells: string[]; problems: RowProblem[] };
 
@@ -12,9 +12,9 @@ const LF = 10;
 const CR = 13;
 
 /**
- * Splits a text into rows and cells, in as many pieces as it comes. Cells stand in
- * quotation marks or not, rows end as on any system, and a quotation mark within a cell
- * is one: Kurta 36" long. The reader never stores more of a row than the limits allow.
+ * Splits a text into rows and cells; the text may come in any number of pieces. Cells may be quoted or not, rows may
+ * end as on any system, and a quotation mark inside an unquoted cell is part of its text: Kurta 36" long. The reader
+ * never keeps more of a row than the limits allow.
  */
 export class RowReader {
   readonly #separator: number;
@@ -30,7 +30,7 @@ export class RowReader {
     this.#limits = limits;
   }
 
-  /** Hands over each row that ends in this piece of text, with the position behind the row. */
+  /** Calls `onRow` with each row that ends in this piece of text, and with the position after the row. */
   read(text: string, onRow: (row: Row, end: number) => void): void {
     let from = 0;
     for (let at = 0; at < text.length; at++) {
@@ -45,7 +45,7 @@ export class RowReader {
       const sign = text.charCodeAt(at);
       const isRowEnd = sign === LF || sign === CR;
       if (sign === LF && this.#isBehindCr) {
-        // The row has ended before.
+        // The row has already ended at the CR before this LF.
         this.#isBehindCr = false;
         from = at + 1;
         continue;
@@ -70,7 +70,7 @@ export class RowReader {
     if (from < text.length) this.#take(text.slice(from));
   }
 
-  /** The last row, where no line end stands behind it. */
+  /** Answers the last row if no line end follows it. */
   end(): Row | undefined {
     if (this.#place === 'quoted') this.#tell('open');
     if (this.#place === 'start' && this.#row.cells.length === 0) return undefined;
@@ -88,7 +88,7 @@ export class RowReader {
     this.#length += taken.length;
   }
 
-  /** The mark that looked like the closing one is none. */
+  /** The quotation mark that seemed to close the cell belongs to its text. */
   #openAgain(): void {
     this.#cell = `"${this.#cell}"`;
     this.#place = 'bare';

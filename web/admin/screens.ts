@@ -57,39 +57,40 @@ import * as upiText from '#text/admin-upi.ts';
 import * as returnsText from '#text/admin-returns.ts';
 import * as menuText from '#text/admin-menu.ts';
 
-/** The groups of the menu, in order. The first and the last have no heading. */
+/** The groups of the menu in their order. The first and the last group have no heading. */
 export const menuGroups = ['start', 'sales', 'money', 'catalogue', 'settings', 'system', 'own'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export type Screen = {
-  /** The screen's address below /admin; "/:id" at its end stands for the id of one thing, or for "new". */
+  /** The address of the screen below /admin. "/:id" at its end stands for the id of one object, or for "new". */
   path: string;
-  /** The permission for the screen: without it the menu hides the screen, and a message stands in its place. */
+  /** The permission that the screen requires. Without it the menu hides the screen, and a message replaces it. */
   needs: Permission;
   title: string;
   /** Fetches the screen's page.tsx. */
   load: () => Promise<ScreenModule>;
 } & (Listed | Within | Unlisted);
 
-/** A screen with an icon and a group stands in the menu, and the palette finds it. */
+/** A screen with an icon and a group is an entry of the menu. The palette finds it too. */
 type Listed = { Icon: LucideIcon; group: MenuGroup; within?: never; isForChosen?: never };
-/**
- * A screen without an entry of its own names the path of the screen under which it stands. The palette finds it too.
- */
+/** A screen without its own menu entry names the path of the screen to which it belongs. The palette finds it too. */
 type Within = { Icon: LucideIcon; within: string; group?: never; isForChosen?: never };
-/** The palette finds this screen too, unless it only shows things that were chosen on another one. */
+/** The palette finds this screen too, unless it only shows objects that the person has chosen on another screen. */
 type Unlisted = { Icon?: never; group?: never; within?: string; isForChosen?: true };
 
 type ScreenModule = {
   default: ComponentType;
   clientAction?: ClientActionFunction;
-  /** Requests the slowest data before the screen is drawn, which then finds it under way. It does not wait. */
+  /**
+   * Requests the slowest data before the screen is rendered, so that the request is already under way then. It does not
+   * wait for the answer.
+   */
   prefetch?: (search: URLSearchParams) => void;
 };
 
 /**
- * Every screen of the back office, in the menu's order. Routes, titles, the menu and the palette follow this table: a
- * new screen is its page.tsx and one entry here.
+ * Every screen of the back office, in the order of the menu. Routes, titles, the menu and the palette use this table,
+ * so a new screen needs only its page.tsx and one entry here.
  */
 export const screens: readonly Screen[] = [
   {
@@ -443,13 +444,16 @@ export function screenOf(pathname: string): Screen | undefined {
   return screenAt(pathname.replace(/^.*?\/admin\//, ''));
 }
 
-/** Answers the name of the place at this address: a screen within another belongs to that one. */
+/**
+ * Answers the name of the menu entry for this address. A screen that belongs to another screen has the name of that
+ * screen.
+ */
 export function placeOf(pathname: string): string | undefined {
   const screen = screenOf(pathname);
   return (screenAt(screen?.within) ?? screen)?.title;
 }
 
-/** The screens with an icon; the menu lists those with a group. */
+/** The screens with an icon; those that also have a group are the entries of the menu. */
 export const places = screens.flatMap(({ path, needs, title, Icon, load, within, group }) =>
   Icon ? [{ to: `/admin/${path}`, needs, title, Icon, load, within, group }] : [],
 );

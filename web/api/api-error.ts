@@ -1,6 +1,6 @@
 import * as errorsText from '#text/page-errors.ts';
 
-/** A refused call. Decide by `code`; show `message`. `status` 0 means that no answer came. */
+/** A refused call. Decide by `code`; show `message`. `status` 0 means that the server did not answer. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,14 +20,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Answers the error of each field, by its name; empty if the refusal concerned no field. */
+/** Answers the error of each field, by the field's name; empty if the refusal is about no field. */
 export function issuesOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message])) : {};
 }
 
 /**
- * Answers the server's own message if it sent one, else the fallback (spec §8 "Server message if present, else
- * fallback"). If the device is offline, the message says so and what to do.
+ * Answers the server's own message if it sent one, otherwise the fallback (spec §8 "Server message if present, else
+ * fallback"). If the device is offline, answers a sentence that says so and tells the person what to do.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== '') return error.message;

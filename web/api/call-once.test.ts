@@ -4,8 +4,8 @@ import { callOnce, untilAnswered } from './call-once.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Starts a server that answers each request with the next of `answers`;
- * undefined means no answer. Answers the keys that were sent.
+ * Starts a server that answers each request with the next entry of `answers`; undefined means that it does not answer.
+ * Answers the idempotency keys that it received.
  */
 function serverThat(...answers: Array<number | undefined>): string[] {
   const keys: string[] = [];

@@ -2,12 +2,12 @@ import type { Answer, CallKey } from './address.ts';
 import { ApiError } from './api-error.ts';
 import { call, type CallInput } from './call.ts';
 
-/** The keys of unanswered calls, by their content. */
+/** The idempotency keys of calls without an answer, by the content of the call. */
 const unanswered = new Map<string, string>();
 
 /**
- * Makes a call that creates something. If its answer was lost and the same content is sent again, it uses the same key,
- * so that the server creates nothing twice.
+ * Makes a call that creates something. If the answer was lost and the same content is sent again, the call uses the
+ * same idempotency key, so that the server does not create a second one.
  */
 export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInput<Key>): Promise<Answer<Key>> {
   const content = JSON.stringify([callKey, input.params, contentOf(input.body)]);
@@ -24,8 +24,8 @@ export async function callOnce<Key extends CallKey>(callKey: Key, input: CallInp
 }
 
 /**
- * Repeats a request that gets no answer, up to `tries` times. Each
- * try must use the same key, so that nothing is created twice.
+ * Repeats a request that gets no answer, up to `tries` times. Each try must use the same idempotency key, so that
+ * nothing is created twice.
  */
 export async function untilAnswered<Answered>(ask: () => Promise<Answered>, tries: number): Promise<Answered> {
   try {
@@ -36,12 +36,13 @@ export async function untilAnswered<Answered>(ask: () => Promise<Answered>, trie
   }
 }
 
-/** True if no answer came, or one that does not show whether the call was done. */
+/** Answers whether no answer came, or an answer from which nobody can tell whether the call took effect. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-// crypto.randomUUID is missing on a phone that opens the shop by http and the computer's own address.
+// This is not crypto.randomUUID, because browsers offer that only on https and localhost, and a phone may open the shop
+// by plain http at a computer's address.
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     return setTimeout(() => response.destroy(), 20);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The cast is safe: the server listens on a port.
+  // The cast is safe: a server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
@@ -52,7 +52,7 @@ test('an answer that is not the shop’s counts as none, also where it says 200'
 
 test('a 401 ends the session, but not where the page asked by itself', async () => {
   vi.stubGlobal('window', globalThis);
-  // The cast is safe: this test reads nothing of the user.
+  // The cast is safe: this test reads only this field of the user.
   session.begin('a-token', { userType: 'ADMIN' } as User);
   await expect(call('GET /orders/new', { headers: byItself })).rejects.toMatchObject({ status: 401 });
   expect(session.get().token).toBe('a-token');

@@ -4,12 +4,12 @@ import { session } from '../session/session.ts';
 import { addressOf, type Answer, type Body, type CallKey, type Input } from './address.ts';
 import { ApiError } from './api-error.ts';
 
-/** A form if the call takes files. */
+/** The body of the call; a form if the call takes files. */
 export type CallInput<Key extends CallKey> = Input & {
   body?: Body<Key> | (AllCalls[Key] extends { files: object } ? FormData : never);
   headers?: Record<string, string>;
-  /** How long to wait for an answer, in milliseconds. */ patienceMs?: number;
-  /** Sends it in another way than `fetch` does, with a patience of its own: files (upload.ts). */ via?: Send;
+  /** The time to wait for an answer, in milliseconds. */ patienceMs?: number;
+  /** Sends the call in place of `fetch`, with a timeout of its own. Uploads use it (upload.ts). */ via?: Send;
 };
 
 export type Send = (
@@ -23,7 +23,7 @@ type OnRefusal = <Result>(send: () => Promise<Result>, refusal: unknown) => Prom
 const PATIENCE_MS = 20_000;
 const UNREADABLE = Symbol('unreadable');
 
-/** An event of the window: the server has refused a member of staff for lack of a permission. */
+/** The name of an event of the window: the server has refused a call of a member of staff for lack of a permission. */
 export const NOT_PERMITTED_EVENT = 'not-permitted';
 
 let onRefusal: OnRefusal = async (_send, refusal) => {
@@ -31,22 +31,24 @@ let onRefusal: OnRefusal = async (_send, refusal) => {
 };
 
 /**
- * Sets the handler of refused calls, which the back office uses (step-up.ts). Shoppers' pages carry none of this code.
+ * Sets the function that handles refused calls. Only the back office sets it (step-up.ts); pages for shoppers load none
+ * of its code.
  */
 export function handleRefusals(how: OnRefusal): void {
   onRefusal = how;
 }
 
 /**
- * The headers of a call that the page makes without a person: it does not extend the session, and its 401 ends none.
+ * The headers of a call that the page makes without a person: it does not extend the session, and its 401 does not end
+ * the session.
  */
 export const byItself = { 'x-background': '1' };
 
 /**
- * Makes a call from the browser, as the signed-in person. Throws ApiError if the server refuses; its status is 0 if no
- * answer comes or it cannot be read, because it was cut off or is not the shop's: the server may have done the call. A
- * 401 ends the session here (spec §4): the token was valid once and no longer is. If a call requires the person to
- * prove their identity, the browser sends it again after the proof (step-up.ts).
+ * Makes a call from the browser as the signed-in person. Throws ApiError if the server refuses. Its status is 0 if no
+ * answer came, or if the answer was cut off or is not the shop's; the server may have done the call all the same. A 401
+ * ends the session in this browser (spec §4), because the token was valid before and no longer is. If the call requires
+ * a proof of identity, the browser sends it again after the proof (step-up.ts).
  */
 export async function call<Key extends CallKey>(key: Key, input: CallInput<Key> = {}): Promise<Answer<Key>> {
   const once = async () => send(key, input);
@@ -70,7 +72,7 @@ async function send<Key extends CallKey>(
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // The reason why an upload was refused on its way is an answer, too.
+    // An upload may throw ApiError itself, with the server's reason for a refusal.
     throw error instanceof ApiError ? error : new ApiError(0, {});
   });
   const answer = parsed(await response.text().catch(() => undefined));
@@ -90,7 +92,8 @@ async function send<Key extends CallKey>(
 }
 
 /**
- * Parses a body; undefined if the server sends none. A body that was cut off, or the page of a proxy, cannot be read.
+ * Parses a body as JSON. Undefined if there is no body, or if it is no JSON because it was cut off or a proxy sent its
+ * own page.
  */
 function parsed(text: string | undefined): unknown {
   try {

@@ -1,10 +1,13 @@
 /**
- * Sends the server the newest wanted state of each object, one request at a time. A state that was replaced while it
- * waited is never sent, so the last one stands at the end, even if answers come late.
+ * Sends the server the newest wanted state of each object, with only one request at a time for each object. If a state
+ * is replaced while it waits, it is never sent. For this reason the last state is also the last one that the server
+ * gets, even if answers come late.
  */
 export function lastWins<State>(send: (id: string, state: State) => Promise<unknown>) {
   const newest = new Map<string, { state: State }>();
-  /** The request under way for an object; it answers the state that it reached, undefined if it failed. */
+  /**
+   * The request under way for each object. It resolves with the state that it has reached, or undefined if it failed.
+   */
   const underWay = new Map<string, Promise<State | undefined>>();
   return {
     /** True while the server does not have the last state yet. */

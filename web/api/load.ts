@@ -20,7 +20,10 @@ export async function load<Key extends CallKey & `GET ${string}`>(
   return answer as Loaded<Answer<Key>>;
 }
 
-/** Turns a refused read into its error page: not found stays 404, any other error is the shop's fault. */
+/**
+ * Turns a refused read into an error page: "not found" stays 404, and any other error counts as a failure of the
+ * server.
+ */
 export function asPageError(error: unknown): never {
   if (error instanceof ApiError)
     throw data(

@@ -1,6 +1,6 @@
-// The script of the offline page (shopper/frame/offline.tsx), as text, because the page loads no other file of the
-// shop. The address is still that of the requested page. The page reloads as soon as the shop answers at it; if the
-// device is online, other words explain the problem.
+// The script of the offline page (shopper/frame/offline.tsx) as text, because this page loads no other file of the
+// shop. The address in the browser is still that of the requested page. As soon as the server answers there, the page
+// reloads. If the device is online but the server does not answer, the page shows another explanation.
 export const offlineScript = `
 const { pathname, href } = location;
 const again = () => location.reload();

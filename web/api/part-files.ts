@@ -1,19 +1,23 @@
-// The build puts this in place of Vite's own module (vite.config.ts), which imports the code of a part at once. If that
-// import fails, offline or because a file was lost on the way, browsers remember the failure: no later import would
-// work until the page is reloaded.
+// The build replaces Vite's own module by this file (vite.config.ts). Vite's module imports the code of a part
+// directly. If such an import fails, because the device is offline or a file was lost on the way, browsers remember the
+// failure, and no later import works until the page is reloaded. This file fetches all files first and imports them
+// afterwards.
 
 const here = new Map<string, Promise<unknown>>();
 
-/** The shop answers but has no such file: it belongs to an older build. */
+/** The server answers but does not have the file, because it belongs to an older build. */
 export class FileGone extends Error {}
 
-/** Fetches all files of a part at once, and imports it after they have come. Rejects when offline, or with FileGone. */
+/**
+ * Fetches all files of a part at once, and imports the part after they have come. Rejects if the device is offline, or
+ * with FileGone.
+ */
 async function importWhole<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
   return load();
 }
 
-// Vite's own module exports this name.
+// The name is that of Vite's own export.
 export { importWhole as __vitePreload };
 
 async function fetchOnce(file: string): Promise<unknown> {
@@ -26,7 +30,10 @@ async function fetchOnce(file: string): Promise<unknown> {
   return fetching;
 }
 
-/** Fetches a file into the browser's cache, from which the import takes it: a file's name holds its content's hash. */
+/**
+ * Fetches a file into the browser's cache, from which the import takes it. The cached file never gets stale, because
+ * its name contains a hash of its content.
+ */
 async function fetchFile(address: string): Promise<unknown> {
   const answer = await fetch(address);
   if (!answer.ok) throw answer.status === 404 ? new FileGone() : new Error();

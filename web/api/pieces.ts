@@ -3,30 +3,34 @@ import { Fingerprint } from '#domain/fingerprint.ts';
 import { ApiError } from './api-error.ts';
 import { transmit } from './transmit.ts';
 
-// A large file is sent before its form, in pieces: after a lost
-// connection, it continues where it was cut (decisions/0005).
+// A large file is sent in pieces before its form. After a lost connection the upload continues with the next missing
+// piece (decisions/0005).
 
-/** Small enough to arrive on a weak line, large enough that a request for each piece costs little. */
+/**
+ * A piece is small enough to arrive on a slow connection, and large enough that one request for each piece costs
+ * little.
+ */
 const PIECE_BYTES = 512 * 1024;
 const READ_BYTES = 1024 * 1024;
-/** A piece that makes no progress for this long is sent again. In milliseconds. */
+/** A piece that makes no progress for this many milliseconds is sent again. */
 const PIECE_SILENCE_MS = 30_000;
-/** The upload is given up if nothing has arrived for this long. */
+/** If no piece has arrived for this many milliseconds, the upload is given up. */
 const SILENCE_MS = 120_000;
 const RETRY_MS = { first: 1000, most: 10_000 };
 
-/** The server takes no pieces from this sender: the form has to carry the file itself. */
+/** The server accepts no pieces from this sender, so the form must contain the file itself. */
 const NOT_IN_PIECES = Symbol('refused');
 
 type Told = {
-  /** The number of the file's bytes that the server has. */ onSent: (bytes: number) => void;
-  /** Receives the server's message about why the upload waits; undefined once it continues. */
+  /** Receives the number of the file's bytes that have arrived at the server. */ onSent: (bytes: number) => void;
+  /** Receives the message that explains why the upload waits; undefined once it continues. */
   onTrouble: (why: string | undefined) => void;
 };
 
 /**
- * Uploads a file in pieces and answers its id; undefined if the server takes no pieces. If nothing has arrived for two
- * minutes, it throws the last error, ApiError 0 if nobody answered; the pieces that have arrived stay.
+ * Uploads a file in pieces and answers its id; undefined if the server accepts no pieces. If nothing has arrived for
+ * two minutes, throws the last error, which is ApiError with status 0 if the server did not answer. Pieces that have
+ * arrived stay on the server.
  */
 export async function sendInPieces(
   file: File,
@@ -44,7 +48,7 @@ export async function sendInPieces(
       ? await sendPiece(file, upload, headers, onSent)
       : await begin({ fingerprint, bytes: file.size }, headers);
     if (next === NOT_IN_PIECES) return undefined;
-    // The piece was refused or lost on the way, so ask the server again which pieces it has.
+    // The server has refused the piece, or it was lost on the way. The next round asks the server which pieces it has.
     if (next instanceof ApiError) {
       [upload, trouble] = [undefined, next];
       onTrouble(next.message || undefined);
@@ -91,16 +95,16 @@ async function sendPiece(
       onProgress: (loaded) => onSent(Math.min(file.size, received + loaded)),
     }),
   );
-  // The server has deleted the upload, so it begins again.
+  // The server has deleted the upload, so it begins again from the first piece.
   return answer === NOT_IN_PIECES ? new ApiError(0, {}) : answer;
 }
 
-/** Answers the server's state of the upload, or the reason why it could not tell. */
+/** Answers the state of the upload at the server, or the reason why the server could not answer it. */
 async function answered(asking: Promise<Response>): Promise<Upload | ApiError | typeof NOT_IN_PIECES> {
   try {
     const response = await asking;
     if (response.status >= 500) return new ApiError(response.status, await response.json());
-    // The cast is safe: both calls answer this by the contract.
+    // The cast is safe: by the contract, both calls answer an object of this type.
     return response.ok ? ((await response.json()) as { upload: Upload }).upload : NOT_IN_PIECES;
   } catch {
     return new ApiError(0, {});
@@ -114,7 +118,7 @@ async function fingerprintOf(file: File): Promise<string> {
   return fingerprint.end();
 }
 
-/** Waits, but not longer than until the phone is online again. */
+/** Waits for this time, but only until the device is online again. */
 async function waitOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -4,8 +4,8 @@ import { forgetDrafts } from '../session/draft-storage.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * The browser fetches personal data (cart, wishes, addresses, orders) and stores it here; public data comes with the
- * page from its loader. On the server the cache of queries stays empty.
+ * The browser fetches personal data (cart, wishes, addresses, orders) and caches it here. Public data comes from the
+ * loader of the page. On the server this cache stays empty.
  */
 export const queries = new QueryClient({
   // The specification wants failures of orders and addresses logged (§8); the screens show them too.
@@ -22,16 +22,17 @@ export const queries = new QueryClient({
 });
 
 if (typeof window !== 'undefined') {
-  // Pages outside a provider, such as that of a payment, follow the network and the window's focus, too. Without this
-  // the library would always believe that it is offline, if it was offline when the last provider went.
+  // Pages outside a provider, such as the payment page, must also notice changes of the network and of the window's
+  // focus. Otherwise the library would believe for ever that it is offline, if it was offline when the last provider
+  // was unmounted.
   queries.mount();
   forgetShoppers();
   askAgainOnline();
 }
 
 /**
- * A shopper's session has ended, here or in another tab, or
- * somebody else's has begun: this page must forget their data.
+ * If a shopper's session has ended, here or in another tab, or another person's session has begun, this page deletes
+ * its data of that shopper.
  */
 function forgetShoppers(): void {
   let before = session.get();
@@ -45,8 +46,8 @@ function forgetShoppers(): void {
 }
 
 /**
- * Requests that failed offline are repeated once the device is online. The library does this only if it saw the
- * connection break, not for a page that was opened offline.
+ * Repeats requests that failed offline once the device is online. The library itself does that only if it noticed the
+ * lost connection, but not on a page that was opened offline.
  */
 function askAgainOnline(): void {
   const failed = ({ state }: Query) => state.status === 'error' && state.data === undefined;

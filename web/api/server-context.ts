@@ -3,13 +3,13 @@ import type { Locale } from '#messages/locales.ts';
 import type { Input } from './address.ts';
 
 /**
- * The data that the server hands to each render: the nonce for inline scripts, a
- * function that reads public calls from inside, one for reporting errors, and the
- * place for the page. A Response body would copy the page twice more on its way.
+ * The data that the server gives to each render: the nonce for inline scripts, a function that calls the public API
+ * inside the process, a function that reports errors, and the function `deliver` that receives the page. A Response
+ * would copy the page twice more.
  */
 type ServerContext = {
   nonce: string;
-  /** The languages this shop offers. */
+  /** The languages that this shop offers. */
   languages: readonly Locale[];
   deliver: (html: Buffer) => void;
   /** Receives an error that a loader or a component threw, for the server's log. */

@@ -1,21 +1,24 @@
 import { ApiError } from './api-error.ts';
 
-// Bodies with files are sent by XMLHttpRequest, because a fetch does not report its progress.
+// Bodies with files are sent by XMLHttpRequest, because `fetch` does not report the progress of an upload.
 
-/** The server stores hundreds of pictures before it answers. In milliseconds. */
+/**
+ * The time in milliseconds to wait for the answer. It is long, because the server may store hundreds of pictures before
+ * it answers.
+ */
 const ANSWER_MS = 600_000;
 
 type Sending = {
   method: string;
   headers: Record<string, string>;
   body: XMLHttpRequestBodyInit;
-  /** A transfer that makes no progress for longer is given up, in milliseconds. */
+  /** A transfer that makes no progress for this many milliseconds is given up. */
   silenceMs: number;
-  /** Receives the number of bytes of the body that are on their way, and the total. */
+  /** Receives the number of bytes sent so far, and the total. */
   onProgress: (loaded: number, total: number) => void;
 };
 
-/** Sends a body for any time, as long as it makes progress. Throws if no answer comes. */
+/** Sends a body without a limit of time, as long as it makes progress. Throws if no answer comes. */
 export async function transmit(
   url: string,
   { method, headers, body, silenceMs, onProgress }: Sending,

@@ -3,15 +3,21 @@ import type { Send } from './call.ts';
 import { sendInPieces } from './pieces.ts';
 import { transmit } from './transmit.ts';
 
-/** The bytes of an upload under way, and the reason if it waits. */
+/** The sent and all bytes of an upload, and the reason if it has to wait. */
 type Sent = { loaded: number; total: number; trouble?: string | undefined };
 type Headers = Record<string, string>;
 
-/** An upload survives half a minute offline; without progress for longer it is given up. In milliseconds. */
+/**
+ * An upload without progress for this many milliseconds is given up. The time is long, so that an upload survives half
+ * a minute offline.
+ */
 const SILENCE_MS = 120_000;
-/** Sending a smaller file again takes less time than asking how much of it arrived. */
+/**
+ * A smaller file is not sent in pieces, because sending it again takes less time than asking how much of it has
+ * arrived.
+ */
 const IN_PIECES_BYTES = 256 * 1024;
-/** A smaller upload ends before anybody could read its progress. */
+/** Smaller uploads are not reported, because they end before anybody could read their progress. */
 const WORTH_TELLING_BYTES = 200_000;
 
 const underWay = new Set<Sent>();
@@ -23,32 +29,32 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The sent share of the files under way, from 0 to 1; undefined if there are none, or only small ones. */
+/** The share of the current uploads that is sent, from 0 to 1; undefined if there are no uploads or only small ones. */
 export const uploadShare = {
   get: (): number | undefined => share,
   subscribe,
 };
 
-/** The server's message about why files under way wait; undefined while they continue. */
+/** The message that explains why an upload waits; undefined while all uploads continue. */
 export const uploadTrouble = {
   get: (): string | undefined => [...underWay].find(({ trouble }) => trouble)?.trouble,
   subscribe,
 };
 
 /**
- * Sends a form with files for any time, as long as it makes progress. Large files are sent first in pieces, and after a
- * lost connection they continue from there. Throws if no answer comes.
+ * Sends a form with files without a limit of time, as long as it makes progress. Large files are first sent in pieces,
+ * and continue after a lost connection with the next missing piece. Throws if no answer comes.
  */
 export const upload: Send = async (url, init) => {
-  // The upload is reported from the first moment, because on a
-  // weak line its first progress event comes after half a minute.
+  // The upload is reported from its first moment, because on a slow connection its first progress event may come only
+  // after half a minute.
   const sent: Sent = { loaded: 0, total: bytesOf(init.body) };
   underWay.add(sent);
   tell();
   try {
     const { body, ahead } = await sendAhead(init.body, init.headers, sent);
     const answer = await sendForm(url, { ...init, body }, { sent, ahead });
-    // The server no longer has the files that were sent first, so this time the form carries them.
+    // The server no longer has the files that were sent before the form, so this time the form contains them.
     const isGone = ahead > 0 && answer.status === 409 && (await answer.clone().text()).includes('"UPLOAD_GONE"');
     return isGone ? await sendForm(url, init, { sent, ahead: 0 }) : answer;
   } finally {
@@ -60,7 +66,7 @@ export const upload: Send = async (url, init) => {
 type Body = Parameters<Send>[1]['body'];
 type Form = Parameters<Send>[1];
 
-/** Answers the form with ids in place of the files that were sent first, and the number of their bytes. */
+/** Answers the form with ids in place of the files that were sent before it, and the number of their bytes. */
 async function sendAhead(form: Body, headers: Headers, sent: Sent): Promise<{ body: Body; ahead: number }> {
   if (!(form instanceof FormData)) return { body: form, ahead: 0 };
   const { authorization = '', 'accept-language': language = '' } = headers;
@@ -103,7 +109,7 @@ async function sendForm(
     headers,
     body,
     silenceMs: SILENCE_MS,
-    // The form's texts and the boundaries between its parts do not count as files.
+    // The texts of the form and the boundaries between its parts do not count as bytes of files.
     onProgress: (loaded, total) => note(sent, loaded < total ? Math.min(ahead + loaded, sent.total) : sent.total),
   });
 }

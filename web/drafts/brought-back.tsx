@@ -3,14 +3,14 @@ import * as unsavedText from '#text/unsaved.ts';
 import { Button } from '../ui/button.tsx';
 
 type BroughtBackProps = {
-  /** The time of the draft; without it nothing is shown. */
+  /** The time of the draft; if undefined, nothing is shown. */
   at: string | undefined;
-  /** True if files are missing, because they cannot be restored. */
+  /** True if chosen files are missing, because a draft cannot contain files. */
   areFilesMissing?: boolean;
   onDiscard: () => void;
 };
 
-/** Says above a form that it shows an earlier draft that was not saved. */
+/** Says above a form that it shows a draft from before, which was not saved. */
 export function BroughtBack({ at, areFilesMissing = false, onDiscard }: BroughtBackProps) {
   if (at === undefined) return null;
   return (

@@ -4,20 +4,21 @@ import { session } from '../session/session.ts';
 import { parseStored } from '../session/storage.ts';
 import { textsOf } from '../ui/form-action.ts';
 
-// The unsent content of a form. The draft is stored in this tab only, under one key for each form. It comes back after
-// a reload, by hand or because a new build has replaced old parts. The draft belongs to the person who was signed in
-// then: in the back office it stays even after their session ends, while a shopper's draft is deleted with the session.
+// The unsent content of a form. A draft is stored in this tab only, under one key for each form. It is restored after a
+// reload, whether a person has reloaded or a new build has replaced the page's code. A draft belongs to the person who
+// was signed in when it was written. In the back office it stays after their session has ended; a shopper's draft is
+// deleted with the session.
 
 type Kept = { userId: string | null; draft: unknown };
 
-/** Stores a draft, which must survive JSON. Never store a password or a code. */
+/** Stores a draft as JSON. Never store a password or a code. */
 export function keepDraft(key: string, draft: unknown): void {
   draftStorage.set(DRAFT_KEY + key, JSON.stringify({ userId: userId(), draft } satisfies Kept));
 }
 
 /**
- * Reads the draft under this key; undefined if this person has none. The stored value may have the shape of an older
- * build.
+ * Reads the draft under this key; undefined if this person has none. An older build may have stored it in another
+ * shape.
  */
 export function keptDraft(key: string): unknown {
   // The cast is safe: this file wrote this value.
@@ -32,7 +33,7 @@ export function forgetDraft(key: string): void {
   draftStorage.remove([DRAFT_KEY + key]);
 }
 
-/** A form's stored state, and the time of its last change. */
+/** The stored state of a form, and the time of its last change. */
 type Work<Value> = { value: Value; at: string };
 
 /** Stores the whole state of a form whose values are not in boxes, for `useUnsavedGuard`. */
@@ -42,7 +43,7 @@ export function keepWork(key: string, value: unknown): void {
 
 /** Reads the state that `keepWork` stored for the same form; undefined if this person has none. */
 export function keptWork<Value>(key: string): Work<Value> | undefined {
-  // The cast is safe: the same form wrote it; after a new build it may lack a field that this build's form has.
+  // The cast is safe: the same form wrote this value. If an older build wrote it, a new field may be missing.
   return keptDraft(key) as Work<Value> | undefined;
 }
 
@@ -51,7 +52,8 @@ export function keepTyped(key: string, names: readonly string[]) {
   return ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const keep = () => form.isConnected && keepDraft(key, textsOf(new FormData(form), names));
     keep();
-    // It runs again after the boxes that follow the typed text are filled in, unless the form is closed by then.
+    // The function runs again after the boxes are filled in that follow the typed text, unless the form is closed by
+    // then.
     setTimeout(keep);
   };
 }

@@ -7,31 +7,34 @@ import { forgetDraft, keepWork } from './form-draft.ts';
 
 type UnsavedGuardProps = {
   isUnsaved: boolean;
-  /** Describes the loss; there is a usual wording. */
+  /** Describes what would be lost; by default a general sentence. */
   lost?: string;
   /**
-   * The draft that the browser stores while it is unsaved, see form-draft.ts; `form` names the form and its object.
-   * Without a value, for example if it is too large, nothing is stored.
+   * The draft that the browser stores as long as it is unsaved; see form-draft.ts. `form` names the form and its
+   * object. Without this property nothing is stored, for example if the draft would be too large.
    */
   draft?: { form: string; value: unknown } | undefined;
-  /** Drops the work if the person leaves it but stays on the page, for an address that differs only in its search. */
+  /** Called if the person leaves the work but stays on the page, because only the query of the address changes. */
   onLeft?: () => void;
 };
 type Go = () => void;
 
-/** The question of the unsaved form; there is at most one, because the router blocks for one only. */
+/**
+ * The question of the form with unsaved work. There is at most one such form, because the router can block for only
+ * one.
+ */
 let asking: { ask: (go: Go) => void; drop: Go } | undefined;
 
 /**
- * Runs `go` at once, or after the question if a form of the page is
- * unsaved. Use it for ways out without an address, such as signing out.
+ * Runs `go` at once, or after the question if a form of the page has unsaved work. Use it for actions that leave the
+ * page without an address, such as signing out.
  */
 export function whenLeft(go: Go): void {
   if (asking) asking.ask(go);
   else go();
 }
 
-/** Answers whether a form of the page holds unsaved work at this moment. */
+/** Answers whether a form of the page has unsaved work now. */
 export function isWorkUnsaved(): boolean {
   return asking !== undefined;
 }
@@ -42,10 +45,10 @@ export function dropUnsaved(): void {
 }
 
 /**
- * Stops a person who is about to leave with unsaved work. For a link, Back, Forward or the
- * palette it asks our question, even if only the search of the address changes; for another site
- * or a closed tab, the browser asks its own. Put `question` where dialogs may stand. Other ways
- * out, such as the Close button of a form, go through `leave`; after saving, through `pass`.
+ * Stops a person who is about to leave unsaved work. For a link, Back, Forward or the palette, the page asks its own
+ * question, even if only the query of the address changes. For another site or a closed tab, the browser asks its own
+ * question. Render `question` where dialogs may stand. Other ways to leave, such as the Close button of a form, must
+ * call `leave`; after saving, call `pass`.
  */
 export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draft, onLeft }: UnsavedGuardProps): {
   leave: (go: Go) => void;
@@ -54,8 +57,8 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
 } {
   const [held, setHeld] = useState<{ go: Go }>();
   /**
-   * True after the person has decided to leave, or the work is
-   * saved: no question and no draft until something changes again.
+   * True after the person has decided to leave or has saved: then there is no question and no draft until something
+   * changes again.
    */
   const isOver = useRef(false);
   const forget = useKeptDraft(isUnsaved, draft);
@@ -63,7 +66,7 @@ export function useUnsavedGuard({ isUnsaved, lost = unsavedText.notSaved(), draf
   useEffect(() => {
     isOver.current = false;
   }, [isUnsaved, value]);
-  // The router unblocks in a transition, but the question should close as soon as it is answered.
+  // The router unblocks in a transition, which may take a moment, but the question should close at once.
   const [answered, setAnswered] = useState<unknown>();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -129,7 +132,7 @@ const PAUSE_MS = 400;
  * the draft.
  */
 function useKeptDraft(isUnsaved: boolean, draft: UnsavedGuardProps['draft']): Go {
-  // The owner of the work: another person may be signed in when the form closes.
+  // The owner of the work is noted at the beginning, because another person may be signed in when the form closes.
   const [owner] = useState(session.owner);
   const waiting = useRef<Go>(undefined);
   const { form, value } = draft ?? {};

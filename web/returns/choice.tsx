@@ -9,7 +9,7 @@ type ChoiceProps<Value extends string> = {
   children: string;
 };
 
-/** One of a few choices, of which one is chosen. */
+/** One of a few options, of which one is chosen. */
 export function Choice<Value extends string>({ ref, name, value, chosen, onChoose, children }: ChoiceProps<Value>) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -12,22 +12,25 @@ export type Offered = { lines: readonly OfferedLine[]; charges: ReturnOffer['cha
 export type Payout = { by: 'upi' | 'bank'; upiId: string; name: string; account: string; ifsc: string };
 
 /**
- * The content of a form that asks for a return. The draft keeps the texts of the other kind of return, and of the other
- * way to pay.
+ * The content of a form that requests a return. It also keeps the texts for the kind of return and the way of refund
+ * that are not chosen.
  */
 export type ReturnDraft = {
   kind: ReturnKind;
-  /** The number of pieces of each line that go back, and the variant wanted instead, by the item's id. */
+  /**
+   * For each line, by the item's id: the number of pieces to return, and the variant that the shopper wants in
+   * exchange.
+   */
   counts: Readonly<Record<string, number>>;
   swaps: Readonly<Record<string, string>>;
   reason: string;
   words: string;
   payout: Payout;
-  /** The number of chosen photos; the draft does not hold the photos themselves. */
+  /** The number of chosen photos; the draft does not contain the photos. */
   photos: number;
 };
 
-/** Answers an untouched form: if only one piece may come back, it is chosen. */
+/** Answers the draft of an untouched form. If only one piece can be returned, it is chosen already. */
 export function nothingAsked(offered: readonly OfferedLine[]): ReturnDraft {
   const only = offered.length === 1 ? offered[0] : undefined;
   return {
@@ -47,15 +50,18 @@ export function chosenOf({ kind, counts }: ReturnDraft, offered: readonly Offere
 }
 
 /**
- * Answers the variant wanted instead of a line, while enough pieces
- * are left: somebody may have bought it since it was chosen.
+ * Answers the variant that the shopper wants in exchange for a line; undefined if too few pieces are left, because
+ * somebody has bought them since the choice.
  */
 export function swapOf({ counts, swaps: chosen }: ReturnDraft, { itemId, swaps }: OfferedLine): string | undefined {
   const swap = swaps.find(({ variantId }) => variantId === chosen[itemId]);
   return swap && swap.left >= (counts[itemId] ?? 0) ? swap.variantId : undefined;
 }
 
-/** Sums what was paid for the pieces that go back, in paise, as the shop decides it when they are asked for. */
+/**
+ * Answers the sum in paise that was paid for the chosen pieces, calculated as the server does when the return is
+ * requested.
+ */
 export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order: Order): number {
   return chosenOf(draft, offered).reduce((sum, { itemId, most }) => {
     const item = order.items.find(({ id }) => id === itemId);
@@ -67,12 +73,12 @@ export function sumOf(draft: ReturnDraft, offered: readonly OfferedLine[], order
 }
 
 /**
- * Answers the charges of the order that are refunded with the chosen pieces, in paise, as the server counts them: a
- * piece's part follows from the pieces that came back before it.
+ * Answers the charges of the order, in paise, that are refunded with the chosen pieces, calculated as the server does:
+ * the share of a piece depends on the pieces that were returned before it.
  */
 export function chargesOf(draft: ReturnDraft, { lines, charges }: Offered, order: Order): number {
   const { kind, reason, counts } = draft;
-  // The cast is safe: one of the select's options, or '' before one is chosen.
+  // The cast is safe: the value is one of the select's options, or '' before one is chosen.
   if (!charges || kind === 'swap' || !(charges.always || isShopAtFault(reason as ReturnReason))) return 0;
   const all = (order.charges ?? []).reduce((sum, { amount }) => sum + paiseOf(amount), 0);
   const sold = order.items.map(({ id, quantity, priceAtPurchase }) => ({
@@ -92,7 +98,9 @@ function paiseOf(rupees: string): number {
   return parseRupees(rupees) ?? 0;
 }
 
-/** Answers the call's body. Only staff who may go beyond the shop's terms see lines that the terms refuse. */
+/**
+ * Answers the body of the call. Only staff who may go beyond the shop's terms see lines whose return the terms refuse.
+ */
 export function toBody(
   draft: ReturnDraft,
   offered: readonly OfferedLine[],
@@ -102,7 +110,7 @@ export function toBody(
   const chosen = chosenOf(draft, offered);
   return {
     kind,
-    // The cast is safe: the options of the select; the server checks them again.
+    // The cast is safe: the value is one of the select's options, and the server checks it again.
     reason: reason as ReturnReason,
     words,
     lines: chosen.map((line) => ({
@@ -115,7 +123,7 @@ export function toBody(
   };
 }
 
-/** A refund of an order that was paid online needs no account. */
+/** Answers whether the order was paid online. Its refund needs no account, because it goes back the same way. */
 export function isPaidOnline({ paymentMethod }: Pick<Order, 'paymentMethod'>): boolean {
   return paymentMethod === 'ONLINE';
 }

@@ -7,7 +7,7 @@ type PayoutFieldsProps = {
   payout: Payout;
   onChange: (part: Partial<Payout>) => void;
   issues: Record<string, string>;
-  /** True if the browser may suggest the person's own data: not if they write for somebody else. */
+  /** True if the browser may suggest the person's own data. False for staff who fill in the form for a customer. */
   isOwn: boolean;
 };
 

@@ -30,7 +30,7 @@ type FieldsProps = {
   voice: Voice;
 };
 
-/** Chooses between money and a swap. */
+/** The choice between a refund and a swap. */
 export function KindFields({ draft: { kind }, onChange, voice, ref }: FieldsProps & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Group title={voice.title()}>
@@ -46,15 +46,15 @@ export function KindFields({ draft: { kind }, onChange, voice, ref }: FieldsProp
 
 type LinesProps = Omit<FieldsProps, 'voice'> & {
   title: string;
-  /** A sentence about all the lines. */
+  /** A sentence about all lines together. */
   about?: string;
   order: Order;
   lines: readonly OfferedLine[];
-  /** Answers the last day on which a line may come back, or the reason why it no longer may. */
+  /** Answers the last day on which a line can be returned, or the reason why it no longer can. */
   noteOf?: (line: OfferedLine) => string;
 };
 
-/** The pieces that go back, and those wanted instead; hidden without lines. */
+/** The pieces to return, and the variants wanted in exchange; hidden if there are no lines. */
 export function LineFields({ title, about, order, lines, draft, onChange, noteOf = lastDay }: LinesProps) {
   if (lines.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ export function ReasonFields({ draft, onChange, voice, issues: { reason: error, 
   );
 }
 
-/** Photos of the pieces, as many as a return may have. */
+/** The photos of the pieces, up to the highest number for a return. */
 export function PhotoFields({ onChange, voice }: Omit<FieldsProps, 'draft'>) {
   return (
     <Group title={returnsText.photos()}>
@@ -136,7 +136,7 @@ export function PhotoFields({ onChange, voice }: Omit<FieldsProps, 'draft'>) {
 
 type MoneyProps = Omit<IssuesProps, 'voice'> & { order: Order; isOwn: boolean };
 
-/** The account that gets the money; hidden for a swap. Money that came online goes back where it came from. */
+/** The account that gets the refund; hidden for a swap. An online payment is refunded the same way as it was paid. */
 export function MoneyFields({ draft, onChange, issues, order, isOwn }: MoneyProps) {
   const { kind, payout } = draft;
   if (kind === 'swap') return null;
@@ -155,7 +155,7 @@ export function MoneyFields({ draft, onChange, issues, order, isOwn }: MoneyProp
 
 type OutcomeProps = Omit<FieldsProps, 'onChange'> & { order: Order; offered: Offered };
 
-/** Explains the result of the form as it stands. */
+/** Explains the result of the form as it is filled in now. */
 export function Outcome({ draft, voice, order, offered }: OutcomeProps) {
   const isAny = chosenOf(draft, offered.lines).length > 0;
   const charges = chargesOf(draft, offered, order);

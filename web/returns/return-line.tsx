@@ -12,17 +12,17 @@ type ReturnLineProps = {
   item: Order['items'][number] | undefined;
   line: OfferedLine;
   kind: ReturnKind;
-  /** The last day on which it may come back, or the reason why it no longer may. */
+  /** The last day on which the line can be returned, or the reason why it no longer can. */
   note: string;
-  /** The number of pieces that go back; 0 if none do. */
+  /** The number of pieces to return; 0 for none. */
   count: number;
   onCount: (count: number) => void;
-  /** The variant wanted instead. */
+  /** The variant that the shopper wants in exchange. */
   swap: string | undefined;
   onSwap: (variantId: string) => void;
 };
 
-/** A line of the order to tick, with the number of pieces that go back, and the variant wanted instead. */
+/** A line of the order with a box to tick, the number of pieces to return, and the variant wanted in exchange. */
 export function ReturnLine({ item, line, kind, note, count, onCount, swap, onSwap }: ReturnLineProps) {
   const { itemId, most, swaps } = line;
   if (!item) return null;
@@ -87,7 +87,7 @@ function Pieces({ name, most, count, onCount }: PiecesProps) {
 type InsteadProps = Pick<ReturnLineProps, 'swap' | 'onSwap'> & {
   name: string;
   swaps: OfferedLine['swaps'];
-  /** A variant with fewer pieces left cannot be chosen. */
+  /** Variants with fewer pieces in stock than this cannot be chosen. */
   least: number;
 };
 

@@ -8,17 +8,18 @@ import { notify } from '../ui/notices.tsx';
 import { photosIn, sendPhotos } from './send-photos.ts';
 
 type Asking = {
-  /** Loads the data again that the return changes; `asked` is the return that the server has accepted. */
+  /** Loads the data that the return changes again; `asked` is the return that the server has accepted. */
   refresh: (orderId: string, asked?: Return) => Promise<void>;
-  /** The message if the server sends none. */
+  /** The message for an error without a message of the server. */
   failed: () => string;
-  /** The message that the return stands although its photos did not arrive. */
+  /** The message for a return that was accepted but whose photos did not arrive. */
   photosMissing: (about: { why: string }) => string;
 };
 
 /**
- * The action of a form that asks for a return: `orderId`, `body` as JSON of the call's body, and the photos. An error
- * stands at its box. `reason` of a refusal is its code; undefined if no answer came.
+ * Makes the action of a form that requests a return. The form has `orderId`, `body` as JSON of the call's body, and the
+ * photos. An error stands at its box. If the server refuses, `reason` is the error's code; it is undefined if no answer
+ * came.
  */
 export function asking({ refresh, failed, photosMissing }: Asking): FormAction<void> {
   return async (form) => {
@@ -37,7 +38,7 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
         Object.entries(issuesOf(error)).map(([path, message]) => [path.replace(/^payout\./, ''), message]),
       );
       const message = messageOf(error, isUnanswered(error) ? returnsText.notAnswered() : failed());
-      // The offer may have changed meanwhile.
+      // Which pieces can be returned may have changed meanwhile, so the data is loaded again.
       if (error instanceof ApiError && error.status === 409) await refresh(orderId);
       return {
         isDone: false,
@@ -50,8 +51,8 @@ export function asking({ refresh, failed, photosMissing }: Asking): FormAction<v
 }
 
 /**
- * Sends the photos of a return that stands in any case; more can
- * be added to it later. Answers the reason if they did not arrive.
+ * Sends the photos of a return. The return stays even if this fails, because photos can be added later. Answers the
+ * reason if they did not arrive.
  */
 async function showPhotos(returnId: string, photos: readonly File[]): Promise<string | undefined> {
   if (photos.length === 0) return undefined;

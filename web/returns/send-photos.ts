@@ -5,14 +5,17 @@ import { queries } from '../api/queries.ts';
 import { done, textsOf, type FormAction } from '../ui/form-action.ts';
 import { notify } from '../ui/notices.tsx';
 
-/** Enough to judge a seam by, and a tenth of the bytes that a phone's camera makes. In pixels, of the long side. */
+/**
+ * The length in pixels of a photo's longer side after shrinking. It is enough to judge a seam, with a tenth of the
+ * bytes of a phone's photo.
+ */
 const LONG_SIDE = 1600;
 const QUALITY = 0.82;
-/** A smaller photo is sent as it is. In bytes. */
+/** A photo with fewer bytes than this is sent unchanged. */
 const WORTH_SHRINKING = 400_000;
 
 /**
- * The photo as a smaller JPEG, so that it also leaves a phone on a weak line; the file itself where this
+ * Answers the photo as a smaller JPEG, so that a phone on a slow connection can send it; the file itself if this
  * browser cannot read it.
  */
 async function shrinkPhoto(file: File): Promise<File> {
@@ -31,12 +34,15 @@ async function shrinkPhoto(file: File): Promise<File> {
   }
 }
 
-/** The photos chosen in a form. A file box that nobody touched sends a file without a name. */
+/**
+ * Answers the photos that are chosen in a form. An untouched file box sends an empty file without a name, which is left
+ * out.
+ */
 export function photosIn(form: FormData): File[] {
   return form.getAll('photos').filter((photo): photo is File => photo instanceof File && photo.size > 0);
 }
 
-/** Adds photos to a return, smaller than the camera made them. Throws the errors of `call`. */
+/** Adds photos to a return, after shrinking them. Throws the errors of `call`. */
 export async function sendPhotos(returnId: string, photos: readonly File[]): Promise<string> {
   const form = new FormData();
   for (const photo of photos) form.append('photos', await shrinkPhoto(photo));

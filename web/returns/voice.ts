@@ -1,6 +1,6 @@
 import * as returnsText from '#text/shopper-returns.ts';
 
-/** The sentences of the form that depend on its writer: the shopper, or the staff for a caller. */
+/** The sentences of the form that differ by its writer: the shopper, or staff who write for a caller. */
 export type Voice = {
   title: () => string;
   money: () => string;

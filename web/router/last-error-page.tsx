@@ -2,13 +2,15 @@ import { Component, type ReactNode } from 'react';
 import { currentLocale } from '#messages/current-locale.ts';
 import * as errorsText from '#text/page-errors.ts';
 
-// The build puts this in place of React Router's pages for apps without an error page (vite.config.ts). Those are
-// English, are written for developers, and make a script from a text, which the pages' policy forbids. The shop has
-// pages of its own in root.tsx.
+// The build replaces React Router's pages for apps without an error page by this file (vite.config.ts). Those pages are
+// in English, are written for developers, and make a script from a text, which the pages' policy forbids. The error
+// pages of the shop are in root.tsx.
 
 type LastProps = { children: ReactNode; error: unknown };
 
-/** The last page, if even the error page of root.tsx fails. The names in this file are React Router's. */
+/**
+ * The page that is shown if even the error page of root.tsx fails. The exported names of this file are React Router's.
+ */
 export class RemixErrorBoundary extends Component<LastProps> {
   override state = { hasFailed: Boolean(this.props.error) };
   static getDerivedStateFromError = () => ({ hasFailed: true });

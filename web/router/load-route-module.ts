@@ -1,8 +1,8 @@
 import { aMoment, isShopThere } from '../api/reach-shop.ts';
 
-// The build puts this in place of React Router's own module (vite.config.ts), which
-// reloads the present page whenever the code of another page cannot be fetched, even
-// if a pointer only rests on a link. Open dialogs and typed texts were then lost.
+// The build replaces React Router's own module by this file (vite.config.ts). The original reloads the present page
+// whenever the code of another page cannot be fetched, even if the pointer only rests on a link. Open dialogs and typed
+// texts would then be lost.
 
 const NEXT_TRY_MS = 5000;
 
@@ -10,8 +10,8 @@ type Route = { id: string; module: string };
 type Router = { state: { navigation: { location?: object } }; createHref: (location: object) => string };
 
 /**
- * Fetches the code of a page. Offline the present page stays, and the next one comes once the shop can be reached. If a
- * new build has replaced the code, the next page is loaded as a document.
+ * Fetches the code of a page. Offline the present page stays, and the next page opens once the server can be reached.
+ * If a new build has replaced the code, the next page is loaded as a new document.
  */
 export async function loadRouteModule(route: Route, cache: Record<string, object>): Promise<object> {
   for (let tries = 1; ; tries++) {
@@ -26,9 +26,12 @@ export async function loadRouteModule(route: Route, cache: Record<string, object
   }
 }
 
-/** Loads the document of the page that is being opened. If none is, the code was only wanted for later, or for data. */
+/**
+ * Loads the document of the page to which a navigation is under way. Without a navigation the code was only prefetched
+ * or wanted for data, so nothing is loaded.
+ */
 function loadDocument(): object | Promise<never> {
-  // The cast is safe: React Router sets it for its own tools.
+  // The cast is safe: React Router itself sets this value, for its developer tools.
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
   const location = router?.state.navigation.location;
   if (!router || !location) return {};

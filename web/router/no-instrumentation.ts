@@ -1,5 +1,5 @@
-// The build puts this in place of React Router's hooks for tools that
-// time loaders and actions (vite.config.ts). The shop uses no such tool.
+// The build replaces React Router's hooks for tools that measure loaders and actions by this file (vite.config.ts),
+// because the shop uses no such tool.
 
 export const getRouteInstrumentationUpdates = () => ({});
 export const instrumentClientSideRouter = (router: object) => router;

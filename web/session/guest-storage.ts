@@ -1,18 +1,18 @@
 import { guestLimits } from '#domain/limits.ts';
 import { parseStored, storage } from './storage.ts';
 
-/** A line of a guest's cart. `price` is that of a piece when it was added, as the API writes rupees. */
+/** A line of a guest's cart. `price` is the price of a piece when it was added, in rupees as the API writes them. */
 export type GuestLine = {
   variantId: string;
   quantity: number;
   price?: string;
-  /** True if the shop no longer sells the piece: the cart lists it apart until the guest dismisses it. */
+  /** True if the shop no longer sells the piece. The cart then lists it separately until the guest dismisses it. */
   isGone?: true;
 };
 
 /**
- * The cart and the wishes of a guest, newest wish first. The same `key` goes with each try to merge them into an
- * account, so that two tabs or a lost answer never add anything twice. `sent` are the lines of the first try.
+ * The cart and the wishes of a guest, newest wish first. Each try to merge them into an account sends the same `key`,
+ * so that neither two tabs nor a lost answer add anything twice. `sent` are the lines of the first try.
  */
 export type Guest = {
   key: string;
@@ -21,9 +21,12 @@ export type Guest = {
   sent?: readonly GuestLine[] | undefined;
 };
 
-/** The key is our own: the specification's keys hold only what is shown (shopping-storage.ts). */
+/**
+ * This key is the shop's own. The keys of the specification contain only the data for hearts and counts
+ * (shopping-storage.ts).
+ */
 const KEY = 'guest';
-/** The server's last answers about the cart and the wishes, so that both can be read offline. */
+/** The keys of the server's last answers about the cart and the wishes, so that both can be read offline. */
 const answers = { cart: 'guestCartShown', wishlist: 'guestWishlistShown' } as const;
 const VERSION = 1;
 const NOTHING: Guest = { key: '', lines: [], wishes: [] };
@@ -31,9 +34,9 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_PIECES = 1_000_000;
 
 export const guestStorage = {
-  /** Reads what this browser stores; whatever another program wrote there counts as nothing. */
+  /** Reads the guest's data that this browser stores; invalid data of another program counts as nothing. */
   get(): Guest {
-    // The cast is safe: any program may have written it; each field is checked below.
+    // The cast is safe: each field is checked below, because any program may have written the value.
     const kept = parseStored(storage.get(KEY)) as (Partial<Guest> & { version?: unknown }) | null | undefined;
     if (kept?.version !== VERSION || typeof kept.key !== 'string') return NOTHING;
     const wishes = Array.isArray(kept.wishes) ? kept.wishes.filter(isId) : [];
@@ -50,7 +53,7 @@ export const guestStorage = {
     else storage.set(KEY, JSON.stringify({ version: VERSION, ...guest }));
   },
 
-  /** The last answer, in any shape: another program, or an older build of the shop, may have written it. */
+  /** Reads the last answer. It may have any shape, because another program or an older build may have written it. */
   answer: (of: keyof typeof answers): unknown => parseStored(storage.get(answers[of])),
 
   keepAnswer: (of: keyof typeof answers, answer: unknown): void => storage.set(answers[of], JSON.stringify(answer)),
@@ -64,7 +67,7 @@ function linesIn(value: unknown): GuestLine[] {
   if (!Array.isArray(value)) return [];
   const lines = new Map<string, GuestLine>();
   for (const one of value) {
-    // The cast is safe: each field is checked.
+    // The cast is safe: each field is checked below.
     const { variantId, quantity, price, isGone } = (one ?? {}) as Partial<GuestLine>;
     if (!isId(variantId) || !Number.isInteger(quantity) || Number(quantity) < 1) continue;
     lines.set(variantId, {

@@ -1,5 +1,6 @@
 /**
- * Answers the address of the login page with the address to return to; called on the login page, keeps that page's own.
+ * Answers the address of the login page, with the address to which it leads back. On the login page itself, keeps the
+ * address that this page already has.
  */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const from = pathname + search;

@@ -14,7 +14,9 @@ export function rememberPin(pin: string): void {
   store.changed();
 }
 
-/** The stored PIN code; empty while the server renders, and until somebody has typed one. Follows other tabs. */
+/**
+ * The stored PIN code; empty on the server, and until somebody has typed one. The hook follows changes in other tabs.
+ */
 export function usePin(): string {
   return useSyncExternalStore(store.subscribe, store.get, () => '');
 }

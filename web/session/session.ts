@@ -5,17 +5,18 @@ import { shoppingStorage } from './shopping-storage.ts';
 import { parseStored, storage, stored } from './storage.ts';
 
 /**
- * The signed-in person, as this browser remembers them. The stored person only decides what is shown: the server checks
- * each call.
+ * The signed-in person, as this browser has stored them. The stored value only decides what is shown, because the
+ * server checks each call.
  */
 type Session = { token: string | null; user: User | null };
 type Role = 'guest' | 'customer' | 'admin';
 
 const NOBODY: Session = { token: null, user: null };
-/** The products that were looked at (shopper/rows/viewed-storage.ts), which signing out removes, too. */
+/** The key of the viewed products (shopper/rows/viewed-storage.ts), which signing out also deletes. */
 export const VIEWED_KEY = 'recentlyViewed';
 /**
- * The specification's own storage keys (spec §3 "Browser storage keys"); shopping-storage.ts holds wishlist and cart.
+ * The storage keys that the specification fixes (spec §3 "Browser storage keys"). Those for wishlist and cart are in
+ * shopping-storage.ts.
  */
 const keys = { token: 'authToken', olderToken: 'token', role: 'role', userId: 'userId', user: 'user' };
 const store = stored([keys.token, keys.user], read);
@@ -29,16 +30,17 @@ export const session = {
   subscribe: store.subscribe,
 
   /**
-   * True after a call was refused because the session had ended, here or in another tab; signing out
-   * forgets the user too.
+   * True after the server has refused a call because the session had ended, here or in another tab. After signing out
+   * it is false, because the user is deleted too.
    */
   hasEnded: (): boolean => session.get().token === null && storage.get(keys.user) !== null,
 
-  /** The id of the person who is signed in, or was until their session ended; undefined after signing out. */
+  /** The id of the person who is signed in, or whose session has ended; undefined after signing out. */
   owner: (): string | undefined => storedUser()?.id,
 
   begin(token: string, user: User): void {
-    // The stored cart and wishes may belong to another customer; the server answers this user's.
+    // The stored cart and wishes may belong to another customer, so they are deleted. The server answers those of this
+    // user.
     shoppingStorage.forget();
     storage.set(keys.token, token);
     storage.set(keys.role, user.userType);
@@ -47,30 +49,30 @@ export const session = {
     store.changed();
   },
 
-  /** Stores newer details of the same user, after a change of the profile. */
+  /** Stores newer details of the same user, for example after a change of the profile. */
   update(user: User): void {
     storage.set(keys.user, JSON.stringify(user));
     store.changed();
   },
 
   /**
-   * Called if the token is no longer valid: deletes the token, the role and the user's id (spec §4), and for a shopper
-   * all other data too, because several people may share the browser. Staff stay on their page, and find their typed
-   * texts (decisions/0014).
+   * Called if the token is no longer valid. Deletes the token, the role and the user's id (spec §4). For a shopper it
+   * also deletes all other data, because several people may share the browser. Staff stay on their page and keep their
+   * typed texts (decisions/0014).
    */
   end(): void {
     if (roleOf(session.get()) === 'customer') {
       shoppingStorage.forget();
       storage.remove([VIEWED_KEY]);
       forgetDrafts();
-      // This only notes that somebody was signed in, but not which person.
+      // The value only says that somebody was signed in, and not which person.
       storage.set(keys.user, '{}');
     }
     storage.remove([keys.token, keys.olderToken, keys.role, keys.userId]);
     store.changed();
   },
 
-  /** Signs out: also deletes the user, the wishlist, the cart (spec §2 My account) and what was looked at. */
+  /** Signs out. Also deletes the user, the wishlist, the cart (spec §2 My account) and the list of viewed products. */
   clear(): void {
     shoppingStorage.forget();
     storage.remove([...Object.values(keys), VIEWED_KEY]);
@@ -78,17 +80,20 @@ export const session = {
   },
 };
 
-/** The present session; empty while the server renders. Follows other tabs. */
+/** The present session; empty on the server. The hook follows changes in other tabs. */
 export function useSession(): Session & { isAdmin: boolean; isCustomer: boolean } {
   const current = useSyncExternalStore(store.subscribe, session.get, () => NOBODY);
   const role = roleOf(current);
   return { ...current, isAdmin: role === 'admin', isCustomer: role === 'customer' };
 }
 
-/** Answers the visitor's role in this browser; a customer if the stored user does not name one. */
+/**
+ * Answers the role of the visitor in this browser. If the stored user has no valid type, the visitor counts as a
+ * customer.
+ */
 export function roleOf({ token, user }: Session): Role {
   if (token === null) return 'guest';
-  // The stored value may lack the type, in spite of its TypeScript type; that is no error.
+  // The stored value may lack the type although its TypeScript type has it; that is no error.
   return String(user?.userType).toUpperCase() === 'ADMIN' ? 'admin' : 'customer';
 }
 

@@ -2,8 +2,8 @@
 export const storage = storeOver(() => localStorage);
 
 /**
- * A store of the browser. The page itself remembers values that the
- * store refuses, because it is full or forbidden (private mode).
+ * A store of the browser. If the browser refuses to store a value, because the store is full or forbidden (private
+ * mode), the page itself keeps the value.
  */
 export function storeOver(open: () => Storage) {
   const refused = new Map<string, string>();
@@ -32,14 +32,14 @@ export function storeOver(open: () => Storage) {
       }
     },
 
-    /** The keys that the browser stores; values that the page remembers are lost with it. */
+    /** Lists the keys of values in the browser's store, without values that only the page keeps. */
     keys: (): string[] => ask(Object.keys) ?? [],
   };
 }
 
 /**
- * Parses a value that was stored as JSON; undefined if there is none, or if another program wrote it. The stored value
- * may have any shape.
+ * Parses a value that was stored as JSON. Undefined if there is none, or if it is no JSON because another program wrote
+ * it. The parsed value may have any shape.
  */
 export function parseStored(text: string | null): unknown {
   try {
@@ -49,7 +49,7 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-/** A value read from storage; it calls its listeners when this tab, or another one, has changed it. */
+/** A value that is read from a store. It calls its listeners when this tab or another tab has changed it. */
 export function stored<Value>(keys: readonly string[], read: () => Value) {
   const listeners = new Set<() => void>();
   let current: { value: Value } | undefined;

@@ -3,10 +3,12 @@ import type { MenuCategory } from './menu-category.ts';
 import { formatCount } from '#messages/format.ts';
 import * as searchPageText from '#text/search-page.ts';
 
-/** The number of its largest subcategories that are offered below each top category. */
+/** At most this many subcategories appear below each top category. */
 const MOST_BELOW = 6;
 
-/** The way on without search words: the categories with products, each with its largest subcategories. */
+/**
+ * A start for browsing without search words: the categories that have products, each with its largest subcategories.
+ */
 export function ByCategory({ categories }: { categories: readonly MenuCategory[] }) {
   return (
     <nav aria-label={searchPageText.categories()} className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">

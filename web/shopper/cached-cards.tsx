@@ -20,8 +20,8 @@ import {
 import type { Shopping } from './use-shopping.ts';
 
 /**
- * A packed card, exactly as the page contains it, its unpacked product,
- * and its HTML by look. `bytes` is the estimated size of all of it.
+ * A card as the packed text that the page contains, its unpacked product, and its HTML for each look. `bytes` is the
+ * estimated size of all of these.
  */
 type CachedCard = {
   readonly line: string;
@@ -31,14 +31,19 @@ type CachedCard = {
   bytes: number;
 };
 
-/** Estimates: the memory of one card's objects besides its texts, and of one piece of HTML besides its bytes. */
+/**
+ * Estimated bytes of memory: the objects of one card without its texts, and one piece of HTML without its own bytes.
+ */
 const BYTES_OF_CARD = 2_000;
 const BYTES_OF_HTML = 300;
 
-/** Copies bytes into memory of their own: a Buffer may be a part of a larger one, which it would keep alive. */
+/**
+ * Copies bytes into memory of their own. A Buffer may be a part of a larger Buffer, whose whole memory it would keep in
+ * use.
+ */
 const utf8 = new TextEncoder();
 
-/** A page does not know who is signed in, so it shows no wishes. */
+/** The server does not know who is signed in, so its pages show no wishes. */
 const nobodys: Shopping = {
   isWished: () => false,
   toggleWish: async () => false,
@@ -46,9 +51,9 @@ const nobodys: Shopping = {
 };
 
 /**
- * Caches the cards of recent pages with their HTML on the server, because a new page shows mostly cards that others
- * have shown. The key of a card is its packed line, which holds everything that it shows, so a cached card is never
- * stale. At `maxBytes`, the least recently used ones are dropped.
+ * Caches the cards of recent pages with their HTML on the server, because a new page mostly shows cards that earlier
+ * pages have shown. The key of a card is its packed line, which contains everything that the card shows, so a cached
+ * card is never stale. When the cache reaches `maxBytes`, it drops the least recently used cards.
  */
 export class CachedCards {
   readonly #maxBytes: number;
@@ -65,7 +70,7 @@ export class CachedCards {
     return this.#bytes;
   }
 
-  /** Answers the card of a line: always the same product for the same line. */
+  /** Answers the card of a packed line. The same line always gives the same product object. */
   card(line: string): CachedCard {
     const known = this.#cards.get(line);
     if (known) {
@@ -82,12 +87,12 @@ export class CachedCards {
     };
     this.#cards.set(line, card);
     this.#byProduct.set(card.product, card);
-    // The text counts twice as packed, and once more as the product's texts.
+    // The text counts twice for the packed line, and once for the texts of the product.
     this.#grow(card, 3 * card.packed.length + BYTES_OF_CARD);
     return card;
   }
 
-  /** Answers React's HTML for the card of a product that `card` gave, with its place in a list. */
+  /** Answers React's HTML for the card of a product from `card`, with its place in a list. */
   html(shown: ShownCard): Uint8Array {
     const { product, sizes, isFirst = false, look = 'card', place = '' } = shown;
     const card = this.#byProduct.get(product);
@@ -95,7 +100,7 @@ export class CachedCards {
     const known = card?.html.get(key);
     if (known) return known;
     const html = utf8.encode(written(shown));
-    // If other cards have already pushed this one out of the cache, its HTML is not cached any more.
+    // If other cards have already pushed this card out of the cache, its HTML is not cached.
     if (card && this.#cards.get(card.line) === card) {
       card.html.set(key, html);
       this.#grow(card, html.length + BYTES_OF_HTML);
@@ -130,7 +135,10 @@ function isVaried({ variants: [first, ...others] }: CardProduct): boolean {
   );
 }
 
-/** True if a card shows the same without this offer, so that one card serves more lists. */
+/**
+ * Answers whether a card without this offer shows the same. Such a card is used without the offer, so that one cached
+ * card serves more lists.
+ */
 function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
   const [chosen, own] = [product.variants[place], offerOf(product)];
   return (
@@ -144,7 +152,7 @@ function isOwn({ place, isFrom }: CardOffer, product: CardProduct): boolean {
 
 const [BEGIN, END] = [inJson(cardsBegin), inJson(cardsEnd)];
 
-/** The cards of one page, which contains marks for them until the whole page is written. */
+/** The cards of one page. The page contains a mark in place of each card until it is complete. */
 export class PageCards implements CardKeeper {
   readonly #kept: CachedCards;
   readonly #pieces: MarkedPieces;
@@ -155,7 +163,10 @@ export class PageCards implements CardKeeper {
     this.#pieces = pieces;
   }
 
-  /** Answers a mark that the cards' text later replaces: the router would encode a text as JSON again for each page. */
+  /**
+   * Answers a mark, which the text of the cards replaces later. Without the mark, the router would encode the text as
+   * JSON again for each page.
+   */
   pack(products: readonly Listed[], choose?: Choose): Packed<CardProduct[]> {
     const cards = products.map((product) => this.#card(product, choose));
     const packed = this.#pieces.mark([BEGIN, ...cards.map((card) => card.packed), END]);
@@ -168,13 +179,13 @@ export class PageCards implements CardKeeper {
 
   #card(product: Listed, choose: Choose | undefined): CachedCard {
     const card = this.#kept.card(packCard(product));
-    // If all variants have one colour and one price, the choice among them does not matter.
+    // If all variants have the same colour and price, every choice among them gives the same card.
     if (!choose || !isVaried(card.product)) return card;
     const offer = choose(product.read());
     return offer && !isOwn(offer, card.product) ? this.#kept.card(withOffer(card.line, offer)) : card;
   }
 
-  /** Answers the products of the cards that `pack` has packed. */
+  /** Answers the products of a list of cards that `pack` has packed. */
   products(packed: Packed<CardProduct[]>): CardProduct[] {
     return this.#packed.get(packed) ?? [];
   }

@@ -5,8 +5,8 @@ import type { Packed } from '../api/packed.ts';
 import type { MenuCategory } from './menu-category.ts';
 
 /**
- * Caches parts of the frame between pages: the HTML `inside` a part, which depends only on its texts and on `by`, and
- * the menu, which a loader packs and a page of this request then shows. See cached-frame.tsx.
+ * Caches parts of the frame between pages. `html` answers the HTML `inside` a part, which depends only on the part's
+ * texts and on `by`. A loader packs the menu, and the page of the same request shows it. See cached-frame.tsx.
  */
 export type FrameKeeper = {
   html: (by: readonly string[], inside: ReactNode, pathname: string) => string;
@@ -14,12 +14,12 @@ export type FrameKeeper = {
   menu: () => readonly MenuCategory[];
 };
 
-/** Set only on the server: the browser renders each part itself and takes over the HTML that it finds. */
+/** Set only on the server: the browser renders each part itself and hydrates the HTML that it finds. */
 export const FrameKeeping = createContext<FrameKeeper | undefined>(undefined);
 
 type CachedPartProps = ComponentProps<'div'> & {
   tag: 'div' | 'nav';
-  /** The part's name, and everything that it shows besides its texts. */
+  /** The part's name, and every value besides its texts on which its HTML depends. */
   by: readonly string[];
 };
 
@@ -28,7 +28,7 @@ function KeptPart({ by, ...part }: CachedPartProps) {
   const { pathname } = useLocation();
   if (!keeper) return <PlainPart by={by} {...part} />;
   const { tag: Tag, children, ...rest } = part;
-  // React itself wrote this HTML.
+  // This HTML is safe, because React itself has written it.
   return <Tag {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(by, children, pathname) }} />;
 }
 
@@ -37,7 +37,7 @@ function PlainPart({ tag: Tag, by: _by, ...rest }: CachedPartProps) {
 }
 
 /**
- * A part of the frame that is the same on many pages, so the server caches React's HTML inside it. The part must
- * contain no pictures, because React also writes into the head for these. The browser's script has none of the caching.
+ * A part of the frame that is equal on many pages, so the server caches its HTML. The part must contain no pictures,
+ * because React also writes into the head for pictures. The browser's script contains no code for the caching.
  */
 export const CachedPart = import.meta.env.SSR ? KeptPart : PlainPart;

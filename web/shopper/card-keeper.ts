@@ -4,10 +4,13 @@ import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
 import type { CardOffer, CardProduct } from './packed-card.ts';
 
-/** Picture beside text, picture above text, or a small picture with little text. */
+/**
+ * The looks of a card: `row` has the picture beside the text, `card` has it above the text, `compact` is small with
+ * little text.
+ */
 export type CardLook = 'row' | 'card' | 'compact';
 
-/** The content of a card, the same for every visitor. `place` is the class of its place in a list. */
+/** The content of a card, equal for every visitor. `place` is the CSS class for its position in a list. */
 export type ShownCard = {
   product: CardProduct;
   sizes: string;
@@ -20,8 +23,8 @@ export type ShownCard = {
 export type Choose = (product: Pick<Product, 'variants' | 'images'>) => CardOffer | undefined;
 
 /**
- * Caches cards between pages; see cached-cards.tsx. Loaders pack lists of products with it, which a page of this
- * request then shows; `html` answers React's HTML for a list of their cards.
+ * Caches cards between pages; see cached-cards.tsx. A loader packs lists of products with `pack`, and the page of the
+ * same request shows them. `html` answers React's HTML for a list of cards.
  */
 export type CardKeeper = {
   pack: (products: readonly Listed[], choose?: Choose) => Packed<CardProduct[]>;
@@ -29,5 +32,5 @@ export type CardKeeper = {
   html: (cards: readonly ShownCard[]) => string;
 };
 
-/** Set only on the server: the browser renders each card itself and takes over the HTML that it finds. */
+/** Set only on the server: the browser renders each card itself and hydrates the HTML that it finds. */
 export const CardKeeping = createContext<CardKeeper | undefined>(undefined);

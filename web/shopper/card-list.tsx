@@ -8,7 +8,7 @@ type CardListProps = ComponentProps<'ul'> & { cards: readonly ShownCard[]; shopp
 function KeptList({ cards, shopping, ...rest }: CardListProps) {
   const keeper = useContext(CardKeeping);
   if (!keeper) return <PlainList cards={cards} shopping={shopping} {...rest} />;
-  // React itself wrote this HTML.
+  // This HTML is safe, because React itself has written it.
   return <ul {...rest} dangerouslySetInnerHTML={{ __html: keeper.html(cards) }} />;
 }
 
@@ -23,12 +23,12 @@ function PlainList({ cards, shopping, ...rest }: CardListProps) {
 }
 
 /**
- * A list of cards. The server writes them from its cache (cached-cards.tsx); the browser's script has none of the
- * caching.
+ * A list of cards. The server takes their HTML from its cache (cached-cards.tsx); the browser's script contains no code
+ * for the caching.
  */
 export const CardList = import.meta.env.SSR ? KeptList : PlainList;
 
-/** One card in its place in a list. */
+/** One card with its position in a list. */
 export function CardItem({ card: { place, ...card }, shopping }: { card: ShownCard; shopping: Shopping }) {
   return (
     <li className={place}>

@@ -3,23 +3,24 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import type { CardProduct } from './packed-card.ts';
 
-// Products on their way from a link to their page, which uses them to paint at once (spec §2 "passed through navigation
-// state"). The products are not in the navigation state itself, because a clientLoader does not see that.
+// Products that a link passes to their page, so that the page can paint at once (spec §2 "passed through navigation
+// state"). They are not in the navigation state itself, because a clientLoader cannot read that.
 
-/** `isPainted`: the page has shown it, and next asks the server. */
+/** `isPainted` is true after the page has shown the product; next time the page asks the server. */
 type Carried = { product: CardProduct; isPainted: boolean };
 
 const carried = new Map<string, Carried>();
 const MOST_CARRIED = 200;
 
 /**
- * Answers the product that a link carried to this path, which has its language's prefix; undefined if there is none.
+ * Answers the product that a link has passed to this path; undefined if there is none. The path includes the prefix of
+ * the language.
  */
 export function carriedTo(path: string): Carried | undefined {
   return carried.get(path);
 }
 
-/** Hands a product to its page, which is about to be opened. */
+/** Passes a product to its page, which is about to open. */
 export function carry(product: CardProduct): void {
   const path = pathIn(currentLocale(), productPath(product));
   carried.delete(path);

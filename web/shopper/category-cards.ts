@@ -8,7 +8,10 @@ import type { CardProduct } from './packed-card.ts';
 /** `cards` is undefined if they could not be loaded. */
 export type CategoryCards = { categoryId: string; cards: Packed<CardProduct[]> | undefined };
 
-/** Loads the first products of a category, those in stock before sold-out ones, for a row of cards on another page. */
+/**
+ * Loads the first products of a category for a row of cards on another page. Products in stock come before sold-out
+ * ones.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<CategoryCards> {
   const categoryId = params['id'] ?? '';
   try {

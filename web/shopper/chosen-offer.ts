@@ -6,7 +6,10 @@ import { sameKey } from '#domain/same-key.ts';
 import type { Choose } from './card-keeper.ts';
 import { cardOffer } from './shown-colour.ts';
 
-/** The value of a variant in each facet. All variants of a product have the same values in the product's own fields. */
+/**
+ * Answers a variant's value in each facet. Facets that are fields of the product are not in this table, because all
+ * variants share them.
+ */
 const valueOf: Record<Exclude<FacetName, ProductField>, (variant: Variant) => string | undefined> = {
   size: ({ size, stock }) => (stock > 0 ? size : undefined),
   family: ({ colorFamily }) => colorFamily,
@@ -17,9 +20,9 @@ type Choice = { of: (variant: Variant) => string | undefined; keys: ReadonlySet<
 type Options = NonNullable<SearchSummary['options']>;
 
 /**
- * Finds the variant in which a list shows a product: the cheapest that has the size and colour chosen in the list's
- * address, and those that its words name as far as the product has them. Undefined if the address and the words choose
- * neither a size nor a colour.
+ * Answers the function that chooses the variant in which a list shows a product: the cheapest variant with the size and
+ * colour that the list's address filters by, and with those that the search words name, as far as the product has them.
+ * Undefined if neither filters nor words name a size or colour.
  */
 export function choosing(search: URLSearchParams, options: Options = []): Choose | undefined {
   const chosen = facetNames.flatMap((name): Choice[] => {
@@ -33,7 +36,8 @@ export function choosing(search: URLSearchParams, options: Options = []): Choose
     let matching = variants.filter((variant) => chosen.every(({ of, keys }) => keys.has(sameKey(of(variant) ?? ''))));
     for (const values of options) {
       const named = matching.filter((variant) => isNamed(variant, values));
-      // A word may have found the product by its name or description alone.
+      // If no variant has the named value, the choice ignores it, because the word may have matched the product's name
+      // or description.
       if (named.length > 0) matching = named;
     }
     if (chosen.length === 0 && matching.length === variants.length) return undefined;

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import * as heartText from '#text/heart.ts';
 import type { Shopping } from './use-shopping.ts';
 
-/** The looks of hearts; the controls beside one look the same. */
+/** The looks of a heart. Other controls beside a heart use the same look. */
 export const heartLooks = {
   /** The heart on a card's picture: easy to hit, light to look at. */
   card: 'on-disc size-touch rounded-full text-ink transition-transform hover:scale-110',
@@ -13,14 +13,14 @@ export const heartLooks = {
 };
 
 type HeartButtonProps = {
-  /** `name` is needed if several products are on the page, to say which one this is for. */
+  /** `name` is needed if the page shows several products, so that the label names the product of this heart. */
   product: { id: string; name?: string };
   shopping: Pick<Shopping, 'toggleWish' | 'isWished'>;
   look: keyof typeof heartLooks;
   className?: string;
 };
 
-/** Puts a product on the wishlist, or takes it off. */
+/** The button that puts a product on the wishlist, or removes it. */
 export function HeartButton({ product: { id, name }, shopping, look, className = '' }: HeartButtonProps) {
   const wished = shopping.isWished(id);
   return (

@@ -1,6 +1,6 @@
 const utf8 = new TextEncoder();
 
-/** Answers a part of a text within JSON, where a "<" could end the script around it. */
+/** Encodes a part of a text inside JSON. It escapes "<", which could end the script element around the JSON. */
 export function inJson(part: string): Uint8Array {
   return utf8.encode(
     JSON.stringify(part)
@@ -10,8 +10,9 @@ export function inJson(part: string): Uint8Array {
 }
 
 /**
- * Cached bytes in one page: its text has marks, which the bytes replace at the end, so that nobody measures and encodes
- * them each time. Nobody else can write a mark, because it contains the render's nonce.
+ * Puts cached bytes into a page. The text of the page contains marks, which the bytes replace at the end, so that the
+ * bytes need not be decoded and encoded for each page. Nobody else can write a mark, because it contains the nonce of
+ * this render.
  */
 export class MarkedPieces {
   readonly #mark: string;

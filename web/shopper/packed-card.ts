@@ -8,31 +8,34 @@ import type { Listed } from '../api/listed.ts';
 import type { Packed } from '../api/packed.ts';
 import { cardOffer, shownColour } from './shown-colour.ts';
 
-/** Without an id, which compresses worse than anything else in a card: the address identifies the picture. */
+/**
+ * A picture without its id: the address already identifies the picture, and random ids make a card's compressed text
+ * much longer.
+ */
 export type CardImage = Omit<Image, 'id'>;
 
 /**
- * The fields of a product that a card has and passes on: the product's page paints at once from them. The rest is not
- * sent until it is requested.
+ * The fields of a product that a card has and passes to the product's page, which paints from them at once. The other
+ * fields are loaded later.
  */
 export type CardProduct = Pick<Product, 'id' | 'name' | 'sharesName' | 'brand' | 'category' | 'variants'> & {
   images: readonly CardImage[];
-  /** The variant that the list shows, if its filters or its words choose one. */
+  /** The variant that the list shows, if its filters or search words choose one. */
   offer?: CardOffer;
 } & Partial<Pick<Product, 'description' | 'facts' | ProductField>>;
 
-/** `place` is the variant's position among the product's; `isFrom`: other variants that match cost more. */
+/** `place` is the index of the variant in the product. `isFrom` is true if other matching variants cost more. */
 export type CardOffer = { place: number; isFrom: boolean };
 
 /**
- * The version of the tuples below. Raise the version with each change of the fields: an older page then reloads
+ * The version of the tuples below. Raise it with each change of the fields: a page with an older script then reloads
  * (use-cards.ts).
  */
 const VERSION = 6;
 
 /**
- * The text around the lines of cards. Together they are valid
- * JSON, whose version pages from before version 4 can read, too.
+ * The text before and after the lines of cards. Together they are valid JSON, in which even pages from before version 4
+ * find the version.
  */
 export const cardsBegin = `[${VERSION}`;
 export const cardsEnd = '\n]';
@@ -40,9 +43,9 @@ export const cardsEnd = '\n]';
 const lines = new WeakMap<Listed, string>();
 
 /**
- * Packs a product as one line: a tuple without field names and without derived fields, made once. Fifty cards shrink to
- * a third, so the page is rendered, compressed and sent faster. The shop's own SKUs are not for shoppers' cards; the
- * pictures begin with those of the shown colour.
+ * Packs a product as one line, only once: a tuple without field names and without derived fields. Fifty cards shrink to
+ * a third of their size, so the page is rendered, compressed and sent faster. The line contains no SKUs, because they
+ * are not for shoppers. Pictures of the shown colour come first.
  */
 export function packCard(listed: Listed): string {
   const known = lines.get(listed);
@@ -52,20 +55,23 @@ export function packCard(listed: Listed): string {
   return line;
 }
 
-/** Answers the line of a card with another offer than its own. */
+/** Answers the line of a card with another offer than the product's own. */
 export function withOffer(line: string, { place, isFrom }: CardOffer): string {
   const offer: PackedOffer = [place, isFrom ? 1 : 0];
   return `${line.slice(0, -']'.length)},${JSON.stringify(offer)}]`;
 }
 
-/** Answers the offer of a card: the variant whose price it shows. Undefined for a product without variants. */
+/**
+ * Answers the offer of a card, which is the variant whose price the card shows. Undefined for a product without
+ * variants.
+ */
 export function offerOf(product: Pick<CardProduct, 'variants' | 'images' | 'offer'>): Offer<Variant> | undefined {
   const { variants, offer } = product;
   const variant = offer && variants[offer.place];
   return variant ? { variant, isFrom: offer.isFrom } : cardOffer(product);
 }
 
-/** The pictures of a card, first those of the colour whose price it shows. */
+/** The pictures of a card. Those of the colour whose price the card shows come first. */
 export function picturesOf<Picture extends CardImage>(
   product: Pick<CardProduct, 'variants' | 'offer'> & { images: readonly Picture[] },
 ): Picture[] {
@@ -124,14 +130,14 @@ type PackedCard = [
   offer?: PackedOffer,
 ];
 
-/** Unpacks the cards of a text; undefined if another version of this file packed them. */
+/** Unpacks the cards of a text. Undefined if another version of this file has packed them. */
 export function unpackCards(packed: Packed<CardProduct[]>): CardProduct[] | undefined {
-  // The cast is safe: everything but the version was made by packCard of this version.
+  // The cast is safe: packCard of the same version has packed everything after the version.
   const [version, ...cards] = JSON.parse(packed) as [number, ...PackedCard[]];
   return version === VERSION ? cards.map(toProduct) : undefined;
 }
 
-/** The card of one line. */
+/** Answers the card of one line. */
 export function unpackCard(line: string): CardProduct {
   // The cast is safe: packCard of this version made the line.
   return toProduct(JSON.parse(line.slice('\n,'.length)) as PackedCard);

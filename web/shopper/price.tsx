@@ -3,7 +3,10 @@ import * as priceText from '#text/price.ts';
 import { formatPaise, parseRupees } from '#domain/money.ts';
 import { discountPercent, oldPricePaise, type Price as PriceInPaise } from '#domain/pricing.ts';
 
-/** Turns the wire's prices into ours: `originalPrice` is the selling price, `discountPrice` the saving (spec §3). */
+/**
+ * Turns the prices of the API into paise: in the API `originalPrice` is the selling price and `discountPrice` the
+ * saving (spec §3).
+ */
 export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'>): PriceInPaise {
   return {
     sellingPaise: parseRupees(variant.originalPrice) ?? 0,
@@ -14,17 +17,17 @@ export function priceOf(variant: Pick<Variant, 'originalPrice' | 'discountPrice'
 const looks = {
   small: { line: '', selling: 'font-semibold', old: 'text-md' },
   large: { line: 'text-2xl', selling: 'font-semibold', old: 'text-lg' },
-  /** The look among other lines of the same size, as in the cart. */
+  /** The look beside other text of the same size, as in the cart. */
   quiet: { line: 'text-md', selling: '', old: '' },
 };
 
 type PriceProps = {
   price: PriceInPaise;
-  /** The price is the lowest of several. */ isFrom?: boolean;
+  /** True if the price is the lowest of several prices. */ isFrom?: boolean;
   look?: keyof typeof looks;
 };
 
-/** The selling price, and the struck-through old price if there is a saving. */
+/** The selling price, and the former price struck through if there is a saving. */
 export function Price({ price, isFrom = false, look = 'small' }: PriceProps) {
   const { line, selling, old } = looks[look];
   const amount = formatPaise(price.sellingPaise);
@@ -50,7 +53,7 @@ export function DiscountBadge({ price, className = '' }: { price: PriceInPaise; 
   ) : null;
 }
 
-/** The words of the sale that gives a variant its price, such as "Diwali"; nothing without them. */
+/** The words of the sale that gives a variant its price, such as "Diwali"; nothing if the sale has no words. */
 export function SaleBadge({ variant: { saleBadge }, className = '' }: SaleBadgeProps) {
   return saleBadge && <span className={`bg-turmeric tag text-ink ${className}`}>{saleBadge}</span>;
 }

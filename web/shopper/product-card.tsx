@@ -11,14 +11,14 @@ import { DiscountBadge, Price, priceOf, SaleBadge } from './price.tsx';
 import { ProductLink } from './product-link.tsx';
 import type { Shopping } from './use-shopping.ts';
 
-// The card itself leads to the product, so a failure shows no message unless the bag was clicked.
+// The card itself links to the product, so a failure to load shows a message only if the person clicked the bag.
 const QuickAdd = part(async () => import('./quick-add.tsx'), {
   missing: ({ onClose }) => onClose && <Trouble isOld onClose={onClose} />,
   unreached: ({ onClose }) => onClose && <Trouble isOld={false} onClose={onClose} />,
 });
 
 type ProductCardProps = Omit<ShownCard, 'place'> & {
-  /** From the grid around it: fifty cards share one. */ shopping: Shopping;
+  /** The grid passes it, so that fifty cards share one object. */ shopping: Shopping;
 };
 
 const titleLooks: Record<CardLook, string> = {
@@ -27,10 +27,13 @@ const titleLooks: Record<CardLook, string> = {
   compact: 'line-clamp-1 text-md',
 };
 
-/** A product in a grid, led by its picture; sizes and cart appear on hover, or in a dialog by the bag. */
+/**
+ * A product in a grid, with a large picture. The sizes and "Add to cart" appear on hover, or in a dialog that the bag
+ * opens.
+ */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  // The parts for hover are rendered when a pointer comes, because fifty cards would carry them for nothing. Keys stop
-  // at the bag, instead of at each size of each card.
+  // The parts for hover are rendered only when a pointer comes near, because most of fifty cards never need them.
+  // Keyboard users stop once at the bag and not at each size of each card.
   const [isNear, setNear] = useState(false);
   if (props.product.variants.length === 0) return null;
   return (
@@ -45,14 +48,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 
 type CardPartProps = ProductCardProps & { isNear: boolean };
 
-/** A card without its frame; it is the same for every visitor until a pointer comes near. */
+/** The content of a card. It is equal for every visitor until a pointer comes near. */
 function CardInside(props: CardPartProps) {
   const { product, look = 'card' } = props;
   const isRow = look === 'row';
   const offer = offerOf(product);
   if (!offer) return null;
   const price = priceOf(offer.variant);
-  // If any matching variant is in stock, the shown one is.
+  // If any matching variant is in stock, the card shows one that is.
   const isSoldOut = offer.variant.stock <= 0;
   return (
     <>
@@ -73,7 +76,7 @@ function CardInside(props: CardPartProps) {
           </ProductLink>
         </h3>
         {look !== 'compact' && <p className="text-md text-ink-soft">{product.category.label}</p>}
-        {/* Prices beside each other stand in one line, even if the names have different lengths. */}
+        {/* The prices of neighbouring cards stand at the same height, even if their names have different lengths. */}
         <div className={isRow ? 'mt-1' : 'mt-auto pt-1'}>
           <Price price={price} isFrom={offer.isFrom} look={isRow ? 'large' : 'small'} />
         </div>
@@ -82,7 +85,7 @@ function CardInside(props: CardPartProps) {
   );
 }
 
-/** The first picture; the second fades in on hover. */
+/** The first picture; the second picture fades in on hover. */
 function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPartProps) {
   const [front, back] = picturesOf(product);
   return (
@@ -107,9 +110,9 @@ function CardPictures({ product, sizes, isFirst = false, look, isNear }: CardPar
 type CardLabelsProps = { variant: Variant; isSoldOut: boolean; look: CardLook };
 
 /**
- * The discount with the words of its sale, and "sold out", at the two ends of the picture's height. Long words end
- * before the heart; a small picture has no room beside it, so all stand at its lower end, each in one line below the
- * bag.
+ * The discount with the words of its sale at the top of the picture, and "sold out" at its bottom. Long words end
+ * before the heart. A small picture has no room beside the heart, so all labels stand at its bottom, each on its own
+ * line below the bag.
  */
 function CardLabels({ variant, isSoldOut, look }: CardLabelsProps) {
   const isCompact = look === 'compact';
@@ -126,9 +129,9 @@ function CardLabels({ variant, isSoldOut, look }: CardLabelsProps) {
 }
 
 /**
- * The heart and, below it, the bag, which opens the sizes by touch and by keys: one Tab
- * stop for each card. A pointer has the sizes on the card itself, so there the bag shows
- * only while it has the focus, and on small pictures, which have no room for sizes.
+ * The heart, and below it the bag, which opens the sizes for touch and keys, with one Tab stop for each card. With a
+ * pointer, the card itself shows the sizes, so the bag is visible only while it has the focus, and on small pictures
+ * that have no room for sizes.
  */
 function CardActions({ product, shopping, look, isNear, isSoldOut }: CardPartProps & { isSoldOut: boolean }) {
   const [isOpen, setOpen] = useState(false);

@@ -4,18 +4,21 @@ import { carry } from './carried-products.ts';
 import { offerOf, type CardProduct } from './packed-card.ts';
 import { shownColour } from './shown-colour.ts';
 
-/** The address of the product's page with the colour that is shown here, unless the page opens with it anyway. */
+/**
+ * The address of the product's page with the colour that is shown here. The colour is left out if the page opens with
+ * it anyway.
+ */
 export function addressOf(product: CardProduct, color = offerOf(product)?.variant.color): string {
   return productPath(product, color === shownColour(product) ? undefined : color);
 }
 
 type ProductLinkProps = Omit<LinkProps, 'to'> & {
   product: CardProduct;
-  /** The chosen colour, where a size was chosen in another one than the card's. */
+  /** The chosen colour, if the chosen size has another colour than the card shows. */
   color?: string | undefined;
 };
 
-/** A link to a product's page that carries the product along. */
+/** A link to a product's page that also passes the product to that page. */
 export function ProductLink({ product, color, onClick, ...rest }: ProductLinkProps) {
   return (
     <Link

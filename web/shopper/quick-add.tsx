@@ -4,11 +4,11 @@ import { SizeAndAdd, type SizesOfProps } from './size-and-add.tsx';
 const SizeDialog = part(async () => import('./size-dialog.tsx'));
 
 type QuickAddProps = SizesOfProps & {
-  /** Set if the bag has opened the sizes. */
+  /** Set if the person has opened the sizes by the bag. */
   onClose: (() => void) | undefined;
 };
 
-/** Sizes and "Add to cart": on hover on the card itself; in a dialog for fingers or keys. */
+/** Sizes and "Add to cart": on hover they are on the card itself; for fingers and keys they are in a dialog. */
 export default function QuickAdd({ onClose, ...props }: QuickAddProps) {
   if (onClose) return <SizeDialog {...props} onClose={onClose} />;
   return (

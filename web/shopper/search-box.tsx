@@ -7,15 +7,18 @@ import { inputClass } from '../ui/input-class.ts';
 
 type SearchBoxProps = {
   words: string;
-  /** True above the results. Elsewhere its button has another name than that of the header, which opens the overlay. */
+  /**
+   * True for the box above the results. In other places the button has another name than the button in the header,
+   * which opens the overlay.
+   */
   isMain?: boolean;
 };
 
-/** A search box, as above the results. The search box works before the page's script has come, and without it. */
+/** A search box. It works before the script of the page has loaded, and without script. */
 export function SearchBox({ words, isMain = false }: SearchBoxProps) {
   return (
     <Form action="/search" role="search" className="flex w-full max-w-2xl gap-2">
-      {/* The box is new for other words, so that Back shows the words of its results. */}
+      {/* The key makes a new box for other words, so that after Back the box shows the words of its results. */}
       <input
         key={words}
         type="search"

@@ -12,10 +12,10 @@ import { notify, type Area } from '../ui/notices.tsx';
 import { fetchPart } from '../ui/part.tsx';
 import { fetchSending, wishChanges } from './customer/wish-changes.ts';
 
-// The actions of a click on "Add to cart" or a heart. The browser fetches these actions when a pointer or a key first
-// moves, because nobody clicks sooner.
+// The actions of a click on "Add to cart" or a heart. The browser fetches this file when a pointer or a key is first
+// used, because nobody can click before that.
 
-/** The place of the click, and the function that leads from there to another page. */
+/** The place of the click, and the function that navigates from there to another page. */
 export type Place = {
   area: Area;
   from: { pathname: string; search: string };
@@ -26,19 +26,19 @@ const fetchAdding = async () => import('./customer/add-pieces.ts');
 const fetchGuest = async () => import('./customer/guest-shopping.ts');
 
 /**
- * Fetches the other code for a customer's click while the browser is online: a browser remembers a failed import, and
- * the click would fail until the page is reloaded.
+ * Fetches the other code for a customer's click while the browser is online. A browser remembers a failed import, so
+ * every later click would fail until the page is reloaded.
  */
 export async function prefetchParts(): Promise<void> {
   if (!isGuest()) return void (isAdmin() || (await Promise.all([fetchAdding(), fetchSending()])));
   if (guestsMayShop()) return void (await fetchGuest());
-  // The owner lets nobody shop as a guest any more: hearts and counts must not show what a guest had chosen.
+  // If the owner no longer lets guests shop, hearts and counts must not show the former choices of a guest.
   if (shoppingStorage.get().cartPieces + shoppingStorage.get().wishlist.length > 0) shoppingStorage.forget();
 }
 
 /**
- * Adds a variant to the cart, or says why not. Answers whether it was added, so that the chosen size can be cleared.
- * Without a variant the action shows a message, or calls `askForSize`.
+ * Adds a variant to the cart, or says why that is impossible. Answers whether it was added; the caller then clears the
+ * chosen size. Without a variant the function shows a message, or calls `askForSize`.
  */
 export async function addToCart(
   place: Place,
@@ -68,13 +68,13 @@ export async function addToCart(
   }
 }
 
-/** Puts a product on the wishlist or takes it off, and shows a notice. */
+/** Puts a product on the wishlist or removes it, and shows a notice. */
 export async function toggleWish(place: Place, productId: string): Promise<boolean> {
   if (isGuest() && !guestsMayShop()) return sendToLogin(place, wishlistText.loginFirst(), { kind: 'wish', productId });
   if (isAdmin()) return refuse(place, wishlistText.adminRefusedNotice());
   const wished = shoppingStorage.get().wishlist.includes(productId);
   try {
-    // Another click came meanwhile, and its own result will show.
+    // Another click on the heart came meanwhile, and shows its own result.
     if (!(await setWish(productId, !wished))) return true;
     // The search overlay uses other hearts in its words (spec §8 Wishlist).
     const words =
@@ -90,7 +90,7 @@ export async function toggleWish(place: Place, productId: string): Promise<boole
   }
 }
 
-/** Adds pieces to the cart and answers whether the variant was in it already. Throws ApiError. */
+/** Adds pieces to the cart, and answers whether the cart contained the variant already. Throws ApiError. */
 export async function putInCart(productVariantId: string, quantity: number): Promise<'added' | 'increased'> {
   const { addPieces } = await fetchPart(fetchAdding);
   const cart = await addPieces(productVariantId, quantity);
@@ -99,8 +99,8 @@ export async function putInCart(productVariantId: string, quantity: number): Pro
 }
 
 /**
- * Puts a product on the wishlist or takes it off: shown at once, undone if the server refuses. Answers false if another
- * click came before the server's answer. Throws ApiError.
+ * Puts a product on the wishlist or removes it. The change is shown at once, and undone if the server refuses. Answers
+ * false if another click came before the server's answer. Throws ApiError.
  */
 export async function setWish(productId: string, wished: boolean): Promise<boolean> {
   const show = (isOn: boolean) =>
@@ -123,7 +123,10 @@ export async function setWish(productId: string, wished: boolean): Promise<boole
   }
 }
 
-/** Asks the server for the wishlist that now holds. Without the code for it nothing was sent, and nothing changed. */
+/**
+ * Reads the present wishlist from the server. If the code for that could not be fetched, nothing was sent, so nothing
+ * has changed.
+ */
 async function readAgain(): Promise<void> {
   await fetchSending().then(
     async ({ readWishesAgain }) => readWishesAgain(),
@@ -139,17 +142,19 @@ function isAdmin(): boolean {
   return session.get().user?.userType.toUpperCase() === 'ADMIN';
 }
 
-/** A guest's own click is refused with an error of its own, whose message is meant for them. */
+/** The refusal of a guest's click is an error of its own, whose message is a sentence for the guest. */
 function said(error: unknown, fallback: string): string {
   return error instanceof Error && error.name === 'GuestRefusal' ? error.message : messageOf(error, fallback);
 }
 
-/** The session ended while the page was open; the call has ended it here too. */
+/**
+ * Status 401: the session ended while the page was open. The call itself has already ended the session in this browser.
+ */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The action is done after they have signed in. */
+/** The action is remembered and done after the guest has signed in. */
 function sendToLogin({ area, from, navigate }: Place, text: string, intent: Intent | undefined): false {
   if (intent) rememberIntent(intent, from.pathname + from.search);
   notify('info', text, area);
@@ -162,7 +167,7 @@ function refuse(place: Place, text: string): false {
   return false;
 }
 
-/** For a notice of two sentences: the specification's one second is too short for them. */
+/** For a notice of two sentences, because one second, as the specification has it, is too short to read them. */
 function inTwoSentences(place: Place): Place {
   return { ...place, area: 'header' };
 }

@@ -3,15 +3,18 @@ import { shownOffer, type Offer } from '#domain/shown-offer.ts';
 
 type Coloured = Pick<Product, 'variants'> & { images: ReadonlyArray<{ color?: string }> };
 
-/** Answers the colour in which a product shows at first: that of its first picture, or one with pieces in stock. */
+/**
+ * Answers the colour in which a product is first shown: the colour of its first picture, or a colour that has pieces in
+ * stock.
+ */
 export function shownColour({ images: [first], variants }: Coloured): string | undefined {
   const inStock = variants.filter((variant) => variant.stock > 0);
   return (inStock.find((variant) => variant.color === first?.color) ?? inStock[0] ?? variants[0])?.color;
 }
 
 /**
- * Answers the offer that a card shows among these variants of a product: price, picture and link are those of its
- * variant. The product's first colour goes before others of the same price.
+ * Answers the offer of a card among these variants of a product; price, picture and link are those of the offered
+ * variant. Among variants of equal price, the first colour of the product has priority.
  */
 export function cardOffer(product: Coloured, among = product.variants): Offer<Product['variants'][number]> | undefined {
   const color = shownColour(product);

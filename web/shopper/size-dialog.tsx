@@ -4,7 +4,10 @@ import { SizeAndAdd, type SizesOfProps } from './size-and-add.tsx';
 
 type SizeDialogProps = SizesOfProps & { onClose: () => void };
 
-/** The sizes of a card and "Add to cart", large enough for fingers and reachable by keys; closes after adding. */
+/**
+ * The dialog with the sizes of a card and "Add to cart", large enough for fingers and reachable by keys. It closes
+ * after adding.
+ */
 export default function SizeDialog({ product, shopping, onClose }: SizeDialogProps) {
   return (
     <Dialog title={cardText.chooseSize({ name: product.name })} onClose={onClose}>

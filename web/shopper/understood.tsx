@@ -9,13 +9,13 @@ import { withTags } from '../ui/with-tags.tsx';
 type UnderstoodProps = Omit<SearchSummary, 'exact'> & {
   total: number;
   onFollow?: () => void;
-  /** The address for other words. */
+  /** Answers the address of a search for other words. */
   pathOf?: (words: string) => string;
 };
 
 /**
- * Explains how a search was understood, if that is not plain: the corrected words, the named price, and the wish that
- * was dropped because nothing has all of them; with links to other searches.
+ * Explains how the shop understood a search if that is not obvious: the corrected words, the recognized price, and the
+ * word that was dropped because no product matches all words. Has links to other searches.
  */
 export function Understood({ total, onFollow, pathOf = searchPath, suggestion, ...found }: UnderstoodProps) {
   const link = (words: string) => (

@@ -2,8 +2,8 @@ import { useState, type MouseEvent } from 'react';
 import type { Shopping } from './use-shopping.ts';
 
 /**
- * `addToCart` for one button: `isAdding` until the shop has answered, so that a quick second click does not add again.
- * This hook is not in useShopping, where it would add weight to every first visit (decision 12).
+ * `addToCart` for one button. `isAdding` is true until the server has answered, so that a quick second click does not
+ * add again. The hook is not part of useShopping, because it would make every first visit larger (decision 12).
  */
 export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']; isAdding: boolean } {
   const [isAdding, setAdding] = useState(false);
@@ -17,8 +17,8 @@ export function useAdding({ addToCart }: Shopping): { add: Shopping['addToCart']
 }
 
 /**
- * For the `onClick` of a button that must not act twice: of a double click, which many make by habit, only the first
- * one acts, even if its answer comes before the second. Keys have no double click.
+ * For the `onClick` of a button that must not act twice. Many people double-click by habit; only the first click acts,
+ * even if its answer comes before the second click. Keys have no double click.
  */
 export function firstClick(act: () => unknown) {
   return ({ detail }: MouseEvent): void => {

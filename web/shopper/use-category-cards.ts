@@ -3,8 +3,8 @@ import { useFetcher } from 'react-router';
 import type { CategoryCards } from './category-cards.ts';
 
 /**
- * Fetches a category's cards from any page: call `ask` with its
- * id, then `answer` names the category to which it belongs.
+ * Fetches the cards of a category from any page. Call `ask` with the category's id; `answer` names the category to
+ * which its cards belong.
  */
 export function useCategoryCards() {
   const { load, data } = useFetcher<CategoryCards>();

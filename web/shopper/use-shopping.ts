@@ -13,8 +13,8 @@ export type Shopping = ReturnType<typeof useShopping>;
 const fetchActions = async () => import('./shopping-actions.ts');
 
 /**
- * Fetches the actions for a click that ends in a notice, and the code of the notice meanwhile. Undefined, with a
- * notice, if the actions cannot be fetched: offline, or after a new build.
+ * Fetches the actions for a click that ends in a notice, and at the same time the code of the notice. If the actions
+ * cannot be fetched, because the browser is offline or there is a new build, shows a notice and answers undefined.
  */
 async function actions(area: Area) {
   void fetchNoticeList();
@@ -25,8 +25,8 @@ async function actions(area: Area) {
 }
 
 /**
- * Adding to cart and wishing, the same everywhere: guests go to the sign-in page and the shop does it for them
- * afterwards, admins are refused, a size must be chosen and in stock (spec §5 "Add to cart or wishlist").
+ * Adding to the cart and wishing, equal on all pages. Guests go to the sign-in page, and the shop does the action after
+ * they have signed in. Admins are refused. A size must be chosen and in stock (spec §5 "Add to cart or wishlist").
  */
 export function useShopping(area: Area) {
   const location = useLocation();
@@ -45,7 +45,10 @@ export function useShopping(area: Area) {
   return useMemo(() => {
     const place = { area, from: location, navigate };
     return {
-      /** Answers whether it was added, so that the chosen size can be cleared. `askForSize` replaces the notice. */
+      /**
+       * Answers whether the variant was added; the caller then clears the chosen size. `askForSize` is called in place
+       * of the notice.
+       */
       addToCart: async (variant: Variant | undefined, quantity = 1, askForSize?: () => void) =>
         (await actions(area))?.addToCart(place, variant, quantity, askForSize) ?? false,
       toggleWish: async (productId: string) => (await actions(area))?.toggleWish(place, productId) ?? false,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { askForProofBy } from '../api/step-up.ts';
 import { session } from '../session/session.ts';
 
-/** Set while a call requires a proof of who the person is; `end` lets the call continue, or gives it up. */
+/** Defined while a call requires a proof of identity. `end` lets the call continue, or gives it up. */
 export function useAskedProof(): { end: (isProved: boolean) => void } | undefined {
   const [asked, setAsked] = useState<{ end: (isProved: boolean) => void }>();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useAskedProof(): { end: (isProved: boolean) => void } | undefine
           setAsked(undefined);
           answer(isProved);
         };
-        // A person who signs in again meanwhile has proved who they are.
+        // If the person signs in again meanwhile, that also counts as a proof of identity.
         const stop = session.subscribe(() => {
           const { token: present } = session.get();
           if (present !== null && present !== token) end(true);

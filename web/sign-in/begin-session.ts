@@ -3,7 +3,7 @@ import * as authText from '#text/auth.ts';
 import { session } from '../session/session.ts';
 import { notify } from '../ui/notices.tsx';
 
-/** Begins the session of somebody who has just proved who they are, and says so. */
+/** Begins the session of a person who has just signed in, and shows a notice. */
 export function beginSession({ token, user }: { token: string; user: User }): void {
   notify('success', authText.loginDone(), 'account');
   session.begin(token, user);

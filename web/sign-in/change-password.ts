@@ -6,8 +6,9 @@ import { notify } from '../ui/notices.tsx';
 import { session } from '../session/session.ts';
 
 /**
- * Changes the password of the signed-in person, shopper or staff. The form's boxes are `currentPassword`, `newPassword`
- * and, if the new one is typed twice, `confirm`. A notice says whether the change worked (spec §5 Password change).
+ * Changes the password of the signed-in person, a shopper or a member of staff. The boxes of the form are
+ * `currentPassword`, `newPassword` and, if the new password is typed twice, `confirm`. A notice says whether the change
+ * worked (spec §5 Password change).
  */
 export const changePassword: FormAction<void> = async (form) => {
   const { currentPassword, newPassword, confirm } = textsOf(form, ['currentPassword', 'newPassword', 'confirm']);

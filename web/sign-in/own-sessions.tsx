@@ -18,8 +18,8 @@ import { useSession } from '../session/session.ts';
 const KEY = 'own-sessions';
 
 /**
- * The places where a person is signed in, shopper or staff, with
- * buttons to end them. The page's `clientAction` has `sessionActions`.
+ * The devices on which a person, a shopper or a member of staff, is signed in, with buttons that end these sessions.
+ * The page's `clientAction` needs `sessionActions`.
  */
 export function OwnSessions() {
   return (
@@ -115,7 +115,7 @@ const endSession: FormAction<void> = async (form) =>
 
 const endOtherSessions: FormAction<void> = async () => saying(async () => call('DELETE /auth/sessions'));
 
-/** For the `clientAction` of a page that shows `OwnSessions`. */
+/** The actions for the `clientAction` of a page that shows `OwnSessions`. */
 export const sessionActions = { endSession, endOtherSessions };
 
 async function saying(end: () => Promise<{ message: string }>): ReturnType<FormAction<void>> {

@@ -2,17 +2,20 @@ import { storage } from '../session/storage.ts';
 
 const KEY = 'passkey-used';
 
-/** Answers whether this browser has passkeys at this address: they belong to a host name, by https or at localhost. */
+/**
+ * Answers whether this browser can use passkeys at this address. Passkeys belong to a host name, and need https or
+ * localhost.
+ */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && typeof window.PublicKeyCredential === 'function' && !isBareAddress();
 }
 
-/** Answers whether passkeys of this host work on this page. */
+/** Answers whether passkeys for this host name work on this page. */
 export function areOfHere({ rpId }: { rpId: string }): boolean {
   return hasPasskeys() && window.location.hostname === rpId;
 }
 
-/** Notes that somebody signs in with a passkey in this browser: the sign-in page then offers it. */
+/** Remembers that a person signs in with a passkey in this browser; the sign-in page then offers it. */
 export function rememberPasskeyUse(): void {
   storage.set(KEY, '1');
 }

@@ -7,13 +7,13 @@ import { useSession } from '../session/session.ts';
 
 type PrivateDataProps = {
   waiting: ReactNode;
-  /** True on a page with the guard `shoppersOnly`. */ admitsGuests?: boolean;
+  /** True on a page that uses the guard `shoppersOnly`. */ admitsGuests?: boolean;
   children: ReactNode;
 };
 
 /**
- * Lets its children read the customer's data, on a page with the guard `customersOnly`, or a guest's, with
- * `shoppersOnly`. If the session ends while the page is open, they disappear at once, and the guard redirects.
+ * Lets its children read the data of a customer, on a page with the guard `customersOnly`, or also of a guest, with
+ * `shoppersOnly`. If the session ends while the page is open, the children disappear at once, and the guard redirects.
  */
 export function PrivateData({ waiting, admitsGuests = false, children }: PrivateDataProps) {
   const { token, isCustomer } = useSession();

@@ -17,18 +17,18 @@ type ProofDialogProps = {
   by?: 'password' | 'code';
   onProved: () => void;
   onClose: () => void;
-  /** Other ways to prove it, within the form. */
+  /** Other ways to prove the identity that need the same form. */
   children?: ReactNode;
-  /** A way with a form of its own. */
+  /** A way to prove the identity that has a form of its own. */
   aside?: ReactNode;
 };
 
-/** Stands over the page, so that nothing on it is lost, until the person has proved who they are. */
+/** A dialog that stays over the page until the person has proved who they are, so that nothing on the page is lost. */
 export function ProofDialog(props: ProofDialogProps) {
   return (
     <Dialog title={proofText.title()} onClose={props.onClose}>
       <p className="mt-3 text-ink-soft">{proofText.intro()}</p>
-      {/* The error of one way does not concern another one. */}
+      {/* The key resets the form, so that an error of one kind of proof does not show at another kind. */}
       <ProofForm key={props.by} {...props} />
       {props.aside && <div className="mt-5 empty:hidden">{props.aside}</div>}
     </Dialog>
@@ -36,8 +36,8 @@ export function ProofDialog(props: ProofDialogProps) {
 }
 
 function ProofForm({ by = 'password', onProved, onClose, children }: ProofDialogProps) {
-  // The proof is a mutation and no form action: the page's action may be waiting for the answer, and must not get this
-  // form.
+  // The proof is a mutation and no form action, because an action of the page may be waiting for this very proof and
+  // must not receive this form.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (form: FormData) => prove(textsOf(form, [by])),
     onSuccess: onProved,

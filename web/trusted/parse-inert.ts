@@ -1,7 +1,7 @@
-// The policy never leaves this file, and the HTML that it allows only becomes a document that nobody sees.
+// The policy is used only in this file. The HTML that it allows only becomes a document that is never shown.
 const policy = globalThis.trustedTypes?.createPolicy('inert-html', { createHTML: (html: string) => html });
 
-/** Answers the body of this HTML, in a document of its own: nothing in it runs, and nothing is fetched. */
+/** Answers the body of this HTML in a separate document. Nothing in it is run or fetched. */
 export function parseInert(html: string): HTMLElement {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body;
 }

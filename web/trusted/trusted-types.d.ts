@@ -1,5 +1,5 @@
-// The shop's part of Trusted Types, which TypeScript's own declarations
-// do not have yet. Browsers without them have no `trustedTypes`.
+// The declarations for Trusted Types that the shop uses, because TypeScript does not have them yet. In browsers without
+// Trusted Types, `trustedTypes` is undefined.
 
 type TrustedPolicy<Rules> = { [Rule in keyof Rules]: (text: string) => string };
 

@@ -1,6 +1,6 @@
 /**
- * The service worker's address, the only one that the browser
- * accepts for a worker: the policy answers it for any input.
+ * The address of the service worker. The policy answers this address for any input, so the browser accepts no other
+ * address for a worker.
  */
 export const workerAddress =
   globalThis.trustedTypes?.createPolicy('worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') ?? '/sw.js';

@@ -9,7 +9,7 @@ type AskButtonProps = {
   isBusy?: boolean;
   className?: string;
   'aria-label'?: string;
-  /** The question, its title, and the words of its "yes". */
+  /** The question, its title, and the text of the button that confirms it. */
   children: ReactNode;
   title: string;
   yes?: string;
@@ -17,7 +17,7 @@ type AskButtonProps = {
   onYes: () => void;
 };
 
-/** A button that asks before it acts; the question closes with either answer. */
+/** A button that asks before it acts. The question closes after either answer. */
 export function AskButton({ label, children, title, yes, isDangerous = true, onYes, ...button }: AskButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

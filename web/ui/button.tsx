@@ -29,9 +29,9 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 };
 
 /**
- * A button; while busy it shows so and ignores a second click. Busy or disabled, it
- * keeps the focus and its place among the Tab stops: a browser removes the focus from
- * a `disabled` button, and a keyboard user would start again at the top of the page.
+ * A button. While it is busy it shows that and ignores a second click. Busy or disabled, it keeps the focus and stays a
+ * Tab stop: a browser takes the focus from a `disabled` button, and a keyboard user would start again at the top of the
+ * page.
  */
 export function Button({
   look = 'solid',
@@ -62,7 +62,7 @@ export function Button({
   );
 }
 
-/** The Enter key in a text box also clicks the button that sends the form. */
+/** Enter in a text box also clicks the form's submit button, so the click must be stopped here. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -4,11 +4,11 @@ import { Field, focusBox } from './field.tsx';
 type CodeFieldProps = {
   error?: string | undefined;
   /**
-   * The accepted codes: during the setup of an app there are no
-   * recovery codes yet, and a person with only passkeys has no app.
+   * The codes that the box accepts. While an app is being set up there are no recovery codes yet, and a person who has
+   * only passkeys has no app.
    */
   by?: 'app' | 'app or recovery code' | 'recovery code';
-  /** True if it takes the focus when it appears. */
+  /** True if the box takes the focus when it appears. */
   isFirst?: boolean;
 };
 
@@ -19,8 +19,8 @@ const hints = {
 };
 
 /**
- * A box for the code of an authenticator app, or a recovery code.
- * Recovery codes have letters, which a phone's digit keypad lacks.
+ * A box for the code of an authenticator app or for a recovery code. Recovery codes contain letters, so the box does
+ * not ask for the phone's digit keypad.
  */
 export function CodeField({ error, by = 'app or recovery code', isFirst = true }: CodeFieldProps) {
   return (

@@ -9,7 +9,10 @@ type ConfirmProps = {
   children: ReactNode;
   onYes: () => void;
   onNo: () => void;
-  /** Closes the question before `onYes` is called: without it the caller closes it, such as when the work is done. */
+  /**
+   * Closes the question before `onYes` is called. Without `closesFirst` the caller closes it, for example when the work
+   * is done.
+   */
   closesFirst?: boolean;
   yes?: string;
   no?: string;
@@ -18,7 +21,7 @@ type ConfirmProps = {
   isBusy?: boolean;
 };
 
-/** The question itself. Use `Confirm`, which fetches this with the first question. */
+/** The question itself. Use `Confirm`, which fetches this file with the first question. */
 export default function ConfirmDialog({
   title,
   children,
@@ -30,7 +33,7 @@ export default function ConfirmDialog({
   isDangerous = true,
   isBusy = false,
 }: ConfirmProps) {
-  // The harmless answer has the focus, so that an accidental Enter changes nothing.
+  // The button for "no" has the focus, so that an accidental Enter changes nothing.
   const noButton = useRef<HTMLButtonElement>(null);
   const yesClicked = () => {
     if (closesFirst) onNo();

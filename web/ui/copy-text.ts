@@ -1,6 +1,7 @@
 /**
- * Copies a text, which this element shows. Without permission, or by plain http, a browser offers no clipboard; then
- * this copies the old way. If that fails too it answers false, with the element's text selected.
+ * Copies the text that the element `shown` contains. Without permission, and on plain http, a browser offers no
+ * clipboard; then the function uses the older copy command. If that fails too, it answers false and leaves the
+ * element's text selected.
  */
 export async function copyText(text: string, shown: Element | null): Promise<boolean> {
   try {
@@ -11,7 +12,7 @@ export async function copyText(text: string, shown: Element | null): Promise<boo
   }
 }
 
-/** Selects all of an element's text; answers whether it could. */
+/** Selects the whole text of an element; answers whether that worked. */
 function mark(element: Element | null): boolean {
   const selection = window.getSelection();
   if (!element || !selection) return false;

@@ -3,9 +3,9 @@ import { createElement, type SVGProps } from 'react';
 type IconData = { node: ReadonlyArray<readonly [tag: string, attributes: Record<string, string>]> };
 
 /**
- * Makes the component of one of lucide's icons; screen readers skip it, unless it has a name. The build puts this
- * function in place of lucide-react's own one (vite.config.ts), which costs 2 kB of brotli for options that no icon
- * here uses.
+ * Makes the component of one of lucide's icons. Screen readers skip an icon unless it has a name. The build replaces
+ * lucide-react's own function by this one (vite.config.ts), because the original costs 2 kB of brotli for options that
+ * no icon here uses.
  */
 export default function createIcon({ node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) =>
@@ -23,7 +23,7 @@ export default function createIcon({ node }: IconData) {
         'aria-hidden': props['aria-label'] === undefined,
         ...props,
       },
-      // Each element is an argument of its own, so that none needs a key.
+      // Each element is passed as a separate argument, so that React requires no keys.
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

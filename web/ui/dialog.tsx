@@ -3,16 +3,19 @@ import { X } from 'lucide-react';
 import { createContext, useContext, useState, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import * as commonText from '#text/common.ts';
 
-// The one way to show a dialog. Fetch it lazily: no dialog is in the first view. `confirm.tsx` asks yes or no,
-// `drawer.tsx` slides in from a side.
+// All dialogs use this file. Load a dialog lazily, because the first view shows none. `confirm.tsx` asks a yes-or-no
+// question, and `drawer.tsx` slides in from a side.
 
 /**
- * True below a dialog that goes before all others, such as signing
- * in again: the others stay as they are, and new ones wait.
+ * True below a dialog that has priority over all others, such as the one that asks to sign in again. The other dialogs
+ * stay as they are, and new ones wait.
  */
 export const DialogsWait = createContext(false);
 
-/** For the root of a dialog: it is open, and `DialogsWait` prevents opening and closing. */
+/**
+ * The props for the root of a dialog. It is open as long as it is rendered; while `DialogsWait` is true, it neither
+ * opens nor closes.
+ */
 export function useOpenDialog(onClose: () => void): { open: boolean; onOpenChange: (open: boolean) => void } {
   const isWaiting = useContext(DialogsWait);
   const [isOpen, setOpen] = useState(!isWaiting);
@@ -20,7 +23,7 @@ export function useOpenDialog(onClose: () => void): { open: boolean; onOpenChang
   return { open: isOpen, onOpenChange: (open) => !open && !isWaiting && onClose() };
 }
 
-/** The larger ones fill a phone's screen. */
+/** On a phone the larger dialogs fill the screen. */
 const filling = 'max-sm:inset-0 max-sm:max-h-none max-sm:translate-y-0 max-sm:data-starting-style:translate-y-2';
 const widths = { normal: 'max-w-md', wide: `max-w-3xl ${filling}`, page: `max-w-6xl ${filling}` };
 const places = {
@@ -34,11 +37,11 @@ type DialogProps = {
   children: ReactNode;
   isClosable?: boolean;
   size?: keyof typeof widths;
-  /** The element that takes the focus after closing; by default the one that had it before. */
+  /** The element that gets the focus after closing; by default the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
 };
 
-/** A titled card over the page: holds the focus, closes by Esc, gives the focus back. */
+/** A card with a title over the page. It keeps the focus inside, closes on Esc, and then returns the focus. */
 export function Dialog({ title, onClose, children, isClosable = true, size, finalFocus }: DialogProps) {
   const root = useOpenDialog(() => isClosable && onClose());
   return (
@@ -54,13 +57,13 @@ type DialogCardProps = {
   title: string;
   size?: keyof typeof widths | undefined;
   isClosable?: boolean;
-  /** The element that takes the focus first; by default the first that can. */
+  /** The element that gets the focus first; by default the first element that can have it. */
   initialFocus?: RefObject<HTMLElement | null>;
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 };
 
-/** The card itself, inside the root of a dialog or of an alert dialog. */
+/** The card of a dialog or of an alert dialog, for use inside its root. */
 export function DialogCard({
   title,
   size = 'normal',
@@ -71,7 +74,8 @@ export function DialogCard({
 }: DialogCardProps) {
   return (
     <Base.Portal>
-      {/* The backdrop also separates a dialog from the question over it, which has the same colour. */}
+      {/* A question over a dialog has the same colour as the dialog, so it needs a backdrop of its own between
+          them. */}
       <Base.Backdrop
         forceRender
         className="fixed inset-0 z-40 bg-night/50 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
@@ -96,7 +100,7 @@ export function DialogCard({
 }
 
 type BareDialogProps = {
-  /** The name for screen readers; the caller draws everything visible. */
+  /** The name for screen readers; the caller renders everything visible. */
   label: string;
   place: keyof typeof places;
   onClose: () => void;
@@ -105,7 +109,7 @@ type BareDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog without card and title, for content that draws its own: the search and the palette. */
+/** A dialog without a card and a title, for content that brings its own: the search and the palette. */
 export function BareDialog({ label, place, onClose, onKeyDown, initialFocus, children }: BareDialogProps) {
   return (
     <Base.Root {...useOpenDialog(onClose)}>
@@ -124,5 +128,5 @@ export function BareDialog({ label, place, onClose, onKeyDown, initialFocus, chi
   );
 }
 
-/** Closes the dialog it stands in. */
+/** A button that closes the dialog around it. */
 export const DialogClose = Base.Close;

@@ -5,7 +5,7 @@ import { tidyLine } from '#domain/text.ts';
 import * as fieldText from '#text/field.ts';
 import { inputClass } from './input-class.ts';
 
-// There is no `maxLength`, because a browser silently cuts a pasted text at it.
+// There is no `maxLength`, because a browser cuts off a longer pasted text without a message.
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
   label: string;
   error?: string | undefined;
@@ -13,15 +13,15 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'maxLength'> & {
   ref?: Ref<HTMLInputElement>;
 };
 type TextFieldProps = FieldProps & {
-  /** The highest number of characters, counted in the stored text; the box shows an error as soon as there are more. */
+  /** The highest number of characters of the stored text; the box shows an error as soon as there are more. */
   most?: number;
-  /** Tidies the text as the server does before it counts. */
+  /** Tidies the text before the characters are counted, in the same way as the server. */
   tidy?: (typed: string) => string;
 };
 
 /**
- * A labelled text box; its error stands under it and is read out with it. The box accepts the whole pasted text, such
- * as "+91 98290 12345" for ten digits.
+ * A text box with a label. Its error stands below it, and screen readers read it with the box. The box accepts a longer
+ * pasted text, such as "+91 98290 12345" for ten digits.
  */
 export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: TextFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -32,10 +32,10 @@ export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: Te
       error={said || field.error}
       onInput={(event) => {
         const { currentTarget: box } = event;
-        // A browser refuses an email with invisible characters, and cannot say why.
+        // A browser refuses an email with invisible characters and cannot explain why, so they are removed.
         if (field.type === 'email' && withoutUnseen(box.value) !== box.value) box.value = withoutUnseen(box.value);
         if (most !== undefined) setTyped(box.value);
-        // A form that checks its boxes itself is not sent.
+        // With a custom error the browser does not submit a form that uses its validation.
         box.setCustomValidity(saidOfLong(box.value, most, tidy));
         onInput?.(event);
       }}
@@ -46,7 +46,10 @@ export function Field({ most, tidy = tidyLine, onInput, onChange, ...field }: Te
   );
 }
 
-/** One more key after a complete number writes nothing: ten digits of a phone, six of a PIN code (spec §5). */
+/**
+ * Answers whether a key adds a digit to a number that is already complete, such as ten digits of a phone number or six
+ * of a PIN code (spec §5). Such a key writes nothing.
+ */
 function isKeyTooMany(before: string, after: string, most: number | undefined, tidy: (typed: string) => string) {
   const digits = tidy(before);
   return digits.length === most && /^[1-9]\d*$/.test(digits) && after.slice(0, -1) === before;
@@ -58,7 +61,7 @@ function saidOfLong(text: string, most = Infinity, tidy: (typed: string) => stri
   return count > most ? fieldText.tooLong({ max: most, count }) : '';
 }
 
-/** `end` stands in the box, at the end of its text. */
+/** `end` stands inside the box, at its end. */
 function Box({ label, error, hint, ref, className = '', end, ...input }: FieldProps & { end?: ReactNode }) {
   const id = useId();
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -96,7 +99,7 @@ export function focusBox(box: HTMLElement | null): void {
   box?.focus();
 }
 
-/** A password box with a button that shows the typed text. */
+/** A box for a password, with a button that shows the typed text. */
 export function PasswordField(field: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -147,7 +150,7 @@ function Label({
   );
 }
 
-/** The error of a field; the field names `id` in its aria-describedby. */
+/** The error of a field; the field's aria-describedby names `id`. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 text-md font-medium text-madder">

@@ -1,8 +1,9 @@
 const moves = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 
 /**
- * Calls once, when a pointer, a key or the page first moves: a person is there, so the code for a click can be fetched
- * before it. A screen reader sends neither pointer nor keys, but it scrolls. Answers a function that stops waiting.
+ * Calls `fetchIt` once, when a pointer, a key or the page first moves: then a person is there, so the code for a click
+ * can be fetched before the click. A screen reader sends neither pointer nor keys, but it scrolls. Answers a function
+ * that stops waiting.
  */
 export function onFirstMove(fetchIt: () => void): () => void {
   const waiting = new AbortController();

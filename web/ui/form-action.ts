@@ -2,39 +2,39 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { useFetcher, type ClientActionFunctionArgs } from 'react-router';
 import { useStandingIssues } from './standing-issues.ts';
 
-/** Why a form's action did not do what was asked. */
+/** The reason why a form's action failed. */
 export type Refused = {
   isDone: false;
-  /** A sentence for the whole form. */ error?: string | undefined;
-  /** A sentence for each box that is wrong, by its name. */ issues?: Record<string, string>;
-  /** The message for the whole form, if the wrong value has no box in it. */ ifBoxless?: string;
-  /** The code of the error, if the form acts on it. */ reason?: string;
-  /** Other things that the form acts on. */ details?: unknown;
+  /** A message about the whole form. */ error?: string | undefined;
+  /** A message for each wrong box, by the box's name. */ issues?: Record<string, string>;
+  /** The message about the whole form, for a wrong value that has no box in it. */ ifBoxless?: string;
+  /** The error's code, if the form reacts to it. */ reason?: string;
+  /** Further data to which the form reacts. */ details?: unknown;
 };
 export type Done<Value> = { isDone: true; value: Value };
-/** The answer of a form's action. The action never throws for a mistake that a person can correct. */
+/** The action of a form. It never throws for a mistake that a person can correct. */
 export type FormAction<Value = unknown> = (form: FormData) => Promise<Done<Value> | Refused>;
 
-/** The answer of an action that did what was asked. */
+/** The answer of an action that succeeded. */
 export function done(): Done<void>;
 export function done<Value>(value: Value): Done<Value>;
 export function done(value?: unknown): Done<unknown> {
   return { isDone: true, value };
 }
 
-/** The texts typed into these boxes of a form; empty where there is no such box. */
+/** Answers the texts in these boxes of a form; '' for a box that does not exist. */
 export function textsOf<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {
-  // The cast is safe: made of exactly these names.
+  // The cast is safe: the object has exactly these names.
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Record<Name, string>;
 }
 
 type ValueOf<Action> = Action extends FormAction<infer Value> ? Value : never;
 type Handlers<Value> = { onDone?: (value: Value) => void; onRefused?: (refused: Refused) => void };
 
-// Which of a route's forms is sent: a field beside the form's own.
+// The name of the field that tells the route which of its forms was sent.
 const NAME = 'form-action';
 
-/** A route's `clientAction`, made of the actions of its forms by their names. */
+/** Makes the `clientAction` of a route from the actions of its forms, by their names. */
 export function clientActionOf(actions: Record<string, FormAction>) {
   return async ({ request }: ClientActionFunctionArgs): Promise<Done<unknown> | Refused> => {
     const form = await request.formData();
@@ -45,9 +45,9 @@ export function clientActionOf(actions: Record<string, FormAction>) {
 }
 
 /**
- * Sends a form to the action of this name in the page's `clientActionOf`. `form` goes on the <form>; without script it
- * is posted to its own page. While `isBusy` nothing of an earlier refusal is shown, nor of a box that was changed
- * since. Typed text stays in its boxes.
+ * Sends a form to the action of this name in the page's `clientActionOf`. Put `form` on the <form>; without script the
+ * browser posts the form to its own page. While `isBusy` is true, errors of an earlier try are hidden. The error of a
+ * box is also hidden once the box has changed. Typed text stays in its boxes.
  */
 export function useFormAction<Action extends FormAction>(name: string, handlers: Handlers<ValueOf<Action>> = {}) {
   const fetcher = useFetcher<Done<ValueOf<Action>> | Refused>();
@@ -65,15 +65,15 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
     if (data) onAnswer(data);
   }, [data]);
 
-  /** `from`: the form that these fields stand for, where the focus goes to what is wrong. */
+  /** `from` is the form to which these fields belong; the focus goes to its first wrong box. */
   const submit = (fields: FormData | Record<string, string>, from: HTMLFormElement | null = sent.current) => {
     sent.current = from;
     const body = fields instanceof FormData ? fields : new FormData();
     if (!(fields instanceof FormData)) for (const [key, value] of Object.entries(fields)) body.set(key, value);
     body.set(NAME, name);
-    // Only multipart keeps a file; but it turns line ends into CRLF, so texts go without it.
+    // Only multipart can send a file, but it turns line ends into CRLF, so a form without files does not use it.
     const encType = hasFile(body) ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-    // Busy at once, before a second click can come.
+    // `flushSync` makes the form busy at once, before a second click can come.
     void fetcher.submit(body, { method: 'post', encType, flushSync: true });
   };
   const refused = state === 'idle' && data?.isDone === false ? data : undefined;
@@ -96,8 +96,8 @@ export function useFormAction<Action extends FormAction>(name: string, handlers:
 }
 
 /**
- * Moves the focus to the first box that is wrong, else to the sentence for the whole form; not
- * away from somewhere else.
+ * Moves the focus to the first wrong box, or to the message about the whole form if there is none. Leaves the focus
+ * alone if the person has moved it out of the form.
  */
 function focusOnTrouble(form: HTMLFormElement, issues: Record<string, string>): void {
   const { activeElement, body } = document;
@@ -107,7 +107,7 @@ function focusOnTrouble(form: HTMLFormElement, issues: Record<string, string>): 
   if (place instanceof HTMLElement) place.focus();
 }
 
-/** Whether the form has a box for each thing that is wrong. */
+/** Answers whether the form has a box for each error. */
 function hasBoxes(form: HTMLFormElement | null, issues: Record<string, string>): boolean {
   const boxes = new Set([...(form?.elements ?? [])].map((box) => box.getAttribute('name')));
   return Object.keys(issues).every((name) => boxes.has(name));

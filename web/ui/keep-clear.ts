@@ -6,15 +6,15 @@ type Band = { top: number; bottom: number };
 type Own = { top: number; height: number; within: number };
 
 const MARKED = '[data-keep-clear]';
-/** The headings that people read first, and the controls that they operate. */
+/** The selector of the headings that people read first and of the controls that they use. */
 const CONTROLS = 'h1, h2, button, a[href], input, select, textarea, [role="alert"]';
 
 /**
  * Moves an element down so that it covers nothing marked `data-keep-clear`, such as the cart's badge, the title of a
- * dialog or the boxes of a code, and as few other controls as possible. The check repeats for marked elements before a
- * new or settled element is drawn, and ten times a second, because not every movement causes an event. For other
- * controls the element moves only when it has grown: otherwise it would follow the page while a person scrolls. Answers
- * a function that stops the checks.
+ * dialog or the boxes of a code, and as few other controls as possible. Marked elements are checked before a new or
+ * settled element is painted, and ten times a second, because not every movement causes an event. For other controls
+ * the element moves only after it has grown; otherwise it would move while a person scrolls. Answers a function that
+ * stops the checks.
  */
 export function keepClear(element: HTMLElement): () => void {
   let offset = 0;
@@ -52,8 +52,8 @@ export function keepClear(element: HTMLElement): () => void {
 }
 
 /**
- * Answers the first place, from its own downwards, with nothing to keep clear and the least of other controls; its own
- * if there is none.
+ * Answers the highest place, at or below the element's own, that covers no marked element and the fewest other
+ * controls. If every place covers a marked element, answers the element's own place.
  */
 export function clearTop(own: Own, bands: readonly Band[], controls: readonly Band[] = []): number {
   const places = [own.top, ...[...bands, ...controls].map((band) => band.bottom + GAP_PX)]

@@ -6,35 +6,32 @@ export type { Tone };
 
 const NoticeList = part(async () => import('./notice-list.tsx'), { missing: PlainNotices, unreached: PlainNotices });
 
-/** Fetches the code that shows notices, at a moment when one is likely to come. */
+/** Fetches the code that shows notices, at a moment when a notice will probably come. */
 export const fetchNoticeList = async (): Promise<unknown> => NoticeList.prefetch().catch(() => {});
 
-/** The time for which a notice stays, by area, in milliseconds (spec §8 "Notice timing"). */
+/** The time in milliseconds for which a notice stays, by area (spec §8 "Notice timing"). */
 const staysForMs = { header: 5000, account: 3000, shop: 1000 } as const;
 export type Area = keyof typeof staysForMs;
 
-// Most visits see no notice: before the first one there is only
-// this queue, and then the list, with Base UI's toasts, is fetched.
+// Most visits show no notice, so notices first go into this queue. With the first notice, the browser fetches the list
+// and Base UI's toasts.
 const waiting: Notice[] = [];
 const listeners = new Set<() => void>();
 let show: ((notice: Notice) => void) | undefined;
 
-/** Shows one notice at the top of the window, on the side where lines end. */
+/** Shows a notice at the top of the window, on the side where lines of text end. */
 export function notify(tone: Tone, text: string, area: Area): void {
   post({ tone, text, closesAfterMs: staysForMs[area], about: area });
 }
 
-/** Shows one notice, as `notify` does, with an action. */
+/** Shows a notice, like `notify`, but with its own time and action. */
 export function post(notice: Notice): void {
   if (show) return show(notice);
   waiting.push(notice);
   for (const listener of listeners) listener();
 }
 
-/**
- * The one place for notices. The queue is a live region from the start, so that screen readers read the first notice
- * too.
- */
+/** The place of all notices. It is a live region from the start, so that screen readers read the first notice too. */
 export function Notices() {
   const isNeeded = useSyncExternalStore(
     subscribe,
@@ -52,7 +49,7 @@ export function Notices() {
   );
 }
 
-/** Hands all notices to `next` from now on, first those that waited. Answers a function that stops the listener. */
+/** Passes all notices to `next` from now on, beginning with those in the queue. Answers a function that ends that. */
 function takeOver(next: (notice: Notice) => void): () => void {
   show = next;
   for (const notice of waiting.splice(0)) next(notice);
@@ -62,7 +59,8 @@ function takeOver(next: (notice: Notice) => void): () => void {
 }
 
 /**
- * Only the words of the latest notice, below the header, if the list cannot be fetched because the browser is offline.
+ * Replaces the list if it cannot be fetched because the browser is offline: shows only the text of the latest notice,
+ * below the header.
  */
 function PlainNotices({ takeOver }: NoticeListProps) {
   const [text, setText] = useState('');

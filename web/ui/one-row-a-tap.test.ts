@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { oneRowATap } from './one-row-a-tap.ts';
 
-/** Presses at these instants (ms), this many pixels from the left; a key has no place. */
+/**
+ * Answers how many rows are removed by presses at these times (in ms), each this many pixels from the left. A press by
+ * a key has no place.
+ */
 function press(presses: ReadonlyArray<{ at: number; x?: number }>): number {
   let taken = 0;
   const onClick = oneRowATap(() => taken++);

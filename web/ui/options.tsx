@@ -1,7 +1,7 @@
 type OptionsProps = {
   /** Each option's value and text. */
   of: ReadonlyArray<readonly [value: string | number, text: string]>;
-  /** Names of people or firms are not translated. */
+  /** True for names of people or firms, which the browser must not translate. */
   isName?: boolean;
 };
 

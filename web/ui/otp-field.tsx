@@ -6,8 +6,8 @@ import { inputClass } from './input-class.ts';
 type OtpFieldProps = { digits: number; value: string; onChange: (value: string) => void };
 
 /**
- * A one-time code in boxes of one digit each. The field takes digits only; each digit moves the focus on, and a paste
- * fills all boxes.
+ * The boxes for a one-time code, one digit in each. They accept only digits; each digit moves the focus to the next
+ * box, and a paste fills all boxes.
  */
 export function OtpField({ digits, value, onChange }: OtpFieldProps) {
   const id = useId();

@@ -9,18 +9,18 @@ const PAUSE_MS = 1000;
 const NEXT_TRY_MS = 5000;
 
 type Options<Props> = {
-  /** Stands in its place until it has come. */
+  /** Shown until the part has loaded. */
   waiting?: ReactNode;
-  /** Shown instead if the part belongs to an older build of the shop, which is gone. The default is a message. */
+  /** Shown if the part belongs to an older build of the shop whose files no longer exist. The default is a message. */
   missing?: ComponentType<Props>;
-  /** Shown instead until the shop can be reached. The default is a message. */
+  /** Shown while the shop cannot be reached. The default is a message. */
   unreached?: ComponentType<Props>;
 };
 type Closable = { onClose?: () => void; onNo?: () => void };
 
 /**
- * Fetches a part of the page's code, and tries once more after a network failure. Rejects if the part does not come;
- * with FileGone it never will.
+ * Fetches a part of the page's code, with a second try after a network failure. Rejects if the part cannot be fetched;
+ * the error FileGone means that it no longer exists.
  */
 export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -32,8 +32,9 @@ export async function fetchPart<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 /**
- * A component whose code is fetched when it is first shown, or before by `prefetch`. A part never throws: offline it
- * comes as soon as the browser reaches the shop; if a new build has replaced it, it offers to reload the page.
+ * A component whose code the browser fetches when it is first shown, or earlier by `prefetch`. It never throws:
+ * offline, it loads as soon as the browser reaches the shop; if a new build has replaced it, it offers to reload the
+ * page.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -49,7 +50,7 @@ export function part<Props extends object>(
     if (Shown) return <Shown {...props} />;
     const Instead = trouble === 'old' ? missing : trouble && unreached;
     if (Instead) return <Instead {...props} />;
-    // The cast is safe: dialogs and questions have one of the two, other parts none.
+    // The cast is safe: dialogs have `onClose`, questions have `onNo`, and other parts have neither.
     const { onClose, onNo } = props as Closable;
     const close = onClose ?? onNo;
     return (
@@ -87,19 +88,19 @@ function useFetched<Props>(fetchIt: () => Promise<ComponentType<Props>>, loaded:
   return { Shown, trouble };
 }
 
-/** Shows on a slow network that a clicked part is coming: a line along the top, as while a page is loading. */
+/** Shows on a slow network that a clicked part is being loaded: a line along the top, as for a page. */
 function Coming() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-0.5 w-3/4 animate-settle bg-madder print:hidden" />;
 }
 
-/** Says that a part is missing, and how to get it. */
+/** Says that a part is missing, and what the person can do. */
 export function Trouble({ isOld, onClose }: { isOld: boolean; onClose: (() => void) | undefined }) {
   const look = 'min-h-11 underline underline-offset-4';
   return (
     <div
       ref={keepRoom}
       role="alert"
-      // If there are several, one that a click can fix is on top.
+      // If there are several messages, one whose cause a click can remove lies on top.
       className={`${isOld ? 'z-60' : 'z-50'} fixed inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-6 bg-ink px-4 py-2 text-md text-kora print:hidden`}
     >
       <p>{isOld ? errorsText.partIsOld() : errorsText.partUnreachable()}</p>

@@ -1,8 +1,7 @@
 import type { SVGProps } from 'react';
 
 /**
- * An icon of one path, in the 24 by 24 units and the lines of the other icons. A path icon needs less script than the
- * other icons.
+ * An icon with one path, in 24 by 24 units, with the line width of the other icons. It needs less script than those.
  */
 export function PathIcon({ icon, ...props }: SVGProps<SVGSVGElement> & { icon: string }) {
   return (

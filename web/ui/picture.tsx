@@ -5,15 +5,15 @@ type PictureProps = {
   image: Pick<Image, 'url' | 'width' | 'height' | 'alt' | 'sources'>;
   /** The shown width, in the form of the `sizes` attribute. */
   sizes: string;
-  /** True to load it at once and first: for pictures in view when the page opens. */
+  /** True to load the picture at once and with priority, because it is visible when the page opens. */
   isFirst?: boolean;
   alt?: string;
   className?: string;
-  /** True to take the height of its container. */
+  /** True if the picture should have the height of its container. */
   isFilling?: boolean;
 };
 
-/** A stored picture in the best format and size the browser takes. */
+/** A stored picture in the best format and size that the browser supports. */
 export function Picture({
   image,
   sizes,
@@ -46,7 +46,7 @@ export function sourceSet({ base, widths }: Image['sources'], format: string): s
   return widths.map((width) => `${base}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** Stands in place of a product's missing picture; fills its container. */
+/** Replaces a missing picture of a product; fills its container. */
 export function NoImage() {
   return (
     <span className="grid size-full place-items-center bg-kora-deep text-center text-ink-soft">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** As long as the slowest double click. */
+/** The time in milliseconds in which a slow double click ends. */
 const HOLD_MS = 500;
 
 /**
- * Covers a part for a moment after it has opened: a second tap on a
- * button that is already gone must not hit whatever took its place.
+ * Covers a part for a moment after it has opened. Otherwise the second tap of a double tap, whose button has already
+ * disappeared, would press whatever stands in its place now.
  */
 export function SecondTap() {
   const [isHeld, setHeld] = useState(true);

@@ -9,7 +9,7 @@ type SegmentedProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** A few alternatives, of which one is chosen: buttons in one frame, the pressed one filled. */
+/** A few alternatives as buttons in one frame; the chosen one is filled. */
 export function Segmented<Id extends string>({ label, choices, chosen, onChange }: SegmentedProps<Id>) {
   return (
     <div

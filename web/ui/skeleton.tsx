@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as commonText from '#text/common.ts';
 
-/** A grey placeholder with the size of the coming content; `className` gives the size. */
+/** A grey placeholder in the size of the coming content; `className` sets the size. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`shimmer max-w-full ${className}`} />;
 }

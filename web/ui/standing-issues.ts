@@ -4,8 +4,9 @@ type Issues = Readonly<Record<string, string>>;
 const NONE: Issues = {};
 
 /**
- * Answers the errors of a form's boxes, by their names, without those of boxes whose text has changed since: the error
- * may not be true of the new text. Another box may cause the change, as a PIN code fills in the city.
+ * Answers the errors of a form's boxes, by the boxes' names. Leaves out the error of a box whose text has changed
+ * since, because the error may no longer be true. Another box may have changed the text, for example when a PIN code
+ * fills in the city.
  */
 export function useStandingIssues(form: RefObject<HTMLFormElement | null>, issues: Issues = NONE): Issues {
   const [mended, setMended] = useState<{ of: Issues; names: readonly string[] }>({ of: issues, names: [] });
@@ -17,7 +18,7 @@ export function useStandingIssues(form: RefObject<HTMLFormElement | null>, issue
       const texts = textsOf(current, issues);
       setMended({ of: issues, names: Object.keys(issues).filter((name) => texts[name] !== refused[name]) });
     };
-    // This runs later, because the box's changes to other boxes are not there yet.
+    // The check waits for the end of the event, because the box's changes to other boxes come only then.
     const onInput = () => void setTimeout(look);
     current.addEventListener('input', onInput);
     return () => current.removeEventListener('input', onInput);

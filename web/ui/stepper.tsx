@@ -4,7 +4,10 @@ import * as stepperText from '#text/stepper.ts';
 
 type StepperProps = { label: string; value: number; max: number; onChange: (value: number) => void };
 
-/** A whole number from 1 to `max`, by two buttons. A button at the end of the range keeps the focus. */
+/**
+ * A whole number from 1 to `max` with two buttons. At an end of the range, the button stays focusable, so that it keeps
+ * the focus.
+ */
 export function Stepper({ label, value, max, onChange }: StepperProps) {
   return (
     <div role="group" aria-label={label} className="inline-flex items-center rounded-cut border border-ink/45 bg-white">

@@ -1,11 +1,12 @@
 import type { Image } from '#contract/image.ts';
 import { Picture } from './picture.tsx';
 
-// The pages' own pictures, which `npm run studio` draws into public/studio; an owner's own pictures replace them.
+// The shop's own pictures for pages, which `npm run studio` draws into public/studio. An owner's own pictures replace
+// them.
 
 const formats = ['avif', 'webp'] as const;
 
-/** One of the six slides: whole on a desk, cropped for a phone. */
+/** The picture of one of the six slides: the whole picture on a desk, a part of it on a phone. */
 export function SlidePicture({
   slide,
   own = null,
@@ -54,7 +55,7 @@ export function SlidePicture({
   );
 }
 
-/** One of the five square tiles. `sizes` as the attribute wants it. */
+/** The picture of one of the five square tiles. `sizes` has the format of the attribute. */
 export function TilePicture({
   tile,
   own = null,

@@ -9,7 +9,7 @@ type TabsProps<Id extends string> = {
   /** True if the arrow keys show the next tab at once; otherwise they only move to it and Enter shows it. */
   isShownByArrows?: boolean;
   size?: 'normal' | 'large';
-  /** Stands at the end of the row. */
+  /** An element at the end of the row of tabs. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -17,8 +17,7 @@ type TabsProps<Id extends string> = {
 const sizes = { normal: 'min-h-10 px-3 text-md', large: 'min-h-12 px-4 text-lg' };
 
 /**
- * Panels of which one is shown, chosen by its tab; `children` is the shown panel. A list is filtered by `FilterTabs`
- * instead of these tabs.
+ * Panels with a tab for each, of which one is shown; `children` is the shown panel. To filter a list, use `FilterTabs`.
  */
 export function Tabs<Id extends string>({
   label,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the server renders and the browser takes over, true from then on. */
+/** False during the server's render and during hydration, true afterwards. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-// A focused element may disappear: a deleted row, a button that a form replaces. The browser then drops the focus, and
-// a person who uses keys or a screen reader starts again at the top of the page. These hooks move the focus to another
-// element.
+// An element with the focus may disappear, for example in a deleted row or when a form replaces a button. The browser
+// then drops the focus, and people who use keys or a screen reader start again at the top of the page. The hooks of
+// this file move the focus to another element.
 
 /**
- * For the button that deletes its row, inside the row's <li>: if the row disappears with the focus, the next row's
- * button gets it, else that of the row before, else the page's content.
+ * For a button in an <li> that deletes this row. If the row disappears with the focus, the button of the next row gets
+ * the focus; without a next row that of the previous row; without any row the content of the page.
  */
 export function useRowFocus(): RefObject<HTMLButtonElement | null> {
   return useLeavingFocus((row) => {
@@ -16,8 +16,8 @@ export function useRowFocus(): RefObject<HTMLButtonElement | null> {
 }
 
 /**
- * For a button that disappears while its row, an <li> or marked `data-row`, stays: the row's first button gets its
- * focus, or an element marked `data-row-focus` before it.
+ * For a button that disappears while its row stays (an <li>, or an element marked `data-row`). The first button of the
+ * row gets the focus, or an element marked `data-row-focus` that stands before that button.
  */
 export function useFocusForRow(): RefObject<HTMLButtonElement | null> {
   return useLeavingFocus((row) => row.querySelector('button, [data-row-focus]'));
@@ -30,21 +30,22 @@ function useLeavingFocus(heirOf: (row: Element) => HTMLElement | null): RefObjec
     const { activeElement, body } = document;
     const heir = heirOf(row);
     if (row.contains(activeElement)) heir?.focus();
-    // The answered question closes together with the button, and finds nothing to which it could give the focus back.
+    // The question closes together with the button that opened it, so it finds no element to which it could return the
+    // focus.
     else if (activeElement?.closest('[role="alertdialog"]'))
       setTimeout(() => document.activeElement === body && heir?.focus());
   });
   useLayoutEffect(() => {
     const row = button.current?.closest('li, [data-row]');
-    // This runs while the row is still in its list.
+    // The cleanup runs while the row is still in its list.
     return () => handOn(row);
   }, []);
   return button;
 }
 
 /**
- * Inside a dialog, gives the focus to an element that stays when the focused one disappears. The dialog takes that
- * focus itself, in the next frame at the latest, so this runs after it, unless somebody has moved the focus meanwhile.
+ * Inside a dialog, moves the focus to a remaining element when the focused one disappears. The dialog itself takes the
+ * focus within the next frame, so this function runs after that, unless somebody has moved the focus meanwhile.
  */
 export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
   const isLost = () => !heir.current || document.activeElement?.contains(heir.current);
@@ -56,13 +57,13 @@ export function focusInDialog(heir: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * For a part that opens in place of its button: when it closes, the focus returns to the element that opened it, or, if
- * that is gone, to the button in its place. Put the answer on that button.
+ * For a part that opens in place of its button. When the part closes, the focus returns to the element that opened it,
+ * or, if that no longer exists, to the button in its place. Use the answer as the `ref` of that button.
  */
 export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const opener = useRef<Element>(null);
-  // This runs before the opening part takes the focus, which it does when its boxes are laid out.
+  // This effect runs before the opening part takes the focus, which happens when its boxes are laid out.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);

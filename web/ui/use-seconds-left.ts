@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Answers how many seconds are left until an instant in epoch ms. The hook asks the clock, because timers stand still
- * in the background.
+ * Answers how many seconds are left until an instant in epoch milliseconds. The hook reads the clock, because browsers
+ * stop timers in background tabs.
  */
 export function useSecondsLeft(readyAt: number): number {
   const [left, setLeft] = useState(() => secondsTo(readyAt));

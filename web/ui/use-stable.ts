@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Answers a handler that stays the same function and always runs the newest one: rows of a long list are drawn again
- * only if something about them has changed, and a new handler would count as a change.
+ * Answers a handler that is always the same function but runs the newest version. React renders a row of a long list
+ * again only if one of its props has changed, and a new handler would count as a change.
  */
 export function useStable<Arguments extends unknown[]>(
   handler: (...all: Arguments) => void,

@@ -4,7 +4,8 @@ type Tags = Readonly<Record<string, (inner: string) => ReactNode>>;
 
 /**
  * A message with markup in it: "by <b>Friday</b>" with `{ b: (inner) => <b>{inner}</b> }`. Translators see the whole
- * sentence and may move the tag. Tags do not nest; a tag without an entry in `tags`, or without its end, stays as text.
+ * sentence and can move the tag. Tags cannot be nested. A tag without an entry in `tags`, or without an end tag, stays
+ * as text.
  */
 export function withTags(text: string, tags: Tags): ReactNode {
   const parts: ReactNode[] = [];
@@ -19,5 +20,5 @@ export function withTags(text: string, tags: Tags): ReactNode {
   return [...parts, text.slice(end)];
 }
 
-/** For messages whose only tag is <b>. */
+/** The tags for messages whose only tag is <b>. */
 export const boldTags: Tags = { b: (inner) => <b>{inner}</b> };

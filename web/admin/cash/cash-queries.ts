@@ -1,7 +1,9 @@
 import type { CashPile } from '#domain/cash.ts';
 import { call } from '../../api/call.ts';
 
-/** The queries below this key are read again when a remittance is booked or undone. */
+/**
+ * The beginning of the keys of all cash queries. When a remittance is booked or undone, these queries are read again.
+ */
 const CASH_KEY = ['admin', 'cash'];
 
 export const cashQuery = { queryKey: CASH_KEY, queryFn: async () => call('GET /cash') };

@@ -8,7 +8,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { below58rem, DataTable } from '../lists/data-table.tsx';
 
 const cell = 'py-2 ps-3 pe-4 text-start';
-/** On a phone three sums share a line, and sums of nothing are left out. */
+/** On a phone three sums share a line, and a sum without orders is left out. */
 const sumCellOf = ({ orders }: CashSum) => `card-third ${cell} ${orders === 0 ? 'card-none' : ''}`;
 
 /** Shows the sums of each courier; each sum leads to its orders. */
@@ -72,7 +72,7 @@ export function CourierSums({ couriers, children }: { couriers: readonly Courier
 
 type TotalProps = { name: string; sums: readonly CashSum[]; isUrgent?: boolean };
 
-/** One sum of all couriers, with its name; nothing where it is ₹0. */
+/** The sum over all couriers, with its name; nothing if the sum is ₹0. */
 function Total({ name, sums, isUrgent = false }: TotalProps) {
   const paise = sums.reduce((sum, { amount }) => sum + (parseRupees(amount) ?? 0), 0);
   if (paise === 0) return null;

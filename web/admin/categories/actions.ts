@@ -8,17 +8,20 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { send } from '../editing/send.ts';
 
-// The actions of the categories screen. A notice says whether the action worked; the reason of a failed save stands
-// beside its button.
+// The actions of the categories screen. A notice says whether an action worked. If a save fails, the reason stands
+// beside the save button.
 
 const ways = { stale: ['admin', 'categories'], isAwaited: false };
 
-/** Saves a new category, below `parentId` if given, or a renamed one unless somebody else has changed it meanwhile. */
+/**
+ * Saves a new category, below `parentId` if given, or an existing one with its new name, unless somebody else has
+ * changed it meanwhile.
+ */
 export const saveCategory: FormAction = async (form) => {
   const fields = ['id', 'parentId', 'updatedAt', 'name', 'names', 'description', 'grams'] as const;
   const { id, parentId, updatedAt, grams, names: written, ...texts } = textsOf(form, fields);
   const weight = readWhole(grams) ?? grams.trim();
-  // as: the form writes an object of texts.
+  // The cast is safe: the form writes an object of texts.
   const names = JSON.parse(written || '{}') as Record<string, string>;
   const body = { ...texts, name: texts.name.trim(), names, grams: weight, ...(parentId !== '' && { parentId }) };
   if (body.name === '') return refused(categoryText.nameRequired(), { name: categoryText.nameRequired() });
@@ -29,7 +32,7 @@ export const saveCategory: FormAction = async (form) => {
   return send<{ message: string }>(sent, { ...ways, failed: categoryText.saveFailed(), refuse: refusedSave });
 };
 
-/** Deletes a category; one that is not empty stays. */
+/** Deletes a category. The server refuses to delete a category that is not empty. */
 export const deleteCategory: FormAction = async (form) =>
   send(call('DELETE /categories/{id}', { params: textsOf(form, ['id']) }), {
     ...ways,

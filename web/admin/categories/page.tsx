@@ -18,7 +18,10 @@ const CategoryForm = part(async () => import('./category-form.tsx'));
 
 export const clientAction = clientActionOf(actions);
 
-/** The tree of categories: added, also below another; renamed; deleted once empty. */
+/**
+ * The tree of categories. Staff add a category at the top or below another one, rename it, and delete it once it is
+ * empty.
+ */
 export default function Categories() {
   const query = useCategoryTree();
   const [edited, setEdited] = useState<EditedCategory>();

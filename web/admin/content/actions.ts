@@ -16,9 +16,9 @@ import { refusedSave } from '../editing/refused-save.ts';
 
 export const contentKey = (language: Locale) => ['admin', 'content', language];
 
-/** Saves the content, which the field `content` holds as JSON; answers it as stored. */
+/** Saves the content, which stands as JSON in the field `content`, and answers the content as stored. */
 export const saveContent: FormAction<SiteContent> = async (form) => {
-  // The cast is safe: the editor itself wrote its draft there.
+  // The cast is safe: the editor wrote its own draft into this field.
   const { updatedAt, ...content } = JSON.parse(String(form.get('content'))) as SiteContent;
   const asked = String(form.get('language'));
   const language = isLocale(asked) ? asked : baseLocale;
@@ -35,7 +35,7 @@ export const saveContent: FormAction<SiteContent> = async (form) => {
   }
 };
 
-/** Uploads the picture of a slide or a tile; the shop shows it after the content is saved with it. */
+/** Uploads the picture of a slide or a tile. The shop shows the picture once the content that names it is saved. */
 export const uploadPicture: FormAction<Image> = async (form) => {
   const body = new FormData();
   const picture = form.get('picture');

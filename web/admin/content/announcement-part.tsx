@@ -15,9 +15,9 @@ type AnnouncementPartProps = {
   onChange: (part: Pick<SiteContent, 'announcement'>) => void;
 };
 
-/** The line above every page of the shop: its text, its link, and when it shows. */
+/** The announcement line above every page of the shop: its text, its link, and the time when it is shown. */
 export function AnnouncementPart({ line, issues, onChange }: AnnouncementPartProps) {
-  // A link that is being typed may be empty for a moment.
+  // While a person types a link, its box may be empty for a moment, so an empty link does not mean that there is none.
   const [hasLink, setHasLink] = useState(line.link !== '');
   const change = (part: Partial<Line>) => onChange({ announcement: { ...line, ...part } });
   const link = (isOn: boolean) => {

@@ -44,7 +44,8 @@ function labelOf(path: string): string | undefined {
 export function ContentForm({ stored, language }: { stored: SiteContent; language: Locale }) {
   const { form, draft, isUnsaved, isBusy, issues, error, head, question, change } = useContentDraft(stored, language);
   const part = { draft, issues, onChange: change };
-  // The top of the form is drawn at once, and does not wait for its long rest.
+  // React draws the top of the form at once and the long rest afterwards, so that the person does not wait for the
+  // rest.
   const isRestDrawn = useDeferredValue(true, false);
   return (
     <form {...form} noValidate className="mt-5 space-y-10">

@@ -13,7 +13,7 @@ type Place = Pick<SiteContent['hero'][number], 'during' | 'run'>;
 type FollowFieldProps = {
   path: string;
   place: Place;
-  /** The words of the box by which the place says until when. */
+  /** The text of the box that makes the shop show until when the sale or offer runs. */
   saysEnd: string;
   error: string | undefined;
   onChange: (part: Place) => void;
@@ -34,7 +34,7 @@ export function FollowField({
     const [kind, of = ''] = chosen.split(' ');
     const saysEnd = during?.saysEnd ?? false;
     const next: During | null = kind === 'sale' || kind === 'offer' ? { kind, id: of, saysEnd } : null;
-    // The form shows whether a sale or an offer runs once the shop's answer is there.
+    // Only the server knows whether the chosen sale or offer runs now, so `run` is null until the server answers.
     onChange({ during: next, run: null });
   };
   return (
@@ -81,7 +81,7 @@ function hintOf(run: Place['run']): string {
 
 type Choice = { value: `${During['kind']} ${string}`; name: string };
 
-/** The sales and offers that have not ended, as far as the person may see them. */
+/** The sales and offers that have not ended, if the person may see them. */
 function useChoices() {
   const may = useMay();
   const [hasSales, hasOffers] = [may('catalogue.edit'), may('offers.edit')];

@@ -19,7 +19,7 @@ type LinkFieldProps = { path: string; link: string; error: string | undefined; o
  * a product, a page, a search, or any public address of the shop.
  */
 export function LinkField({ path, link, error, onChange }: LinkFieldProps) {
-  // The person chooses the kind before there is an address of that kind.
+  // The person chooses the kind first, when there is no address of that kind yet.
   const [chosen, setChosen] = useState<Kind>();
   const kind = chosen ?? kindOf(link);
   const choose = (next: Kind) => {

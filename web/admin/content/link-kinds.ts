@@ -3,7 +3,7 @@
 export const kinds = ['all', 'newest', 'category', 'product', 'page', 'search', 'address'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The beginning of an address of each kind; the rest names the place. */
+/** The beginning of the addresses of each kind; the rest of an address names the place. */
 const beginnings: Partial<Record<Kind, string>> = {
   category: '/shop?category=',
   product: '/product/',
@@ -17,7 +17,7 @@ export function kindOf(link: string): Kind {
   return kinds.find((kind) => isPlain(beginnings[kind], link)) ?? 'address';
 }
 
-/** Answers the name in an address of this kind, as a person writes it; empty for an address of another kind. */
+/** Answers the name in an address of this kind, as a person writes it; empty if the address is of another kind. */
 export function wordOf(kind: Kind, link: string): string {
   if (kind === 'address') return link;
   const beginning = beginnings[kind];

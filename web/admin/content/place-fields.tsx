@@ -14,7 +14,7 @@ type PlaceFieldsProps<Place extends Words> = {
   place: Place;
   issues: Issues;
   onChange: (part: Partial<Place>) => void;
-  /** More fields below. */
+  /** More fields, which stand below these texts. */
   rest?: ReactNode;
   /** The preview. */
   children: ReactNode;
@@ -44,7 +44,7 @@ export function PlaceFields<Place extends Words & Pictured>({
             value={String(place[field] ?? '')}
             issues={issues}
             className=""
-            // The cast is safe: this sets a field of Place by its own key.
+            // The cast is safe: the code sets a field of Place by a key of Place.
             onChange={(text) => onChange({ [field]: text } as Partial<Place>)}
           />
         ))}

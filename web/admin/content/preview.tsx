@@ -4,11 +4,11 @@ import * as adminContentText from '#text/admin-content.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture, TilePicture } from '../../ui/studio-picture.tsx';
 
-// Small previews of the home page with these texts. The buttons and links in the preview do nothing.
+// Small previews of the home page with the texts of the draft. The buttons and links in the preview do nothing.
 
 type PreviewProps = {
   number: number;
-  /** The language of the words, which need not be the screen's. */ language: Locale;
+  /** The language of the preview's texts, which may differ from the language of the screen. */ language: Locale;
 };
 
 export function SlidePreview({ slide, number, language }: PreviewProps & { slide: SiteContent['hero'][number] }) {
@@ -58,7 +58,7 @@ export function TilePreview({ tile, number, language }: PreviewProps & { tile: S
   );
 }
 
-/** Says that the shop chooses the place's product when the content is saved. */
+/** Says that the shop chooses the product whose picture this slide or tile shows, when the content is saved. */
 function PictureNote({ place }: { place: SiteContent['tiles'][number] }) {
   if (place.pictureId !== null || place.picture) return null;
   return <p className="mt-2 text-md text-ink-soft">{adminContentText.pictureAfterSaving()}</p>;

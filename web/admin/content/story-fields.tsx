@@ -6,7 +6,7 @@ import { TextField, type Issues } from './text-field.tsx';
 type Story = SiteContent['about'][number];
 type StoryFieldsProps = {
   path: string;
-  /** The name of the story's tab. */
+  /** The name of the tab on which the story stands. */
   tab: string;
   story: Story;
   issues: Issues;

@@ -40,12 +40,13 @@ function toDraft(courier: Courier | undefined): CourierDraft {
 }
 
 type CourierFormProps = {
-  /** A new one without. */ courier: Courier | undefined;
+  /** Undefined for a new courier. */ courier: Courier | undefined;
   onClose: () => void;
 };
 
 /**
- * The form for a courier: its name, tracking page and phone. The typed texts stay if another admin has saved meanwhile.
+ * The form for a courier: its name, tracking page and phone. If another admin has saved meanwhile, the typed texts
+ * stay.
  */
 export function CourierForm({ courier, onClose }: CourierFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<CourierDraft>({

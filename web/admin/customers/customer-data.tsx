@@ -18,7 +18,7 @@ export function CustomerData({ id, isErased }: { id: string; isErased: boolean }
       <Button look="quiet" isBusy={isBusy} onClick={save}>
         {personalDataText.exportData()}
       </Button>
-      {/* The button stays until the question closes, because it hands on the focus. */}
+      {/* The button stays until the question closes, because the question gives the focus back to the button. */}
       {(!isErased || isAsking) && <EraseButton onClick={() => setAsking(true)} />}
       {isAsking && <EraseQuestion id={id} onClose={() => setAsking(false)} />}
     </div>

@@ -5,14 +5,14 @@ import { buttonClass } from '../../ui/button.tsx';
 
 type ReachCustomerProps = {
   phone: string;
-  /** A text about the state of `name`, and the link that opens it in WhatsApp. */
+  /** A text for `name` about the state of an order, and the link that opens the text in WhatsApp. */
   whatsapp: { name: string; text: string; link: string } | undefined;
   onOpen: () => void;
 };
 
 /**
- * The ways to reach a customer: a call, and a text that one tap opens in WhatsApp. The order's history records who
- * opened the WhatsApp text.
+ * The ways to reach a customer: a phone call, and a prepared text that one tap opens in WhatsApp. The order's history
+ * records who opened the text.
  */
 export function ReachCustomer({ phone, whatsapp, onOpen }: ReachCustomerProps) {
   return (

@@ -12,13 +12,13 @@ import { legalPagesQuery } from '../legal/legal-pages-query.ts';
 import { useMay } from '../staff/permissions.ts';
 import { usePendingCount, useStockCounts } from './today.tsx';
 
-/** Fills the last row of five cards. */
+/** Lets five cards fill the whole last row of the grid. */
 const allFive =
   'max-lg:*:last:col-span-2 lg:grid-cols-6 lg:max-xl:*:col-span-2 lg:max-xl:*:nth-[n+4]:col-span-3 xl:grid-cols-5';
 
 /**
  * Shows the shop's counts and waiting work; each card leads to its screen if this person may open it. A person who may
- * see only orders finds their count above, among the tasks.
+ * see only orders gets no cards, because the tasks above already count the orders.
  */
 export function Cards({ categories }: { categories: readonly Category[] | undefined }) {
   const may = useMay();
@@ -67,7 +67,7 @@ function Card({ label, value, to, children }: CardProps) {
   const size = typeof value === 'string' ? 'text-xl leading-10' : 'text-3xl';
   return (
     <li className="relative flex flex-col border border-thread bg-white p-4 hover:border-ink">
-      {/* The whole card is a link; other links in it lie above. */}
+      {/* The whole card is a link; other links in the card lie above it and stay clickable. */}
       <Link to={to} className="after:absolute after:inset-0">
         <span className={`price block truncate font-semibold ${size}`}>
           {typeof value === 'number' ? formatCount(value) : (value ?? '–')}
@@ -92,7 +92,7 @@ function StockLinks({ lowStock, outOfStock }: Facets['availability']) {
   );
 }
 
-/** Names the legal pages that are not written, because the shop's footer links to both anyway. */
+/** Names the legal pages that nobody has written yet, because the shop's footer links to them all the same. */
 function Unwritten() {
   const { data: pages } = useQuery(legalPagesQuery);
   const count = pages ? legalSlugs.filter((slug) => !pages.some((page) => page.slug === slug)).length : 0;

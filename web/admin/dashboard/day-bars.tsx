@@ -92,8 +92,8 @@ function paiseOf({ revenue }: Day): number {
 }
 
 /**
- * Answers the end of the axis: 1, 2, 5 or 10 times a power of ten, which is easy to read. The axis is in paise and
- * never ends below ₹100.
+ * Answers the end of the axis in paise: 1, 2, 5 or 10 times a power of ten, because such numbers are easy to read. The
+ * axis never ends below ₹100.
  */
 function axisTop(paise: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(paise, 10_000)));

@@ -6,7 +6,7 @@ type FigureTableProps = {
   /** The text for an empty table. */
   empty: string;
   columns: readonly string[];
-  /** The column that phones leave out, counted from 0, which is the name's. */
+  /** The index of the column that phones leave out. Index 0 is the column of names. */
   notOnPhone?: number;
   rows: readonly FigureRow[];
 };

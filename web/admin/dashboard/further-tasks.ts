@@ -5,8 +5,8 @@ import { failedTrials } from '../gateways/gateways-query.ts';
 import type { useMay } from '../staff/permissions.ts';
 import type { TaskProps } from './task.tsx';
 
-// The tasks that not every shop has every day, by what they are about. A count is undefined until the shop has
-// answered.
+// The numbers of orders to confirm and of payments to void. Not every shop has such tasks every day. A number is
+// undefined until the server has answered.
 
 export type Piles = { toConfirm: number; toVoid: number };
 type May = ReturnType<typeof useMay>;
@@ -79,7 +79,9 @@ export function upiTasks(counts: Answer<'GET /upi-payments'>['counts'] | undefin
   ];
 }
 
-/** Tasks about online payments; trials are the owner's, who alone reads the gateways. */
+/**
+ * Tasks about online payments. Tasks about trials are for the owner only, because nobody else may read the gateways.
+ */
 export function onlineTasks(
   payments: Answer<'GET /payments'> | undefined,
   gateways: Answer<'GET /gateways'> | undefined,
@@ -145,7 +147,7 @@ export function messageTasks(settings: MessageSettings | undefined): Task[] {
   ];
 }
 
-/** `withoutHsn`: the products without a code of the tax law. */
+/** `withoutHsn` is the number of products without an HSN code, which the tax law requires. */
 export function taxTasks(withoutHsn: number): Task[] {
   return [
     {

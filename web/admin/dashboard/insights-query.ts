@@ -12,8 +12,9 @@ export function rangeOf(get: (name: string) => string | null, today = indianDay(
 }
 
 /**
- * Answers the range after one end was chosen: the other end stays if it fits, and follows if it would lie on the wrong
- * side or too many days away. The range is undefined while a day is still being typed, such as one in the year 2.
+ * Answers the range after the person has chosen one end. The other end stays if the range is valid with it; otherwise
+ * it moves with the chosen end, for example if the range would be too long. Answers undefined while the person is still
+ * typing a day, for example one in the year 2.
  */
 export function rangeAfter(
   chosen: { from: string } | { to: string },
@@ -31,7 +32,7 @@ export function rangeAfter(
   return { from: range.from > day || range.from < first ? first : range.from, to: day };
 }
 
-/** No shop has older orders. */
+/** No shop has orders before this day. */
 const FIRST_DAY = '2000-01-01';
 
 /** The query of the shop's figures for these days, for TanStack Query. */

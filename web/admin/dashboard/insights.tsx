@@ -81,8 +81,8 @@ function RangeChoice({ from, to, today }: { from: string; to: string; today: str
 type DayBoxProps = { label: string; day: string; max: string; onChosen: (day: string) => void };
 
 /**
- * A box for a day. While it has the focus it keeps the typed text,
- * because a year begins with one digit, which is no day to show yet.
+ * A box for a day. While the box has the focus it keeps the typed text, because a half-typed year is no day that the
+ * screen could show.
  */
 function DayBox({ label, day, max, onChosen }: DayBoxProps) {
   const [typed, setTyped] = useState<string>();
@@ -103,7 +103,8 @@ function DayBox({ label, day, max, onChosen }: DayBoxProps) {
 }
 
 /**
- * Shows revenue by day as bars, each with a link to its orders; a table shows the same to people who cannot see bars.
+ * Shows revenue by day as bars, each with a link to its orders. For people who cannot see bars, a table shows the same
+ * revenue.
  */
 function DayChart({ days }: { days: readonly Day[] }) {
   const [isTable, setTable] = useState(false);

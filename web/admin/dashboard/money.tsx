@@ -9,8 +9,8 @@ import { MoneyFigures, type MoneyFigure } from './money-figures.tsx';
 import type { Range } from './sold-orders-path.ts';
 
 /**
- * Shows the money that was booked, delivered and received: the goods
- * that arrived at the customers, and the money that arrived at the shop.
+ * Shows the money of a range: booked, delivered and received. Delivered counts goods that arrived at customers;
+ * received counts money that arrived at the shop.
  */
 export function Money({ money, range }: { money: Insights['money']; range: Range }) {
   const may = useMay();
@@ -32,7 +32,7 @@ export function Money({ money, range }: { money: Insights['money']; range: Range
   return <MoneyFigures title={dashboardText.money()} figures={figures} />;
 }
 
-/** The position of the delivered orders in the table of channels. */
+/** The index of the delivered orders among the columns of the table of channels. */
 const DELIVERED = 3;
 
 /** Compares orders that customers placed with orders that staff took for them; empty if staff took none. */
@@ -71,8 +71,8 @@ export function Channels({ channels, range }: { channels: Insights['channels']; 
 type CameBack = Insights['cameBack'];
 
 /**
- * Shows the share of refused parcels by PIN code, product and customer, among parcels that have ended their way. There
- * are no lists if customers accepted all parcels.
+ * Shows the share of parcels that nobody took, by PIN code, product and customer. It counts only parcels that were
+ * delivered or came back. If customers accepted all parcels, there are no lists.
  */
 export function CameBackLists({ cameBack }: { cameBack: CameBack }) {
   const may = useMay();

@@ -4,7 +4,7 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { useMay } from '../staff/permissions.ts';
 import { MoneyFigures, type MoneyFigure } from './money-figures.tsx';
 
-/** Shows what orders that are paid online come to: booked, paid, given back, and settled to the bank. */
+/** Shows the amounts of orders that are paid online: booked, paid, refunded, and settled to the bank. */
 export function OnlineMoney({ online }: { online: NonNullable<Insights['online']> }) {
   const may = useMay();
   const [payments, settlements] = may('cash.edit') ? ['/admin/payments?tab=all', '/admin/settlements'] : [];

@@ -103,7 +103,10 @@ function RunningOut({ variants }: { variants: Insights['lowStock'] }) {
   );
 }
 
-/** Without sales and without unsold stock the shop had no stock at all, so no product counts as sold. */
+/**
+ * If nothing was sold and no stock is unsold, the shop had no stock at all, so the list does not say that every product
+ * sold.
+ */
 function NotSelling({ products, hasSales }: { products: Insights['deadStock']; hasSales: boolean }) {
   const may = useMay();
   return (

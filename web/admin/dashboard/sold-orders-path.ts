@@ -6,8 +6,8 @@ export function soldOf({ orders, canceled }: { orders: number; canceled: number 
 }
 
 /**
- * The address of the list of orders in a range that were not cancelled;
- * if a product or category is named, only orders with a piece of it.
+ * The address of the list of orders in a range that were not cancelled. If a product or category is given, the list has
+ * only orders that contain a piece of it.
  */
 export function soldOrdersPath({ from, to }: Range, of: { product?: string; category?: string; sort?: string } = {}) {
   return `/admin/order?${new URLSearchParams({ from, to, except: 'CANCELED', ...of })}`;

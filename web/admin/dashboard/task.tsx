@@ -6,7 +6,7 @@ export type TaskProps = {
   count: number | undefined;
   to: string;
   note: string;
-  /** True if any such work should look like a warning. */
+  /** True if the task should look like a warning whenever its count is above zero. */
   isUrgent?: boolean;
 };
 

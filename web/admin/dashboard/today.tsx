@@ -17,7 +17,7 @@ import { useHasMailServer, useMay } from '../staff/permissions.ts';
 import { Task } from './task.tsx';
 import { useFurtherTasks } from './use-further-tasks.ts';
 
-/** After this many days, a customer asks about a waiting order. */
+/** A customer whose order waits longer than this many days will ask about it. */
 const LONG_WAIT_DAYS = 3;
 
 /** Lists today's tasks. Each number leads to the list of exactly the things that it counts. */
@@ -103,7 +103,7 @@ export function Today() {
   );
 }
 
-/** Warns the owner first of all that the shop's emails reach nobody. */
+/** Warns the owner, above all else, that no email of the shop reaches anybody. */
 function NoMailServer() {
   const link = (text: string) => (
     <Link to="/admin/unsent-emails" className="underline">
@@ -125,7 +125,7 @@ export function useStockCounts() {
   });
 }
 
-/** Counts the orders on each pile. Orders to pack wait neither for their customer nor for a payment. */
+/** Counts the orders of each task. Orders to pack are those that wait neither for a confirmation nor for a payment. */
 function useDesk(mayAsk: boolean) {
   const { newest, isPending } = useNewOrders();
   return useQuery({

@@ -7,8 +7,8 @@ import * as dashboardText from '#text/admin-dashboard.ts';
 import { soldOf, soldOrdersPath, type Range } from './sold-orders-path.ts';
 
 /**
- * Shows the four totals of a range, each compared with as many days before, with links to their orders. Cancelled
- * orders do not count, as in revenue and average.
+ * Shows the four totals of a range with links to their orders, each compared with the same number of days before the
+ * range. Cancelled orders do not count, as in revenue and average.
  */
 export function Totals({ figures: { totals, before }, range }: { figures: Insights; range: Range }) {
   return (
@@ -68,7 +68,7 @@ function Total({ label, value, was, now, to, isBadWhenMore = false }: TotalProps
   );
 }
 
-/** Writes the change since before; empty if it rounds to zero. */
+/** Writes the change since the days before the range; nothing if the change rounds to zero. */
 function Change({ share, isBadWhenMore }: { share: number; isBadWhenMore: boolean }) {
   if (Math.round(share * 100) === 0) return null;
   const isMore = share > 0;

@@ -7,7 +7,7 @@ import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 
 type Zones = readonly ZoneDraft[];
 
-/** The zones in which each state's PIN codes are. */
+/** Lists, for each state, the zones that contain its PIN codes. */
 export function ByState({ zones }: { zones: Zones }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -71,7 +71,7 @@ function rowsOf(zones: Zones): Array<{ state: string; parts: string[] }> {
   return [...partsOf].map(([state, parts]) => ({ state, parts }));
 }
 
-/** How many PIN codes of a zone are in each state, and which first digits. */
+/** Answers, for each state, the number of a zone's PIN codes there and the zone's first digits. */
 function countsOf(zone: ZoneDraft): Map<string, { count: number; digits: string[] }> {
   const counts = new Map<string, { count: number; digits: string[] }>();
   for (const pin of pinsOf(zone)) {

@@ -17,7 +17,10 @@ import { weekdays } from './words.ts';
 
 type DispatchPartProps = { draft: RulesDraft; issues: Issues; onChange: (part: Partial<RulesDraft>) => void };
 
-/** When parcels leave the shop: until which hour on the same day, and on which days none does. */
+/**
+ * The days when parcels leave the shop: until which hour an order leaves on the same day, and on which days no parcel
+ * leaves.
+ */
 export function DispatchPart({ draft: { cutoffHour, daysOff, holidays }, issues, onChange }: DispatchPartProps) {
   const problem = issues['daysOff'];
   return (

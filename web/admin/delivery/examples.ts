@@ -1,12 +1,15 @@
 import * as adminText from '#text/admin-delivery.ts';
 import { newZone, pinsOf, type ZoneDraft } from './rules-draft.ts';
 
-/** First digits of Assam and the other north-eastern states, Sikkim, and of Jammu and Kashmir with Ladakh. */
+/** The first digits of Assam, the other north-eastern states, Sikkim, and Jammu and Kashmir with Ladakh. */
 const FAR = ['737', '78', '79', '18', '19'];
 
 type Zones = readonly ZoneDraft[];
 
-/** Charges everywhere below an amount: in all zones that are served, and in one for all other PIN codes. */
+/**
+ * Sets a delivery charge below an amount in every zone that is served. Adds a zone for all other PIN codes with the
+ * same charge, if there is none.
+ */
 function chargeBelow(zones: Zones): Zones {
   const rates = [{ from: '0', fromGrams: '0', charge: '49' }];
   const charged = zones.map((zone) => (zone.isServed ? { ...zone, rates, freeFrom: '999' } : zone));
@@ -22,7 +25,7 @@ function noCash(zones: Zones): Zones {
 function longerFarAway(zones: Zones): Zones {
   const name = adminText.farName();
   if (isThere(zones, name)) return zones;
-  // A PIN code stands in one zone only.
+  // A PIN code may stand in only one zone.
   const taken = new Set(zones.flatMap(pinsOf));
   const pins = FAR.filter((digits) => !taken.has(digits)).join(' ');
   return [newZone({ ...chargesOf(zones), name, pins, daysFrom: '7', daysTo: '10' }), ...zones];
@@ -35,7 +38,7 @@ export const examples = [
   { name: adminText.exampleFar, fill: longerFarAway },
 ] as const;
 
-/** A new zone charges what the zone for all other PIN codes does, until the owner says otherwise. */
+/** A new zone gets the charges of the zone for all other PIN codes, until the owner changes them. */
 export function chargesOf(zones: Zones): Partial<ZoneDraft> {
   const rest = zones.find(({ isRest }) => isRest);
   if (!rest) return {};

@@ -98,7 +98,7 @@ export function ListImport({ zones, onZones }: ListImportProps) {
   );
 }
 
-/** A browser inserts a longer text line by line, and does not react meanwhile. */
+/** Browsers insert a pasted text line by line, and with a longer text the page does not react meanwhile. */
 const LONG = 20_000;
 
 const FILE_NAME = 'pin-codes.csv';

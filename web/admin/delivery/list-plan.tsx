@@ -21,7 +21,7 @@ type ListPlanProps = {
   onUse: (zones: readonly ZoneDraft[]) => void;
 };
 
-/** Shows the changes that a list would make: nothing of it is in the draft before "Use these". */
+/** Shows the changes that a list would make. The draft stays as it is until the person presses "Use these". */
 export function ListPlan({ list, zones, onUse }: ListPlanProps) {
   const [columns, setColumns] = useState<readonly ListColumn[]>(list.columns);
   const [keepsUnknown, setKeepsUnknown] = useState(true);
@@ -116,7 +116,7 @@ function problemOf(plan: readonly PlannedZone[], columns: readonly ListColumn[],
   return adminText.planTooMany({ count: plan.length, max: deliveryLimits.zones });
 }
 
-/** Names the PIN codes of which no state is known. */
+/** Names the PIN codes whose state is unknown. */
 function Unknown({ pins, children }: { pins: readonly string[]; children: ReactNode }) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import { deliveryRules, findProblems, toBody, type RulesDraft } from './rules-dr
 
 /** Saves the rules, which stand as JSON in the field `settings`. */
 const saveDeliveryRules: FormAction = async (form) => {
-  // The cast is safe: the form's own draft, put there by itself.
+  // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(textsOf(form, ['settings']).settings) as RulesDraft;
   const issues = findProblems(draft);
   if (Object.keys(issues).length > 0) return { isDone: false, issues };

@@ -1,12 +1,12 @@
 import { isPin } from '#domain/delivery.ts';
 import { pinsOf, type ZoneDraft } from './rules-draft.ts';
 
-/** The titles of an exported list, by which it is read again. */
+/** The titles of the columns of an exported list. The import recognizes an exported list by these titles. */
 const TITLES = ['zone', 'pin', 'served', 'cod', 'days'];
 
 /**
- * Every PIN code with its zone, as rows of a file that can be imported again. A star behind first digits distinguishes
- * them from an incomplete PIN code, and a star alone means all other PIN codes.
+ * Every PIN code with its zone, as rows of a file that can be imported again. A star after first digits tells them from
+ * an incomplete PIN code; a star alone means all other PIN codes.
  */
 export function pinRows(zones: readonly ZoneDraft[]): string[][] {
   return [

@@ -5,12 +5,14 @@ import { FieldError } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/input-class.ts';
 import { pinsOf } from './rules-draft.ts';
 
-/** A box with more PIN codes is opened only on request: a phone takes long to lay out thousands. */
+/**
+ * If a box has more PIN codes, it opens only on request, because a phone takes long to lay out thousands of PIN codes.
+ */
 const MANY = 600;
 
 type PinsBoxProps = { name: string; pins: string; error: string | undefined; onChange: (pins: string) => void };
 
-/** PIN codes and first digits in one box. */
+/** A box for PIN codes and for first digits of PIN codes. */
 export function PinsBox({ name, pins, error, onChange }: PinsBoxProps) {
   const id = useId();
   const [isAsked, setAsked] = useState(false);

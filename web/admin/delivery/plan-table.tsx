@@ -6,7 +6,7 @@ import type { ZoneDraft } from './rules-draft.ts';
 import { factsText } from './words.ts';
 import { Rows } from '../lists/rows.tsx';
 
-/** Lists how many PIN codes come into each zone, leave it and move, and which terms the list changes. */
+/** Lists, for each zone, how many PIN codes a list adds, removes and moves, and which terms it changes. */
 export function PlanTable({ plan, zones }: { plan: readonly PlannedZone[]; zones: readonly ZoneDraft[] }) {
   const changed = plan.filter((zone) => isChanged(zone, zones));
   const rest = zones.find(({ isRest }) => isRest);

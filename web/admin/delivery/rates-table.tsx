@@ -7,14 +7,14 @@ import { oneRowATap } from '../../ui/one-row-a-tap.ts';
 import type { Issues, RateDraft } from './rules-draft.ts';
 
 type RatesTableProps = {
-  /** The zone's place. */
+  /** The index of the zone. */
   at: number;
   rates: readonly RateDraft[];
   issues: Issues;
   onChange: (rates: readonly RateDraft[]) => void;
 };
 
-/** The charges of a zone: from which amount and weight which one applies. */
+/** The delivery charges of a zone, each with the amount and weight from which it applies. */
 export function RatesTable({ at, rates, issues, onChange }: RatesTableProps) {
   const set = (row: number, part: Partial<RateDraft>) =>
     onChange(rates.map((rate, index) => (index === row ? { ...rate, ...part } : rate)));

@@ -15,7 +15,7 @@ export const deliveryRules = {
 };
 
 export type RateDraft = { from: string; fromGrams: string; charge: string };
-/** A zone with its texts as typed. A new zone has no `id`, so `key` distinguishes zones. */
+/** A zone with its texts as typed. A new zone has no `id` yet, so the form identifies zones by `key`. */
 export type ZoneDraft = {
   id?: string;
   key: string;
@@ -64,12 +64,15 @@ export function toDraft({ rules: { zones, cutoffHour, chargeRate, ...rules } }: 
   };
 }
 
-/** An amount of the API as people type it; '' if there is none, or if it is the amount that an empty box means. */
+/**
+ * Answers an amount of the API as people type it; '' if there is no amount, or if it equals `usual`, the amount that an
+ * empty box stands for.
+ */
 function typedOf(rupees: string | null, usual?: string): string {
   return rupees === null || rupees === usual ? '' : plainRupees(parseRupees(rupees) ?? 0);
 }
 
-/** A new zone as the shop delivers without rules. */
+/** A new zone with the terms that apply in a shop without delivery rules. */
 export function newZone(given: Partial<ZoneDraft> = {}): ZoneDraft {
   return {
     key: crypto.randomUUID(),
@@ -88,12 +91,12 @@ export function newZone(given: Partial<ZoneDraft> = {}): ZoneDraft {
   };
 }
 
-/** The PIN codes and first digits in a zone's box; a star behind first digits counts for nothing. */
+/** The PIN codes and first digits in a zone's box; a star after first digits is dropped, because it changes nothing. */
 export function pinsOf({ pins }: Pick<ZoneDraft, 'pins'>): string[] {
   return readPins(pins).map((pin) => pin.replace(/\*$/, ''));
 }
 
-/** Finds what the server would refuse, by the names of the boxes. */
+/** Finds the values that the server would refuse. Answers a message for each, by the name of its box. */
 export function findProblems({ zones, chargeRate }: RulesDraft): Record<string, string> {
   const issues: Record<string, string> = {};
   const note = (name: string, problem: string | undefined) => {
@@ -127,7 +130,7 @@ function checkTerms(zone: ZoneDraft, note: (box: string, problem: string | undef
     if (!(Number(readWhole(typed) ?? Number.NaN) <= deliveryLimits.days))
       note(box, adminText.daysMissing({ max: deliveryLimits.days }));
   if ((readWhole(daysFrom) ?? 0) > (readWhole(daysTo) ?? 0)) note('daysTo', rulesText.daysWrong());
-  // The cast is safe: the value is the names of exactly these three boxes.
+  // The cast is safe: the keys of `optional` are the names of exactly these three boxes.
   for (const box of Object.keys(optional) as Array<keyof typeof optional>)
     if (optional[box].trim() !== '') note(box, amountProblem(labels[box](), optional[box]));
   note('cashFee', tooLarge(cashFee));
@@ -172,7 +175,7 @@ function amountOf(typed: string): string | null {
   return typed.trim() === '' ? null : (readNumber(typed) ?? typed);
 }
 
-/** The rules of a valid draft, in the form by which the shop decides. */
+/** Answers the rules of a valid draft in the form that the shop's own delivery functions take. */
 export function toRules({ zones, cutoffHour, daysOff, holidays }: RulesDraft): DeliveryRules {
   return {
     zones: zones.map((zone) => ({

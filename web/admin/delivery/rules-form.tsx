@@ -35,11 +35,12 @@ export function RulesForm({ stored }: { stored: Stored }) {
     show: textOfValue,
   });
   const [open, setOpen] = useOpenZones(draft.zones);
-  // Tables of thousands of PIN codes must not hold up the keys.
+  // The tables of thousands of PIN codes follow the draft later, so that typing stays fast.
   const seen = useDeferredValue(draft);
   const setZones = (zones: readonly ZoneDraft[]) => change({ zones });
   const zonesPart = useRef<HTMLFieldSetElement>(null);
-  // The plan with its button goes, and the zones stand screens above it: each in one line, so that all are in sight.
+  // The plan and its button disappear, and the zones stand far above them on the screen. Each zone closes to one line,
+  // so that all zones are in view.
   const use = (zones: readonly ZoneDraft[]) => {
     setOpen(new Set());
     setZones(zones);

@@ -11,7 +11,7 @@ import * as deliveryText from '#text/delivery.ts';
 import { Field } from '../../ui/field.tsx';
 import { findProblems, toRules, type RulesDraft } from './rules-draft.ts';
 
-/** Says what a shopper at a PIN code would be told, by the draft. */
+/** Shows the answer that a shopper at a PIN code would get under the rules of the draft. */
 export function TryPin({ draft }: { draft: RulesDraft }) {
   const [asked, setAsked] = useState({ pin: '', value: '800', grams: '0' });
   const box = (name: keyof typeof asked) => ({

@@ -1,7 +1,7 @@
 import type { UnreadLine } from '#domain/pin-list.ts';
 import * as adminText from '#text/admin-delivery.ts';
 
-/** A long list shows only its first unread lines. */
+/** The screen shows at most this many unread lines of a list. */
 const SHOWN = 200;
 
 /** The lines of a list that could not be read, each with the reason. */

@@ -53,13 +53,14 @@ export function factsText({ isServed, takesCash, days }: ZoneFacts): string {
 }
 
 /**
- * The name of a zone for PIN codes with these facts. "Served" goes without saying beside others: "no COD, 3 to 5 days".
+ * The name of a zone for PIN codes with these facts. Beside other facts the name leaves out "Served": "no COD, 3 to 5
+ * days".
  */
 export function nameOf({ isServed, ...others }: ZoneFacts): string {
   return (isServed !== false && factsText(others)) || factsText({ isServed, ...others });
 }
 
-/** A field's value, as people compare it with what a colleague has saved. */
+/** Writes a field's value as text, so that people can compare it with the value that a colleague has saved. */
 export function textOfValue(value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   return value.map((one) => (isZone(one) ? `${one.name}: ${zoneText(one)}` : partText(one))).join('; ');

@@ -2,7 +2,7 @@ import type { PlannedZone, ZoneFacts } from '#domain/pin-plan.ts';
 import { chargesOf } from './examples.ts';
 import { newZone, type ZoneDraft } from './rules-draft.ts';
 
-/** The zones as the plan says; whatever the list does not know of a zone stays. */
+/** Answers the zones as the plan describes them. Values about which the list says nothing stay as they are. */
 export function zonesFrom(plan: readonly PlannedZone[], zones: readonly ZoneDraft[]): ZoneDraft[] {
   return plan.map(({ name, at, pins, isRest, facts }) => {
     const zone = (at === undefined ? undefined : zones[at]) ?? newZone({ ...chargesOf(zones), name });

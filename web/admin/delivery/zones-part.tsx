@@ -22,7 +22,7 @@ export function ZonesPart({ zones, issues, open, onOpen, onChange, ref }: ZonesP
     onChange(
       zones.map((zone, index) => {
         if (index === at) return { ...zone, ...part };
-        // Only one zone may hold all other PIN codes.
+        // Only one zone may be the zone for all other PIN codes.
         return part.isRest ? { ...zone, isRest: false } : zone;
       }),
     );

@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEventHandler } from 'react';
 
-/** The classes of a small square that holds only an icon; a link may look like it too. */
+/** The classes of a small square that holds only an icon, for buttons and for links that look like them. */
 export const iconButtonClass = 'grid size-9 shrink-0 pointer-coarse:size-touch place-items-center hover:bg-kora-shade';
 
 type IconButtonProps = {
   icon: LucideIcon;
-  /** The button's action with the name of its object, for screen readers. */
+  /** The button's action and the object of that action, for screen readers. */
   label: string;
-  /** The same in a word or two, shown on hover. */
+  /** The action in a word or two, shown on hover. */
   title?: string;
   onClick: MouseEventHandler;
 };

@@ -5,7 +5,7 @@ import * as adminContentText from '#text/admin-content.ts';
 import { call } from '../../api/call.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 
-/** The address names the language whose words the person edits. */
+/** The language whose texts the person edits. The page's address holds it. */
 export function useLanguage(): { language: Locale; setLanguage: (next: Locale) => void } {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('language') ?? '';
@@ -27,7 +27,7 @@ export function useOtherLanguages(): Locale[] {
 
 type LanguagesProps = { offered: readonly Locale[]; chosen: Locale; onChange: (next: Locale) => void };
 
-/** The choice of the language whose words are edited, with a sentence about words that are missing. */
+/** Lets the person choose the language whose texts are edited, and says which texts are missing in a language. */
 export function Languages({ offered, chosen, onChange }: LanguagesProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-/** The first values and the present values of a form. */
+/** The values with which a form opened, and its present values. */
 export type Edit<Value> = { base: Value; draft: Value };
 /** A field that both people have changed: its path, such as `hero.0.title`, and both values. */
 type Clash = { path: string; mine: unknown; theirs: unknown };
@@ -10,13 +10,12 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 /**
  * Merges an edit with the values that another admin has saved meanwhile, field by field, also inside lists and their
- * items: fields that only they changed get their values, fields that I changed keep mine. `clashes` are the fields that
- * both changed differently.
+ * items. A field that only the other admin changed gets the saved value; a field that this person changed keeps this
+ * person's value. `clashes` lists the fields that both changed to different values.
  */
 export function mergeEdits<Value>({ base, draft }: Edit<Value>, theirs: Value) {
   const clashes: Clash[] = [];
-  // The cast is safe: the merged value has the same shape, because it is made field by field from three values with
-  // that shape.
+  // The cast is safe: all three values have the same shape, and the merged value is made from them field by field.
   const merged = merge(base, draft, theirs, '', clashes) as Value;
   const edit: Edit<Value> = { base: theirs, draft: merged };
   return { edit, clashes };

@@ -3,9 +3,9 @@ import type { Refused } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
 /**
- * Answers a form's messages about a failed save. A message about the whole form stays beside its Save button, because a
- * notice disappears after a second. A message about a box stands only at that box. The values that another admin has
- * saved meanwhile stand above the form, and a notice points there.
+ * Answers the messages that a form shows after a failed save. A message about the whole form stays beside the Save
+ * button, because a notice disappears after a second. A message about a box stands only at that box. If another admin
+ * has saved meanwhile, that admin's values stand above the form, and a notice points there.
  */
 export function refusedSave(error: unknown, fallback: string): Refused {
   const reason = error instanceof ApiError ? error.code : undefined;

@@ -9,7 +9,7 @@ type SaveBarProps = {
   isBusy: boolean;
   /** The reason why the last save failed, if it concerns the whole form. */
   error: string | undefined;
-  /** The place of the bar: at the foot of a dialog, whose padding it covers, or of a screen. */
+  /** The place of the bar: at the foot of a screen, or of a dialog, whose padding the bar then covers. */
   place?: 'dialog' | 'screen';
   /** The button's text, if it is not Save. */
   label?: string;
@@ -26,7 +26,7 @@ const places = {
 
 /**
  * The foot of a form in the back office: its Save button stays in view, and Ctrl+S (⌘S) presses it. The save bar stands
- * inside its form. If a dialog with a form of its own is open, the keys belong to that form.
+ * inside its form. If a dialog with its own form is open, Ctrl+S saves the dialog's form.
  */
 export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function SaveBar({ isBusy, error, place = 'screen', label, isIdle = false
     // Without this, the browser would offer to store the page.
     event.preventDefault();
     const form = bar.current?.closest('form');
-    // A dialog that is fading away no longer counts.
+    // A dialog that is already closing does not count as open.
     const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-closed])');
     const top = [...dialogs].at(-1);
     if (!isBusy && !isIdle && form && (!top || top.contains(form))) form.requestSubmit();

@@ -6,15 +6,15 @@ import { comeIntoView } from '../../ui/come-into-view.ts';
 export type Difference = { label: string; mine: string; theirs: string };
 type SavedByOtherProps = {
   children: ReactNode;
-  /** The fields in which mine and theirs differ. */
+  /** The fields in which this person's values and the other admin's values differ. */
   differences: readonly Difference[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 };
 
 /**
- * Says that another admin has saved the same thing meanwhile, shows both versions, and lets this person choose;
- * `children` is the message.
+ * Says in `children` that another admin has saved the same thing meanwhile, shows both versions, and lets this person
+ * choose one.
  */
 export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }: SavedByOtherProps) {
   return (
@@ -44,7 +44,7 @@ export function SavedByOther({ children, differences, onTakeTheirs, onKeepMine }
   );
 }
 
-/** A long text scrolls in its own place, so that the buttons stay in view. */
+/** A long text scrolls inside its own box, so that the buttons stay in view. */
 function Said({ children }: { children: string }) {
   return (
     <span tabIndex={0} className="max-h-40 min-w-0 grow basis-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">

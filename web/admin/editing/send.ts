@@ -4,21 +4,21 @@ import { done, type Done, type Refused } from '../../ui/form-action.ts';
 import { notify, type Area } from '../../ui/notices.tsx';
 
 type Ways<Answer> = {
-  /** The sentence for a refusal that brings none. */
+  /** The sentence that is shown if the server refuses without a sentence of its own. */
   failed: string;
   /** The key of the queries that are read again, also after a refusal. */
   stale?: readonly string[];
-  /** With false the form continues while `stale` is read, because a long list may be slow. */
+  /** False if the form should continue while the `stale` queries are read again, because a long list may be slow. */
   isAwaited?: boolean;
-  /** Shows a refusal; a notice, if the form has no place for it. */
+  /** Shows a refusal. Without this function a notice shows it, for forms that have no place for a refusal. */
   refuse?: (error: unknown, failed: string) => Refused;
   /** Runs with the answer before the notice. */
   onAnswer?: (answer: Answer) => void;
-  /** Says how long the notice of success stays. */
+  /** The area of the notice of success, which decides how long the notice stays. */
   area?: Area;
 };
 
-/** Answers a form's action: it waits for the call, whose message becomes a notice, and reads again the stale lists. */
+/** Answers a form's action: waits for the call, shows its message as a notice, and reads the stale lists again. */
 export async function send<Answer extends { message: string }>(
   sent: Promise<Answer>,
   { failed, stale, isAwaited = true, refuse = refusedByNotice, onAnswer, area = 'shop' }: Ways<Answer>,

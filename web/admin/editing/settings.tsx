@@ -9,9 +9,9 @@ import { SaveBar } from './save-bar.tsx';
 import { send } from './send.ts';
 import { READ_PATIENCE_MS, useEdit, type EditInput } from './use-edit.tsx';
 
-/** Settings that one call reads and another one saves; both give the same answer. */
+/** Settings that one call reads and another call saves; both calls give the same answer. */
 type Settings<Answer> = {
-  /** Names the query below `admin`, and the form's draft. */
+  /** The name of the query below `admin`, and of the form's draft. */
   name: string;
   read: (input?: { patienceMs: number }) => Promise<Answer>;
 };
@@ -20,12 +20,12 @@ type SettingsPageProps<Answer> = {
   settings: Settings<Answer>;
   title: string;
   about?: string;
-  /** The sentence for settings that cannot be read. */
+  /** The sentence that is shown if the settings cannot be read. */
   failed: string;
   children: (answer: Answer) => ReactNode;
 };
 
-/** A screen of settings: its heading, and the form as soon as the shop has answered. */
+/** A screen of settings: shows its heading at once, and its form when the server has answered. */
 export function SettingsPage<Answer>({ settings, title, about, failed, children }: SettingsPageProps<Answer>) {
   return (
     <>
@@ -38,12 +38,12 @@ export function SettingsPage<Answer>({ settings, title, about, failed, children 
   );
 }
 
-/** Reads settings for a form, which stays as it is when the window is entered again. */
+/** Reads settings for a form. A return to the window does not read them again, because that would change the form. */
 export function useSettings<Answer>({ name, read }: Settings<Answer>) {
   return useQuery({ queryKey: ['admin', name], queryFn: async () => read(), refetchOnWindowFocus: false });
 }
 
-/** Answers the action of a form of settings: their screen then shows the answer. */
+/** Answers the action of a settings form. The settings screen then shows the answer. */
 export async function saveSettings<Answer extends { message: string }>(
   { name }: Settings<unknown>,
   sent: Promise<Answer>,
@@ -64,7 +64,7 @@ type SettingsFormInput<Answer, Draft> = Omit<EditInput<Draft>, 'form' | 'stored'
   onSaved?: () => void;
 };
 
-/** A form of settings: `useEdit` and `useFormAction` in one; `box` has what a field takes. */
+/** The state of a settings form: `useEdit` and `useFormAction` together. `box` answers the props of a field's box. */
 export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
   settings,
   stored,
@@ -95,7 +95,7 @@ export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
     autoComplete: 'off',
     value: String(edit.draft[name]),
     error: sending.issues[name],
-    // The cast is safe: one field of the draft, which is text in a box.
+    // The cast is safe: `name` is a field of the draft whose value is text.
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => edit.change({ [name]: target.value } as Partial<Draft>),
   });
   return { ...edit, ...sending, box };
@@ -104,14 +104,15 @@ export function useSettingsForm<Answer, Draft extends { updatedAt: string }>({
 type SettingsFormProps = {
   edit: Pick<ReturnType<typeof useSettingsForm<unknown, { updatedAt: string }>>, FormPart>;
   className?: string;
-  /** Stands beside the Save button. */
+  /** Elements beside the Save button. */
   aside?: ReactNode;
   children: ReactNode;
 };
 type FormPart = 'form' | 'draft' | 'head' | 'question' | 'isBusy' | 'error';
 
 /**
- * The frame of a form of settings. Typed text stays if the server refuses it, or if another admin has saved meanwhile.
+ * The frame of a settings form. If the server refuses the save, or another admin has saved meanwhile, the typed text
+ * stays.
  */
 export function SettingsForm({ edit, className = 'mt-6 max-w-2xl space-y-8', aside, children }: SettingsFormProps) {
   const { form, draft, head, question, isBusy, error } = edit;

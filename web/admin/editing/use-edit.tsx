@@ -7,32 +7,35 @@ import { useUnsavedGuard } from '../../drafts/unsaved-guard.tsx';
 import { isSame, mergeEdits, type Edit } from './merge-edits.ts';
 import { SavedByOther, type Difference } from './saved-by-other.tsx';
 
-/** The time to wait for the values that another admin has saved; the person already knows that somebody did. */
+/**
+ * The time in milliseconds to wait for the values that another admin has saved. It is short, because the person already
+ * knows that somebody has saved.
+ */
 export const READ_PATIENCE_MS = 8000;
 
 export type EditInput<Value> = {
-  /** Names the form and its object, for the draft that the browser stores. */
+  /** The name of the form and its object. The browser stores the draft under this name. */
   form: string;
-  /** The values that were read when the form opened. */
+  /** The values that the form read when it opened. */
   stored: Value;
-  /** Reads the values again, to show the changes of another admin. */
+  /** Reads the values again, to show the values that another admin has saved. */
   read: () => Promise<Value | undefined>;
-  /** The message that another admin has saved. */
+  /** The sentence which says that another admin has saved. */
   savedByOther: (theirs: Value) => string;
   /**
-   * The form's name for the field of this path, such as `hero.0.title`;
-   * undefined for a field that it does not show as text.
+   * The label of the field with this path, such as `hero.0.title`; undefined if the form does not show the field as
+   * text.
    */
   labelOf: (path: string) => string | undefined;
-  /** Writes a value as people read it, if it is more than plain text. */
+  /** Formats a value for display, if it is more than plain text. */
   show?: (value: unknown) => string;
   /** True if something other than the values is unsaved, such as a chosen file. */
   isMore?: boolean;
 };
 
 /**
- * A form of the back office while it is edited: it holds the typed values, asks before they are lost, brings a draft
- * back after a reload, and lets the person choose if another admin has saved meanwhile. `head` goes above the fields,
+ * A form of the back office while a person edits it. It holds the typed values, asks before they are lost, restores a
+ * draft after a reload, and lets the person choose if another admin has saved meanwhile. `head` goes above the fields,
  * `question` to the place for dialogs. `version` changes when other values come into the fields.
  */
 export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Value>) {
@@ -76,9 +79,9 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
     question,
     leave,
     pass,
-    /** Takes the values that the server has stored. */
+    /** Begins anew with the values that the server has stored. */
     onSaved: begin,
-    /** After a refusal because another admin has saved, shows that admin's values. */
+    /** If the server has refused the save because another admin has saved, shows that admin's values. */
     onRefused: async ({ reason }: { reason?: string }) => {
       if (reason !== 'EDITED_ELSEWHERE') return;
       const theirs = await read().catch(() => undefined);
@@ -88,11 +91,14 @@ export function useEdit<Value extends { updatedAt: string }>(input: EditInput<Va
   };
 }
 
-/** Reads the stored draft, unless it equals the saved values: the answer to its save may have been lost. */
+/**
+ * Reads the stored draft. Answers undefined if the draft equals the saved values: then the save had worked, and only
+ * its answer was lost.
+ */
 function readUseful<Value extends { updatedAt: string }>(form: string, stored: Value) {
   const kept = keptWork<Edit<Value>>(form);
   if (!kept) return undefined;
-  // A draft of an older build may lack a field.
+  // A draft that an older build stored may lack a field.
   const value = { base: { ...stored, ...kept.value.base }, draft: { ...stored, ...kept.value.draft } };
   return isSame({ ...value.draft, updatedAt: stored.updatedAt }, stored) ? undefined : { ...kept, value };
 }

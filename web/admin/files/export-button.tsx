@@ -7,7 +7,7 @@ import { useSaveFile } from './save-file.ts';
 
 type ExportButtonProps = { call: ExportCall; input?: Input; children: ReactNode };
 
-/** Saves an export; while the file is under way, a second click requests no second one. */
+/** Saves an export. While the file is being downloaded, a second click does nothing. */
 export function ExportButton({ call, input, children }: ExportButtonProps) {
   const { save, isBusy } = useSaveFile(call, input);
   return (

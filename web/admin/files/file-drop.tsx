@@ -7,23 +7,21 @@ import { acceptOf, judgeFiles, megabytesOf, type FileRule, type RefusedFile } fr
 
 type FileDropProps = {
   label: string;
-  /** The field's name if its form sends the files. */
+  /** The field's name, if a form sends the files. */
   name?: string;
   rule: FileRule;
   isRequired?: boolean;
   /** True while the zone accepts no files; the zone keeps the focus. */
   disabled?: boolean;
   error?: string | undefined;
-  /** True if the zone sends files at once and keeps none of them chosen. */
+  /** True if the drop zone sends files at once, so that it never shows them as chosen. */
   isEmptiedAtOnce?: boolean;
   className?: string;
-  /** Receives the accepted files; none if all were refused. */
+  /** Receives the accepted files; an empty list if all files were refused. */
   onFiles: (files: readonly File[]) => void;
 };
 
-/**
- * A place to choose or drop files. The zone says which files it accepts, names each file that it refuses, and says why.
- */
+/** A place to choose or drop files. It says which files it accepts, names each file that it refuses, and says why. */
 export function FileDrop({
   label,
   name,

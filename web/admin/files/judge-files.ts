@@ -1,6 +1,6 @@
 import * as fileDropText from '#text/file-drop.ts';
 
-/** The files that a drop zone takes. */
+/** The rule that says which files a drop zone accepts. */
 export type FileRule = { kind: 'csv' | 'picture'; maxCount: number; maxBytes: number };
 export type RefusedFile = { name: string; why: string };
 
@@ -9,7 +9,7 @@ const PICTURE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const CSV_NAME = /\.(csv|tsv|txt)$/i;
 
-/** The types that the file dialog offers; a dropped file does not pass through it. */
+/** The file types that the file dialog offers. A dropped file does not pass the dialog, so it may have another type. */
 export const acceptOf = { csv: '.csv,.tsv,.txt,text/csv', picture: pictureTypes.join(',') } as const;
 
 /** Answers the files that may be sent, and the others with their reasons. The server checks their content later. */
@@ -36,7 +36,7 @@ function refusalOf(file: File, { kind, maxBytes }: FileRule): string | undefined
   return fileDropText.tooBig({ size, megabytes: megabytesOf(maxBytes) });
 }
 
-// Windows gives a CSV file the type of an Excel file, so the name says more.
+// Windows gives a CSV file the type of an Excel file, so the file's name is more reliable than its type.
 function isCsv({ name, type }: File): boolean {
   return CSV_NAME.test(name) || type === 'text/csv';
 }

@@ -9,8 +9,8 @@ import { decodeText } from './decode-text.ts';
 import { FileDrop } from './file-drop.tsx';
 
 /**
- * Holds a list of money that a person pastes or drops as a file. `look` answers how the shop reads it; `failed` is
- * the sentence for a call without an answer.
+ * Holds a list of payments that a person pastes or drops as a file. `look` asks the server how it reads the list;
+ * `failed` is the sentence for a call without an answer.
  */
 export function usePastedList<L>({ failed }: { failed: string }) {
   const [text, setText] = useState('');
@@ -90,7 +90,7 @@ export function PastedListBox({
   );
 }
 
-/** The button that has the list checked; the error of the last call stands above it. */
+/** The button that sends the list to the server to check. The error of the last call stands above the button. */
 export function CheckPastedList({ list, children }: { list: List; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ type ProgressBarProps = {
   max: number;
 };
 
-/** A progress bar. The browser's own bar is dark grey before it begins, and looks finished. */
+/** A progress bar. The browser's own bar is dark grey at the beginning, which looks as if it were finished. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   return (
     <progress

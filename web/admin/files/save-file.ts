@@ -9,8 +9,8 @@ import { post } from '../../ui/notices.tsx';
 const REFUSED_MS = 10_000;
 
 /**
- * Downloads an export, one at a time; `isBusy` until its file has come. If the export fails, a notice says why and
- * offers another try, unless this person may not have the file; `save` never throws.
+ * Downloads an export, one at a time; `isBusy` is true until the file has come. If the export fails, a notice gives the
+ * reason and a button to try again, but no button if this person may not have the file. `save` never throws.
  */
 export function useSaveFile(key: ExportCall, input: Input = {}): { save: () => void; isBusy: boolean } {
   const [isBusy, setBusy] = useState(false);

@@ -4,12 +4,12 @@ import * as fileDropText from '#text/file-drop.ts';
 import { uploadShare, uploadTrouble } from '../../api/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Answers the sent share of the files under way, from 0 to 1; undefined if there are none. */
+/** Answers the share of the current uploads that is sent, from 0 to 1; undefined if there are no uploads. */
 export function useUploadShare(): number | undefined {
   return useSyncExternalStore(uploadShare.subscribe, uploadShare.get, () => undefined);
 }
 
-/** Says why the files under way have to wait; empty while they go on. */
+/** Says why the current uploads have to wait; empty while they continue. */
 export function UploadTrouble() {
   const why = useSyncExternalStore(uploadTrouble.subscribe, uploadTrouble.get, () => undefined);
   return (
@@ -23,7 +23,10 @@ export function UploadTrouble() {
   );
 }
 
-/** Shows which share of the files is sent, and then that the shop stores them; empty if no upload runs. */
+/**
+ * Shows the share of the files that is sent, and afterwards that the shop is storing them; empty if there are no
+ * uploads.
+ */
 export function UploadProgress() {
   const share = useUploadShare();
   if (share === undefined) return null;

@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 const ConfirmPerson = part(async () => import('./confirm-person.tsx'));
 
-/** Asks over the page who the person is if a call requires it; the call then continues. */
+/** If a call requires a proof of identity, asks for it in a dialog over the page. The call then continues. */
 function useProof(): { isAsking: boolean; question: ReactNode } {
   const asked = useAskedProof();
   // The dialog is fetched beforehand, so that it also works if a new build goes live meanwhile.
@@ -59,13 +59,14 @@ export function Frame() {
     <QueryClientProvider client={queries}>
       <div className="min-h-dvh bg-kora lg:flex print:block">
         <Menu isNarrow={isNarrow} onResize={() => setNarrow(!isNarrow)} onFind={find} newOrders={newOrders} />
-        {/* The unfolded menu covers everything behind it, so the keyboard must not reach that either. */}
+        {/* The unfolded menu covers the page's content, so the keyboard must not reach the content. */}
         <main
           id="main"
           className="min-w-0 grow p-4 not-print:max-lg:peer-data-open:invisible max-md:has-data-bulk:pb-64 max-md:has-data-undo:pb-32 sm:px-8 sm:py-6 print:p-0"
         >
           <DialogsWait value={isAsking || isFinding}>
-            {/* If the role has changed meanwhile, the typed texts stay in view; saving then says why it is refused. */}
+            {/* If somebody changes the person's role meanwhile, the typed texts stay in view. A save is then refused
+                with the reason. */}
             {needsFactor && screen?.path !== 'security' ? (
               <ToSecurity />
             ) : screen && !may(screen.needs) && !isWorkUnsaved() ? (
@@ -86,8 +87,8 @@ export function Frame() {
 }
 
 /**
- * Leads to the screen where a second factor is set up. React Router's own <Navigate>, which nothing else uses, would be
- * in every first visit's code.
+ * Leads to the screen where a person sets up a second factor. It does not use React Router's <Navigate>: nothing else
+ * uses that, and its code would be part of every first visit.
  */
 function ToSecurity() {
   const navigate = useNavigate();
@@ -95,7 +96,7 @@ function ToSecurity() {
   return null;
 }
 
-/** Ctrl+K, or ⌘K. */
+/** Calls `find` when a person presses Ctrl+K or ⌘K. */
 function useFindKey(find: () => void): void {
   const onFind = useEffectEvent(find);
   useEffect(() => {
@@ -110,7 +111,7 @@ function useFindKey(find: () => void): void {
   });
 }
 
-/** Stands in place of a screen that the person's role does not include. */
+/** Replaces a screen that the person's role may not open. */
 function NotPermitted({ title }: { title: string }) {
   const role = useRole();
   return (

@@ -6,14 +6,15 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UntilScript } from '../../ui/until-script.tsx';
 import { Trouble } from './trouble.tsx';
 
-// React Router fetches the modules of a matched route beside its middleware, not after it. For this reason this module
-// and screen.tsx hold next to nothing: their loaders, which run only behind the guard, fetch the back office itself.
+// React Router fetches the modules of a matched route at the same time as it runs the middleware, before the guard has
+// decided. For this reason this module and screen.tsx contain almost nothing: their loaders, which run only after the
+// guard, fetch the back office itself.
 
 export const clientMiddleware = [adminsOnly];
 
 export const meta = () => [{ title: entryText.title() }, { name: 'robots', content: 'noindex' }];
 
-/** Fetches the menu and what it needs, which is also what this person may do. */
+/** Fetches the menu's code, and the permissions of this person. */
 export async function clientLoader(_args: ClientLoaderFunctionArgs) {
   const [{ Frame }] = await Promise.all([fetchPart(async () => import('./frame.tsx')), knowPermissions()]);
   return { Frame };
@@ -21,7 +22,7 @@ export async function clientLoader(_args: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 async function knowPermissions(): Promise<void> {
-  // If this file cannot be fetched, neither can the frame's, which shows an error.
+  // If the file of permissions cannot be fetched, the file of the frame cannot either, and that failure shows an error.
   await import('../staff/permissions.ts').then(async ({ loadPermissions }) => loadPermissions()).catch(() => {});
 }
 

@@ -9,8 +9,9 @@ import { useMay } from '../staff/permissions.ts';
 import { menuGroups, places, screenOf, type MenuGroup, type Screen } from '../screens.ts';
 import { inDigits, showNewOrders } from '../order-news/new-orders.ts';
 
-// In a low window the entries move closer together. A pointer still finds 24 pixels (WCAG 2.5.8). All entries of an
-// owner fit into 900 pixels; in a lower window the entries scroll, and the ways out stay in view.
+// In a low window the entries move closer together, but each keeps at least 24 pixels for the pointer (WCAG 2.5.8). All
+// entries of an owner fit into 900 pixels. In a lower window the entries scroll, and the links that leave the back
+// office stay in view.
 export const entryClass =
   'flex min-h-10 items-center gap-2.5 px-3.5 text-md hover:bg-kora-shade aria-[current=page]:bg-indigo aria-[current=page]:text-kora pointer-coarse:min-h-touch lg:pointer-fine:[@media(73rem<height<=80rem)]:min-h-7 lg:pointer-fine:[@media(height<=73rem)]:min-h-6 lg:pointer-fine:[@media(height<=73rem)]:leading-5';
 const headingClass =
@@ -26,7 +27,7 @@ type EntriesProps = {
   titleOf: (label: string) => string | undefined;
 };
 
-/** The entries of the menu, by groups, and the ways out. */
+/** The entries of the menu by groups, and the links that leave the back office. */
 export function Entries({ word, titleOf, newOrders, isNarrow }: EntriesProps) {
   return (
     <>
@@ -60,7 +61,8 @@ function Group({ group, word, titleOf, newOrders, isNarrow }: EntriesProps & { g
   const may = useMay();
   const shown = places.filter((place) => place.group === group && may(place.needs));
   const { path = '', within = path } = screenOf(useLocation().pathname) ?? {};
-  // A screen may have an address below another one's: only the nearest entry is the present one.
+  // One screen's address may begin with another screen's address. Then only the entry with the longest matching address
+  // is the present one.
   const here = places
     .filter((place) => place.group && `/admin/${within}/`.startsWith(`${place.to}/`) && may(place.needs))
     .reduce((best, { to }) => (to.length > best.length ? to : best), '');
@@ -109,8 +111,8 @@ export function NewBadge({ count, isNarrow }: { count: number; isNarrow: boolean
 }
 
 /**
- * Fetches a screen's code and its first data when the pointer or the
- * focus comes near; an error appears only when the screen is opened.
+ * Fetches a screen's code and its first data when the pointer or the focus comes near its link. A failure here is
+ * silent; it shows when the person opens the screen.
  */
 function prefetch(load: Screen['load']): void {
   load().then(
@@ -125,7 +127,7 @@ async function logout(): Promise<void> {
   try {
     localStorage.clear();
   } catch {
-    /** The browser forbids this storage, so nothing was ever stored in it. */
+    /** The browser forbids session storage, so nothing was ever stored there. */
   }
   window.location.assign(pathIn(currentLocale(), '/'));
 }

@@ -17,8 +17,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * Fetches the screen's code. This loader runs behind the guard of the layout, so only an admin's browser ever asks for
- * it.
+ * Fetches the screen's code. This loader runs after the guard of the layout, so only the browsers of staff ever request
+ * the code.
  */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const { title, load } = await screenAt(params['*']);
@@ -31,7 +31,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 }
 clientLoader.hydrate = true as const;
 
-/** Hands a form to the `clientAction` of its screen. */
+/** Passes a form to the `clientAction` of its screen. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { load, path } = await screenAt(args.params['*']);
   const { clientAction } = await load();
@@ -51,7 +51,10 @@ export default function AdminScreen() {
   return <Screen />;
 }
 
-/** True if a link led here and the shop answers, so that only the code of this screen is missing. */
+/**
+ * Answers true if a link led here and the server answers. Then the screen's code is missing because the page belongs to
+ * an older build.
+ */
 async function isOfOlderBuild({ url }: Request): Promise<boolean> {
   return window.location.pathname !== new URL(url).pathname && isShopThere();
 }

@@ -26,12 +26,15 @@ type SignInAgainProps = {
   onLeave: () => void;
 };
 
-/** Stands over the page when the session has ended, so that nothing on it is lost. */
+/**
+ * Asks the person to sign in again over the page when their session has ended, so that nothing typed on the page is
+ * lost.
+ */
 export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainProps) {
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
-  // The sign-in is a mutation and no form action, because the router would hand a form to the action of the screen
-  // below. The page itself begins the session, because it knows whose it was.
+  // The sign-in is a mutation and not a form action, because the router would pass a form to the action of the screen
+  // below. The page itself begins the session, because it knows to whom the ended session belonged.
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ form, passkey }: { form: FormData; passkey?: PasskeyAnswer }) => {
       const typed = textsOf(form, ['identifier', 'password', 'code']);
@@ -94,7 +97,10 @@ export default function SignInAgain({ email, onSignedIn, onLeave }: SignInAgainP
 
 type OtherUserProps = { before: User; now: User; onGoOn: () => void };
 
-/** Says that the page belongs to another person than the one who is signed in, and leads to the latter's start. */
+/**
+ * Says that the page belongs to another person than the person who is now signed in, and leads to the start page of the
+ * latter.
+ */
 export function OtherUser({ before, now, onGoOn }: OtherUserProps) {
   const names = { before: before.email, now: now.email };
   return (

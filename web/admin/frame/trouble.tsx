@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** Stands in place of a screen that cannot be fetched or shown. The menu beside it stays. */
+/** Replaces a screen that cannot be fetched or shown. The menu beside the screen stays. */
 export function Trouble() {
   const isOnline = useOnline();
   return (

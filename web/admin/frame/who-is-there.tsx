@@ -16,9 +16,9 @@ const SignInAgain = part(async () => import('./sign-in-again.tsx'));
 const OtherUser = part(async () => ({ default: (await import('./sign-in-again.tsx')).OtherUser }));
 
 /**
- * Watches the session's owner. A page that the person has used stays open when the
- * session ends, here or in another tab: `question` asks to sign in over it. A page that
- * nobody has used has nothing to lose, so the guard leads to the login page and back.
+ * Watches who is signed in. If the session ends, here or in another tab, and the person has used the page, the page
+ * stays open and `question` asks over it to sign in. If nobody has used the page, nothing can be lost, so the guard
+ * leads to the login page and back.
  */
 export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const [before] = useState(() => session.get().user);
@@ -35,7 +35,7 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
     return () => holdOpen(false);
   }, [isUsed]);
   useEffect(() => {
-    // Nobody is signed in and there is nothing to keep, so the guard redirects.
+    // Nobody is signed in and the page has nothing to keep, so the guard redirects.
     if (token !== null || hasEnded) return;
     // The person signed out in another tab.
     if (!session.hasEnded()) forgetDrafts();
@@ -48,7 +48,7 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
   const signedIn = (answer: SignedIn) => {
     if (answer.user.id !== before?.id) return setOther(answer);
     session.begin(answer.token, answer.user);
-    // Queries that were refused meanwhile are read again.
+    // Reads again the queries that the server refused while nobody was signed in.
     void queries.invalidateQueries();
   };
   return {
@@ -65,8 +65,8 @@ export function useWhoIsThere(): { isAsking: boolean; question: ReactNode } {
 }
 
 /**
- * Leaves by loading a new page, whose memory has nothing of
- * the former one. The typed texts stay as their owner's draft.
+ * Opens the path by loading a new page, so that the browser's memory contains nothing of the former person. The typed
+ * texts stay stored as a draft of their owner.
  */
 function openAfresh(path: string): void {
   dropUnsaved();

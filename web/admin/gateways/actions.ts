@@ -34,7 +34,7 @@ export const savePaymentSettings: FormAction = async (form) => {
     call('PUT /payment-settings', { body }),
     gatewaysText.saveFailed(),
   );
-  // The warning of test mode, and the forms in which the staff choose a method.
+  // The warning about test mode reads this query, and so do the forms in which staff choose a payment method.
   await queries.invalidateQueries({ queryKey: ['admin', 'payment-methods'] });
   return answer;
 };
@@ -65,7 +65,7 @@ export const removeKeys: FormAction = async (form) => {
   return send(call('PUT /gateways/{name}', { params: { name: gateway }, body }), ways());
 };
 
-/** Opens a payment of ₹1 at a gateway; answers where. */
+/** Opens a payment of ₹1 at a gateway; answers the address of the payment page. */
 export const tryGateway = async (form: FormData) => {
   const { gateway, mode } = textsOf(form, ['gateway', 'mode']);
   const sent = call('POST /gateways/{name}/try', { params: { name: gateway }, body: { isTest: mode === 'test' } });

@@ -36,7 +36,10 @@ export function Gateway({ gateway }: { gateway: GatewayKeys }) {
   );
 }
 
-/** Keys alone let nobody pay, which the owner sees neither by saving nor by trying them. */
+/**
+ * Having keys does not let anybody pay: the owner must also choose the gateway. Neither the save nor the trial of the
+ * keys shows that.
+ */
 function NotChosen({ gateway }: { gateway: string }) {
   const { data } = useQuery(paymentWays);
   if (!data || data.online) return null;
@@ -64,7 +67,7 @@ function KeysOf({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           look="bare"
-          // Once the form is closed, the button that opened it has the focus again.
+          // After the form closes, the button that opened the form gets the focus again.
           {...(isOpen === false && { ref: focusBox })}
           aria-label={gatewaysText.actionOf({ action, gateway: gateway.title })}
           onClick={() => setOpen(true)}
@@ -96,13 +99,13 @@ function Remove({ gateway: { name, title }, mode }: { gateway: GatewayKeys; mode
   );
 }
 
-/** A payment of ₹1, which shows the owner that keys and webhook are right. */
+/** A trial payment of ₹1, which shows the owner whether keys and webhook are right. */
 function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
   const { name, title } = gateway;
   const trial = gateway[mode]?.trial;
   const [opened, setOpened] = useState<string>();
   const [earlier, setEarlier] = useState<string>();
-  // The page of a trial takes one payment. Once a trial is over, the owner can open another one.
+  // The payment page of a trial takes only one payment. Once that trial is over, the owner can open another trial.
   const isOver = trial && trial.at !== earlier && (trial.refund !== null || trial.state === 'closed');
   const url = isOver ? undefined : opened;
   const { submit, isBusy, error } = useFormAction<typeof tryGateway>('tryGateway', {
@@ -127,7 +130,7 @@ function Try({ gateway, mode }: { gateway: GatewayKeys; mode: Mode }) {
             {gatewaysText.tryIt()}
           </Button>
         ) : (
-          // The result stands where the pressed button was, so the focus moves to it.
+          // The link stands in the place of the pressed button, so it takes over the focus.
           <a ref={focusBox} href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
             {gatewaysText.goOn({ gateway: title })}
           </a>

@@ -86,7 +86,7 @@ export function HowToPay({ stored, gateways }: { stored: Stored; gateways: reado
 
 type OrderProps = { methods: readonly string[]; onChange: (methods: string[]) => void };
 
-/** The methods as they stand at checkout, to move up and down. */
+/** The payment methods in their order at checkout, which the owner can move up and down. */
 function Order({ methods, onChange }: OrderProps) {
   const list = useRef<HTMLOListElement>(null);
   const move = (from: number, to: number) => {
@@ -134,7 +134,7 @@ function toDraft({ settings: { methods, gateway, minutes, isTest, updatedAt } }:
     methods: methods.join(' '),
     gateway: gateway ?? '',
     minutes: String(minutes),
-    // The owner first tries a new gateway.
+    // A newly chosen gateway begins in test mode, because the owner first tries it.
     mode: isTest || gateway === null ? 'test' : 'live',
     updatedAt,
   };

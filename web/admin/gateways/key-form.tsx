@@ -9,7 +9,10 @@ import { KEY } from './actions.ts';
 
 type KeyFormProps = { gateway: GatewayKeys; mode: 'test' | 'live'; onClose: () => void };
 
-/** Takes the keys of a gateway. The typed keys stay in their boxes: no draft keeps a secret. */
+/**
+ * Takes the keys of a gateway. If the save fails, the typed keys stay in their boxes. No draft stores them, because
+ * they are secrets.
+ */
 export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: KeyFormProps) {
   const { form, isBusy, error, issues } = useFormAction('saveKeys', { onDone: onClose });
   return (
@@ -42,7 +45,9 @@ export function KeyForm({ gateway: { name, title, fields }, mode, onClose }: Key
   );
 }
 
-/** Keys of the owner's own choice: they are not copied from the gateway but written there too. */
+/**
+ * A hint for secrets that the owner makes up: the owner does not copy them from the gateway but also enters them there.
+ */
 function hintOf(field: string, gateway: string): { hint?: string } {
   return field.startsWith('webhook') ? { hint: gatewaysText.ownChoice({ field, gateway }) } : {};
 }

@@ -27,7 +27,7 @@ function isTrying({ test, live }: GatewayKeys): boolean {
 export default function Gateways() {
   const query = useQuery({
     ...gatewaysQuery,
-    // The owner pays one rupee in another tab, and comes back to see whether it came and went back.
+    // The owner pays one rupee in another tab and then returns here, to see whether it was paid and refunded.
     refetchInterval: ({ state }) => (state.data?.gateways.some(isTrying) ? TRIAL_MS : false),
   });
   return (

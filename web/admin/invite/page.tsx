@@ -25,7 +25,7 @@ const accept: FormAction<void> = async (form) => {
     return done();
   } catch (error) {
     const { token, ...issues } = issuesOf(error);
-    // A message about a box stands only at that box; the invitation has none.
+    // A message about a box stands only at that box. A message about the invitation has no box, so a notice shows it.
     if (token !== undefined || Object.keys(issues).length === 0)
       notify('error', messageOf(error, staffText.joinFailed()), 'header');
     return { isDone: false, issues };
@@ -35,15 +35,18 @@ const accept: FormAction<void> = async (form) => {
 export const clientAction = clientActionOf({ accept });
 
 /**
- * Asks whether the invitation still works before anybody fills in
- * its form. If there is no answer, the person may try the form.
+ * Asks the server whether the invitation is still valid before anybody fills in the form. If there is no answer, the
+ * person may fill in the form.
  */
 export async function clientLoader(): Promise<{ email?: string | null }> {
   return call('POST /staff/invitation', { body: { token: window.location.hash.slice(1) } }).catch(() => ({}));
 }
 clientLoader.hydrate = true as const;
 
-/** After accepting, the person goes on to sign in; the invitation is used by then, so it is not checked again. */
+/**
+ * After the person has accepted, the invitation is used, so it is not checked again while the person goes on to sign
+ * in.
+ */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === undefined;
 
 export function HydrateFallback() {

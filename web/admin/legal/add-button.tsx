@@ -9,12 +9,12 @@ import { FormError } from '../../ui/form-error.tsx';
 import { emptyStart, starterKinds, starterSlugs, startOf, type Start, type StarterKind } from './starters.ts';
 
 type NewPageProps = {
-  /** The addresses of the pages that are written. */
+  /** The addresses that other pages already have. */
   taken: readonly string[];
   onStart: (start: Start) => void;
 };
 
-/** Adds a page: an empty one, or one with a text to begin with. */
+/** Adds a page, either empty or with a prepared text. */
 export function NewPage({ taken, onStart }: NewPageProps) {
   const [isOpen, setOpen] = useState(false);
   const [loading, setLoading] = useState<StarterKind>();

@@ -8,7 +8,7 @@ export const legalPagesQuery = queryOptions({
   queryFn: async () => (await call('GET /legal-pages')).pages,
 });
 
-/** All pages, drafts too, with their words in a language. */
+/** All pages, including drafts, with their texts in a language. */
 export const allPagesQuery = (language: Locale) =>
   queryOptions({
     queryKey: ['admin', 'legal-pages', 'all', language],

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 
 /**
- * Asks for a link's address; answers it with a scheme, or empty. The link box is no form, because it stands inside the
- * editor's form.
+ * Asks for the address of a link. Answers it with its scheme, or an empty text. The link box is no form, because it
+ * stands inside the editor's form.
  */
 export function LinkBox({ href, onDone }: { href: string; onDone: (href: string) => void }) {
   const [typed, setTyped] = useState(href);

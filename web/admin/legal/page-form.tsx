@@ -36,18 +36,23 @@ const labels: Partial<Record<string, () => string>> = {
 type PageFormProps = {
   /** The page's address; '' for a new page. */
   slug: string;
-  /** The language of its words; its address, its place and whether it is a draft are the same in each. */
+  /**
+   * The language of the page's texts. Its address, its place and whether it is a draft are the same in every language.
+   */
   language: Locale;
-  /** The page's id is undefined until the page is saved. */
+  /** Undefined until the page is saved for the first time. */
   page: LegalPage | undefined;
-  /** The content of a page that is not saved yet. */
+  /** The content with which a new page begins. */
   start: Start;
-  /** The addresses of the pages that are written. */
+  /** The addresses that other pages already have. */
   taken: readonly string[];
   onSaved: (slug: string) => void;
 };
 
-/** The form for one page: its title, its text as it will look or as HTML, and for the owner's own pages the rest. */
+/**
+ * The form for one page: its title, its text in the editor or as HTML, and the other details of a page that the owner
+ * has added.
+ */
 export function PageForm(props: PageFormProps) {
   const { slug, page, taken, language } = props;
   const { draft, change, version, head, question, save, isBusy, issues, error } = usePageDraft(props);
@@ -108,7 +113,7 @@ type SearchWordsProps = {
   onChange: (part: Partial<PageDraft>) => void;
 };
 
-/** The words by which search engines show the page. */
+/** The title and description that search engines show for the page. */
 function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
   return (
     <details className="border border-thread bg-white p-4">
@@ -139,7 +144,7 @@ function SearchWords({ draft, issues, onChange }: SearchWordsProps) {
   );
 }
 
-/** The page while it is edited: saves it, and shows what another admin has saved meanwhile. */
+/** The state of a page while a person edits it: saves the page, and shows what another admin has saved meanwhile. */
 function usePageDraft({ slug, language, page, start, onSaved: onPageSaved }: PageFormProps) {
   const { onSaved, onRefused, ...edit } = useEdit<PageDraft>({
     form: `legal/${slug || 'new'}${language === baseLocale ? '' : ` ${language}`}`,
@@ -164,7 +169,7 @@ function usePageDraft({ slug, language, page, start, onSaved: onPageSaved }: Pag
   return { ...edit, save, isBusy, issues, error };
 }
 
-/** One of the two pages of every shop is public at once; another page is a draft first. */
+/** The two pages of every shop are public as soon as they are saved; any other page begins as a draft. */
 function newDraft(slug: string, { title, slug: startSlug, content }: Start): PageDraft {
   const isFixed = slug !== '';
   return {
@@ -173,10 +178,7 @@ function newDraft(slug: string, { title, slug: startSlug, content }: Start): Pag
   };
 }
 
-/**
- * Answers the words of a page without its tags, with paragraphs
- * on lines of their own. Nothing in the HTML runs or is fetched.
- */
+/** Answers the text of a page without tags, each paragraph on its own line. Nothing in the HTML is run or fetched. */
 function plainText(html: string): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li)>/g, '\n');
   return (parseInert(spaced).textContent ?? '').trim();

@@ -17,7 +17,7 @@ import { emptyStart, usualTitles, type Start } from './starters.ts';
 
 export const clientAction = clientActionOf({ savePage });
 
-/** The tab of a page that is not saved yet; no address has capitals. */
+/** The id of the tab for a new page. It cannot equal a page's address, because addresses have no capital letters. */
 const NEW = 'NEW';
 
 /** The two pages that every shop needs, and the pages that the owner adds, each on its tab. */
@@ -48,7 +48,7 @@ export default function LegalPages() {
       setStart(start);
       setShown(legalSlugs.find((fixed) => fixed === start.slug) ?? NEW);
     });
-  // If a page is deleted, here or by a colleague, its tab disappears.
+  // If a page is deleted, here or by a colleague, its tab disappears, and the first page is shown.
   const active = tabs.some(({ id }) => id === shown) ? shown : legalSlugs[0];
   return (
     <>

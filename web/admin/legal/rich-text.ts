@@ -14,30 +14,31 @@ export const extensions = [
       protocols: ['http', 'https', 'mailto', 'tel'],
       HTMLAttributes: { target: null, rel: null, class: null },
     },
-    // An empty paragraph at the end would be saved as part of the page.
+    // Without this setting the editor adds an empty paragraph at the end, which would be saved as part of the page.
     trailingNode: false,
     codeBlock: { HTMLAttributes: { class: null } },
   }),
 ];
 
 /**
- * Reads HTML for the editor. Given a bare text, the editor would
- * let the browser parse it, which the pages' policy forbids.
+ * Reads HTML for the editor. If the editor got the HTML as text, it would let the browser parse it, which the pages'
+ * policy forbids.
  */
 export function toContent(html: string): JSONContent {
   return SchemaParser.fromSchema(getSchema(extensions)).parse(parseInert(html)).toJSON();
 }
 
 /**
- * True when the editor would keep all of this HTML: read and written again, it holds the same elements
- * and the same words.
+ * Answers true if the editor would keep all of this HTML: after reading and writing, it contains the same elements and
+ * words.
  */
 export function fitsEditor(html: string): boolean {
   if (html.trim() === '') return true;
   return outline(html) === outline(generateHTML(toContent(html), extensions));
 }
 
-// Paragraphs that the editor puts inside list items, and the two names of bold and italic, make no difference.
+// Answers the elements and words of HTML for comparison. The paragraphs that the editor adds inside list items make no
+// difference, nor do the two tag names each for bold and italic.
 function outline(html: string): string {
   const body = parseInert(html);
   const known = (name: string) => ({ B: 'STRONG', I: 'EM', P: '' })[name] ?? name;

@@ -1,6 +1,6 @@
 /**
- * An address made from a title, with a number if another page has that address already; '' if the title has no Latin
- * letters.
+ * Makes an address from a title, with a number at the end if another page already has that address; '' if the title has
+ * no Latin letters.
  */
 export function slugOf(title: string, taken: readonly string[]): string {
   const slug = title

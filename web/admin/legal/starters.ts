@@ -8,24 +8,25 @@ import * as adminLegalText from '#text/admin-legal.ts';
 import * as starterText from '#text/page-starters.ts';
 import { call } from '../../api/call.ts';
 
-// Texts to begin a page with, filled from the shop's settings. Payment gateways ask for these pages before they open an
-// account. Each starter text begins with a reminder to read it, and is a draft until the owner publishes it.
+// Texts with which a new page can begin, filled in from the shop's settings. Payment gateways ask for these pages
+// before they open an account. Each text begins with a reminder to read it, and is a draft until the owner publishes
+// it.
 
 export const starterKinds = ['shipping', 'refunds', 'contact', 'privacy', 'terms'] as const;
 export type StarterKind = (typeof starterKinds)[number];
 
-/** The content of a page before its first save. */
+/** The content with which a new page begins. */
 export type Start = { kind: StarterKind | ''; title: string; slug: string; content: string };
 
 export const emptyStart: Start = { kind: '', title: '', slug: '', content: '' };
 
-/** The title of each page of every shop until its own title is known. */
+/** The titles of the pages that every shop has, for the time until the page's own title is loaded. */
 export const usualTitles: Record<LegalSlug, string> = {
   'privacy-policy': adminLegalText.privacyPolicy(),
   'terms-conditions': adminLegalText.termsConditions(),
 };
 
-/** The address of each page, which is the usual one in India. */
+/** The usual address in India for each of these pages. */
 export const starterSlugs: Record<StarterKind, string> = {
   shipping: 'shipping-policy',
   refunds: 'returns-and-refunds',
@@ -41,7 +42,7 @@ export type Facts = {
   methods: readonly PaymentMethod[];
 };
 
-/** Reads the shop's settings, and answers the text to begin with. */
+/** Reads the shop's settings, and answers the prepared text of this kind. */
 export async function startOf(kind: StarterKind): Promise<Start> {
   const [{ details: company }, { rules }, { policy }, { methods }] = await Promise.all([
     call('GET /company-details'),
@@ -155,7 +156,7 @@ function terms({ company, methods }: Facts): string[] {
   ];
 }
 
-/** The ways to reach the shop, as far as the owner has entered them. */
+/** The ways to reach the shop that the owner has entered. */
 function reach({ name, email, phone, address, pincode }: Facts['company']): string[] {
   const place = [address, pincode].filter(Boolean).join(' - ');
   const lines = [
@@ -171,7 +172,7 @@ const h = (text: string) => `<h2>${escaped(text)}</h2>`;
 const p = (text: string) => `<p>${escaped(text)}</p>`;
 const ul = (lines: readonly string[]) => `<ul>${lines.map((line) => `<li><p>${escaped(line)}</p></li>`).join('')}</ul>`;
 
-/** A text as HTML that shows the text, because the company's name may contain any sign. */
+/** Escapes a text for HTML, because the company's name may contain any character. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -8,7 +8,10 @@ import { Toolbar } from './toolbar.tsx';
 
 type TextFieldProps = { content: string; onChange: (html: string) => void };
 
-/** The text of a page, as it will look or as HTML. To show other stored content, mount it again. */
+/**
+ * The text of a page, in the editor or as HTML. It reads `content` only when it mounts: to show other content, mount it
+ * again.
+ */
 export default function TextField({ content, onChange }: TextFieldProps) {
   // The editor would drop elements that it does not know, such as a table, so such a page opens as HTML.
   const [isFit] = useState(() => fitsEditor(content));
@@ -57,8 +60,8 @@ function SourceBox({ content, onChange }: TextFieldProps) {
 }
 
 /**
- * The editor shows the text as it will look. The editor injects no styles, because the policy allows only the shop's
- * own files.
+ * The editor shows the text as it will look on the page. It injects no styles, because the policy allows only the
+ * shop's own files.
  */
 function Editor({ content, onChange }: { content: string; onChange: (html: string) => void }) {
   const editor = useEditor({

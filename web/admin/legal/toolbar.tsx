@@ -23,7 +23,10 @@ type Tool = {
   label: string;
   Icon: LucideIcon;
   run: (editor: Editor) => unknown;
-  /** Answers whether the text at the cursor has this format; a tool without it is no switch. */
+  /**
+   * Answers whether the text at the cursor has this tool's format. A tool without this function is a plain button and
+   * not a switch.
+   */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
 };

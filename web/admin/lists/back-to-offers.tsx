@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as formText from '#text/admin-offer-form.ts';
 
-/** Leads back to the list. */
+/** Leads back to the list of offers. */
 export function BackToOffers() {
   return (
     <Link

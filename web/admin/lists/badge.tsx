@@ -7,7 +7,10 @@ const tones = {
   bad: 'bg-madder-wash text-madder',
 };
 
-/** A state in a word or two, in a matching colour; the words alone must be enough. */
+/**
+ * A state in a word or two, in a matching colour. The word alone must be enough, because some people do not see the
+ * colour.
+ */
 export function Badge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-cut px-1.5 text-caption/5 font-semibold whitespace-nowrap ${tones[tone]}`}>

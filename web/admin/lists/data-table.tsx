@@ -3,16 +3,22 @@ import type { CSSProperties, ReactNode } from 'react';
 import './data-table.css';
 
 type Direction = 'ascending' | 'descending';
-/** A column's title; with `sorts` it is a button that sorts by the first of them, and by the next on another press. */
+/**
+ * A column's title. If it has `sorts`, the title is a button: the first press sorts by the first entry, the next press
+ * by the next entry.
+ */
 export type Column<By extends string = string> = {
   title: string;
-  /** For a column that disappears if the list is narrower than its table; its cells have the same class. */
+  /**
+   * The class of a column that disappears if the list is narrower than its table. The cells of the column need the same
+   * class.
+   */
   className?: string;
   sorts?: ReadonlyArray<{ by: By; direction: Direction }>;
 };
 /**
- * Two sets of classes: for a column that disappears in a narrow table whose rows are not yet cards, and for the text
- * that replaces it below another one.
+ * Two sets of classes for tables that are narrow but whose rows are not cards yet: `gone` hides a column, and the other
+ * shows its text below the text of another column.
  */
 export const below58rem = {
   gone: '@min-[44rem]/data-list:@max-[58rem]/data-list:hidden',
@@ -26,7 +32,7 @@ export const below66rem = {
 export type Sorting = { /** The list's present sort. */ by: string; onSort: (by: string) => void };
 
 type DataTableProps = {
-  /** Stands before the titles, such as a box that chooses every row. */
+  /** An element before the titles, such as the box that chooses every row. */
   first?: ReactNode;
   titles: ReadonlyArray<string | Column>;
   /** Required if a column has `sorts`. */
@@ -38,8 +44,8 @@ type DataTableProps = {
 };
 
 /**
- * The frame and the head of a list's table. In a narrow list, rows are cards whose cells are named by the titles
- * (data-table.css); a sortable list then has a box for sorting above it.
+ * The frame and the head of a list's table. In a narrow list the rows become cards, and each cell shows the title of
+ * its column (data-table.css). A sortable list then also has a box for sorting above it.
  */
 export function DataTable({ first, titles, sorting, empty, cellClassName, children }: DataTableProps) {
   // Without rows, nothing can be chosen.
@@ -72,8 +78,8 @@ function nameOf(title: string | Column): string {
 }
 
 /**
- * The style with which a table of the class `data-rows` names its
- * cells on cards; `hasFirst`: a column without a title comes first.
+ * The style that gives the titles to the cells of a table of the class `data-rows`, for rows that become cards.
+ * `hasFirst` is true if a column without a title comes first.
  */
 export function titlesOf(titles: readonly string[], hasFirst = false): CSSProperties {
   const start = hasFirst ? 2 : 1;
@@ -87,7 +93,7 @@ export function ChooseRow(props: ChooseProps) {
   return <ChooseBox {...props} className="choose-row grid place-items-center" />;
 }
 
-/** The box in the head that chooses every row; its words show if rows are cards. */
+/** The box in the table's head that chooses every row. Its label is visible only while rows are cards. */
 export function ChooseAll(props: ChooseProps) {
   return (
     <ChooseBox {...props} className="choose-all flex items-center gap-2 px-3 font-medium">

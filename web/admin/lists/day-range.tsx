@@ -8,7 +8,7 @@ type DayRangeProps = {
   onChange: (changed: { from?: string; to?: string }) => void;
 };
 
-/** The first and the last day of a list's range. The boxes share a line if it is wide enough. */
+/** The boxes for the first and the last day of a list's range. They share a line if the line is wide enough. */
 export function DayRange({ labels, from, to, onChange }: DayRangeProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:grow">

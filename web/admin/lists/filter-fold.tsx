@@ -6,12 +6,12 @@ import { ToolFold } from './tool-fold.tsx';
 type FilterFoldProps = {
   /** The number of filters that are on. */
   count: number;
-  /** The window width from which the filters are always in view. */
+  /** The window width from which the filters are always visible. */
   until?: 'sm' | 'lg';
   children: ReactNode;
 };
 
-/** The filters of a list; a phone folds them behind a button, which says how many are on. */
+/** The filters of a list. On a phone they are behind a button, which shows how many filters are on. */
 export function FilterFold({ count, until = 'sm', children }: FilterFoldProps) {
   return (
     <ToolFold label={listToolsText.filter({ count })} Icon={SlidersHorizontal} until={until}>

@@ -17,12 +17,12 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 
 // The tools that every list of the back office has above and below its table.
 
-/** The classes of a small control without its colour, for controls with their own. */
+/** The classes of a small control without its colour, for controls that set a colour of their own. */
 export const controlShape =
   'min-h-9 pointer-coarse:min-h-touch pointer-coarse:text-base rounded-cut border border-ink/45 px-2.5 text-md aria-invalid:border-madder';
-/** The classes of a small control; the back office shows many at once. */
+/** The classes of a small control. Controls are small here because the back office shows many at once. */
 export const controlClass = `${controlShape} bg-white`;
-/** The classes of a button or link beside such controls. */
+/** The classes of a button or link that stands beside small controls. */
 export const toolClass =
   'inline-flex min-h-9 pointer-coarse:min-h-touch items-center gap-1.5 rounded-cut border border-ink/45 bg-white px-3 text-md font-medium whitespace-nowrap hover:border-ink off:border-thread off:text-ink-soft';
 
@@ -31,15 +31,15 @@ type SearchBoxProps = {
   value: string;
   onSearch: (words: string) => void;
   /**
-   * Takes a scanned text from the box; answers whether it meant something. If so, the box goes back to its former text;
-   * otherwise the scanned text stays as search words.
+   * Takes a text that a scanner typed into the box, and answers whether it found something. If so, the box shows its
+   * former text again; otherwise the scanned text stays as search words.
    */
   onScan?: (text: string) => Promise<boolean>;
 };
 
 /**
- * A box for search words; reports them a moment after the last key,
- * or when the box loses the focus. The key "/" moves the focus here.
+ * A box for search words. It reports the words a moment after the last key, or when the box loses the focus. The key
+ * "/" moves the focus into the box.
  */
 export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   const { typed, setTyped, report } = useTypedWords(value, onSearch);
   useSlashKey(() => box.current?.select());
   const onKeyDown = (event: KeyEvent<HTMLInputElement>) => {
-    // A key that is held down repeats as quickly as a scanner types.
+    // If somebody holds a key down, it repeats as quickly as a scanner types, so repeated keys do not count as a scan.
     const text = event.repeat ? undefined : keys.press(event.key, event.timeStamp);
     if (text === undefined || !onScan) return;
     event.preventDefault();
@@ -75,7 +75,7 @@ export function SearchBox({ label, value, onSearch, onScan }: SearchBoxProps) {
   );
 }
 
-/** Answers the box's text before a scanner wrote into it, at its end. */
+/** Answers the text that was in the box before the scanner added its text at the end. */
 function withoutScan(value: string, text: string): string {
   return value.endsWith(text) ? value.slice(0, -text.length) : '';
 }
@@ -83,8 +83,8 @@ function withoutScan(value: string, text: string): string {
 const TYPING_MS = 250;
 
 /**
- * The words while they are typed. The hook reports them after a pause, or by `report`, unless the page is about to be
- * left; it follows `value` when that changes otherwise, by the back button or Clear for example.
+ * Holds the words that a person types. It reports them after a pause or by `report`, but not if the person is about to
+ * leave the page. If `value` changes in another way, for example by the back button or Clear, the words follow it.
  */
 function useTypedWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value);
@@ -98,7 +98,8 @@ function useTypedWords(value: string, onSearch: (words: string) => void) {
   };
   const reportSettled = useEffectEvent(report);
   useEffect(() => {
-    // While a navigation is under way, its address may hold the words.
+    // While a navigation is under way, `value` still has the old words although the new address contains the typed
+    // ones.
     if (state === 'idle' && value !== reported.current) setTyped((reported.current = value));
   }, [value, state]);
   useEffect(() => reportSettled(settled), [settled, isLeaving]);
@@ -127,7 +128,7 @@ type SelectBoxProps = SelectHTMLAttributes<HTMLSelectElement> & {
   children: ReactNode;
 };
 
-/** A select in the size of the other tools; only screen readers see its label. */
+/** A select as small as the other tools; only screen readers read its label. */
 export function SelectBox({ label, className = '', children, ...select }: SelectBoxProps) {
   return (
     <select aria-label={label} className={`${controlClass} max-w-full ${className}`} {...select}>

@@ -11,7 +11,7 @@ import { pageSizeChoices } from './use-page-size.ts';
 
 type PagerProps = {
   pagination: Pagination;
-  /** `replace`: the person did not take this step, so it is no step of the history. */
+  /** `replace` is true if the list changed the page by itself: the browser's history then gets no new entry. */
   onPage: (page: number, options?: { replace?: boolean }) => void;
   /** Lets the person choose the number of rows on a page; see `usePageSize`. */
   onSize?: (size: number) => void;
@@ -20,9 +20,9 @@ type PagerProps = {
 };
 
 /**
- * Says below a list which of its rows are shown, leads to its other pages, and may change the page size. An address
- * beyond the last page leads back to the last page; until then a placeholder shows, because an empty list would be
- * wrong.
+ * Says below a list which rows it shows, leads to other pages, and lets the person change the page size. If the address
+ * names a page beyond the last page, the list opens the last page. Until then a placeholder shows, because an empty
+ * list would look as if there were no rows.
  */
 export function Pager({ children, ...paging }: PagerProps) {
   const { pagination, onPage } = paging;
@@ -52,7 +52,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
   const last = Math.min(first + limit - 1, totalItems);
   return (
     <nav aria-label={listToolsText.pages()} className="mt-4 flex flex-wrap items-center gap-2 text-md">
-      {/* At either end the button keeps the focus. */}
+      {/* At the first and the last page the button is only marked as disabled, so that it keeps the focus. */}
       <button
         type="button"
         aria-disabled={currentPage <= 1}
@@ -74,7 +74,7 @@ function Pages({ pagination, onPage, onSize }: Omit<PagerProps, 'children'>) {
       >
         {listToolsText.next()} <ChevronRight className="size-4 rtl:-scale-x-100" />
       </button>
-      {/* These tools move below the buttons together if the buttons need the whole line. */}
+      {/* If the page buttons need the whole line, these tools move below them together. */}
       <div className="flex grow flex-wrap items-center justify-between gap-2">
         <p className="price text-ink-soft">
           {listToolsText.range({ first, last, total: totalItems, page: currentPage, pages: totalPages })}

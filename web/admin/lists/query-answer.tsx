@@ -18,8 +18,8 @@ type QueryAnswerProps<Data> = {
 };
 
 /**
- * Shows the answer of a query; before it a placeholder, after a failure
- * a message and "Try again". Older data stay under the message.
+ * Shows the answer of a query. Before the answer it shows a placeholder; after a failure a message with "Try again",
+ * and above older data if there are any.
  */
 export function QueryAnswer<Data>({
   query: { data, error, refetch },

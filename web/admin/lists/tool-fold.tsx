@@ -5,7 +5,7 @@ import { toolClass } from './list-tools.tsx';
 type ToolFoldProps = {
   label: string;
   Icon: LucideIcon;
-  /** The window width from which nothing is folded. */
+  /** The window width from which all tools are visible. */
   until: 'sm' | 'lg' | 'desk';
   /** True if phones show only the icon. */
   isBrief?: boolean;
@@ -18,11 +18,11 @@ const widths = {
   desk: { button: 'min-[85rem]:hidden', fold: 'max-sm:*:grow min-[85rem]:contents' },
 };
 
-/** The width of a usual desk's window, from which a list's tools stand beside each other. */
+/** The window width from which a list's tools stand beside each other: the width on a usual desk. */
 export const DESK = '(min-width: 85rem)';
 export const TABLET = '(min-width: 48rem)';
 
-/** Tools of a list; a narrow window folds them behind a button, so that the list begins higher. */
+/** The tools of a list. A narrow window hides them behind a button, so that the list begins higher. */
 export function ToolFold({ label, Icon, until, isBrief = false, children }: ToolFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -6,15 +6,18 @@ type Props = {
   from: string;
   day: string;
   about: ReadonlyArray<string | null>;
-  /** Rupees. */
+  /** The amount in rupees. */
   amount: string;
   isUndone?: boolean;
-  /** Badges about the lines at which somebody should look. */
+  /** Badges about the parts of the transfer that somebody should check. */
   troubles: ReactNode;
   onOpen: () => void;
 };
 
-/** Shows one transfer to the shop's account, a courier's or a gateway's; the row opens its lines. */
+/**
+ * Shows one transfer of a courier or a gateway to the shop's bank account. A click on the row shows what the transfer
+ * consists of.
+ */
 export function TransferRow({ from, day, about, amount, isUndone = false, troubles, onOpen }: Props) {
   return (
     <li>

@@ -3,15 +3,16 @@ import { useState } from 'react';
 type Row = { id: string };
 type ChosenRows<R extends Row> = ReadonlyMap<string, R>;
 
-// The choice is stored while the back office is open, so that a list still has it after a print.
+// The chosen rows by the name of their list. They are kept while the back office is open, so that they are still chosen
+// when the person returns from printing.
 const kept = new Map<string, ChosenRows<Row>>();
 
 /**
- * The chosen rows of the list `name`, including those on other pages, in the state in which a page last showed them.
+ * The chosen rows of the list `name`, also those on other pages. Each row has the state in which a page last showed it.
  * `shown` are the rows of the present page.
  */
 export function useChosenRows<R extends Row>(name: string, shown: readonly R[]) {
-  // The cast is safe: this name stores only rows of this list.
+  // The cast is safe: only rows of this list are stored under its name.
   const [rows, setRows] = useState(() => (kept.get(name) ?? new Map()) as ChosenRows<R>);
   const fresh = new Map(shown.map((row) => [row.id, row]));
   const chosen = new Map([...rows].map(([id, row]) => [id, fresh.get(id) ?? row]));

@@ -1,10 +1,11 @@
-// The first row of a list's first page when it was last shown, and that list's filters.
+// For each list, the id of the first row on page 1 when page 1 was last shown, and the filters at that time.
 const tops = new Map<string, { asked: string; id: string }>();
 
 /**
- * Holds still a list whose newest row comes first: its other pages continue from page 1, even if rows have come since.
- * `upTo` belongs to the query; call `keepTop` with the first row on page 1, or with another value by which the server
- * holds the list still. A person who opens another page by its address sees all rows.
+ * Keeps a list whose newest row comes first from moving: the other pages continue from page 1 as it was shown, even if
+ * new rows have come since. Pass `upTo` to the query. Call `keepTop` with the first row of page 1, or with another
+ * value from which the server continues. If a person opens another page directly by its address, the list contains all
+ * rows.
  */
 export function useHeldList(name: string, question: object, page: number) {
   const asked = JSON.stringify(question);

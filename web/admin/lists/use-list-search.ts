@@ -3,19 +3,22 @@ import { useNavigate, useSearchParams } from 'react-router';
 type Changes = Readonly<Record<string, string | undefined>>;
 type Options = { /** No step of the history. */ replace?: boolean };
 
-/** The address of the navigation under way: a change before its end is added to it, so that neither change is lost. */
+/**
+ * The address to which a navigation is under way. A change before the end of that navigation is added to this address,
+ * so that neither change is lost.
+ */
 let coming: { search: URLSearchParams; replace: boolean } | undefined;
 
 /**
- * Reads and changes a list's filters and sorting. The address contains the search and the filters, so that people can
- * bookmark them, share them and go back to them. Any change of the address, except one of the page number, leads to the
- * first page; an empty value is removed from the address.
+ * Reads and changes a list's filters and sorting. The page's address contains search words and filters, so that people
+ * can bookmark them, share them and go back to them. Any change except one of the page number leads to page 1. An empty
+ * value is removed from the address.
  */
 export function useListSearch() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const set = async (changes: Changes, { replace = false }: Options = {}): Promise<void> => {
-    // This uses the present address and not the search of this render, which may be older.
+    // The code reads the window's present address, because the search of this render may be older.
     const before = coming ?? { search: new URLSearchParams(window.location.search), replace: true };
     const next = { search: withChanges(before.search, changes), replace: replace && before.replace };
     coming = next;
@@ -27,7 +30,7 @@ export function useListSearch() {
   return { search, get, set, page: pageIn(search), toPage };
 }
 
-/** Answers the page in an address: a whole number from 1 in any case. */
+/** Answers the page number in an address; 1 if the address has no valid number. */
 function pageIn(search: URLSearchParams): number {
   const page = Math.floor(Number(search.get('page') ?? 1));
   return page >= 1 && page <= MOST_PAGES ? page : 1;

@@ -8,12 +8,12 @@ type WrongLinkProps = {
   onClose: () => void;
 };
 
-/** Answers whether the address names nothing, so that another try would not find it either. */
+/** Answers whether the address points to nothing. Then a second try would find nothing either. */
 export function isWrongLink(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** The text of a dialog whose address names nothing; it leads back to the list. */
+/** The text of a dialog whose address points to nothing, with a button back to the list. */
 export function WrongLink({ thing, onClose }: WrongLinkProps) {
   return (
     <div role="alert">

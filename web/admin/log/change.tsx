@@ -13,20 +13,20 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { QueryAnswer } from '../lists/query-answer.tsx';
 import { inWords, withoutAccount } from './in-words.ts';
 
-/** The most characters of both values together that fit on the line itself. */
+/** Up to this many characters of both values together, the change stands on the line itself. */
 const SHORT = 80;
-/** The most fields that stand below the sentence; more of them unfold. */
+/** Up to this many fields, the changes stand below the sentence; if there are more, they unfold. */
 const MOST_SHORT = 4;
 
 type Field = { name: string; before: unknown; after: unknown };
 
 type ChangeProps = {
   line: LogLine;
-  /** Narrows the log to one object; undefined if the log is narrowed to it already. */
+  /** Narrows the log to one object; undefined if the log shows only this object already. */
   onOnly?: ((id: string) => void) | undefined;
 };
 
-/** One save: a sentence, and below it the fields before and after, or the changed objects. */
+/** One save: a sentence, and below it the fields before and after, or the list of changed objects. */
 export function Change({ line, onOnly }: ChangeProps) {
   const fields = fieldsOf(line);
   const [field] = fields;
@@ -44,11 +44,11 @@ export function Change({ line, onOnly }: ChangeProps) {
 
 function Sentence({ line, onOnly }: ChangeProps) {
   const { subjectId, subject, things: count } = line;
-  // A message's key holds no dot.
+  // The key of a message may not contain a dot.
   const action = line.action.replace('.', '_');
   const who = line.who?.name ?? withoutAccount(line.action);
   const one = logText.change({ action, who, subject });
-  // A kind without a plural names one of its objects.
+  // A kind of change that has no plural message names one of its objects.
   const many = () => logText.changeOfMany({ action, who, count, one, more: count - 1 });
   const sentence = count > 1 ? many() : one;
   return (
@@ -69,7 +69,7 @@ function Sentence({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** All changes of one save, which the browser fetches when the person unfolds them. */
+/** All changes of one save. The browser fetches them when the person unfolds them. */
 function Things({ line, onOnly }: ChangeProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -105,7 +105,7 @@ function ThingList({ line, onOnly }: ChangeProps) {
   );
 }
 
-/** A tag that sets its words apart; the title shows on hover. */
+/** Shows a part of a sentence in bold; the title appears on hover. */
 function strong(title?: string) {
   return (inner: string) => (
     <span className="font-medium" title={title}>
@@ -172,7 +172,7 @@ function lengthOf({ before, after }: Field): number {
   return shown(before).length + shown(after).length;
 }
 
-/** Writes a value as a person reads it: a list with commas, the fields of a larger object on a line each. */
+/** Formats a value for display: a list with commas, and each field of a larger object on its own line. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.map(shown).join(typeof value[0] === 'object' ? '\n\n' : ', ');

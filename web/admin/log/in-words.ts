@@ -7,17 +7,17 @@ import * as stageText from '#text/order-stage.ts';
 import * as returnText from '#text/returns.ts';
 import * as rolesText from '#text/staff-roles.ts';
 
-/** Writes weekdays, which the log has as digits, by their names. */
+/** The log has weekdays as digits; this function writes their names. */
 function daysIn(days: string): string {
   return days.replaceAll(/\d/g, (day) => deliveryText.weekday({ day }));
 }
 
-/** Writes the instants in a text as people read them, in Indian time. */
+/** Formats the instants in a text for display, in Indian time. */
 function instantsIn(text: string): string {
   return text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (instant) => formatDayAndTime(instant));
 }
 
-/** Fields whose values are written as words of the shop. */
+/** The fields whose stored value is a code, each with the function that writes it in words. */
 const wordsOf: Record<string, (value: string) => string> = {
   role: (role) => rolesText.name({ role }),
   confirmEmail: (state) => logText.onOff({ state }),
@@ -38,12 +38,15 @@ const wordsOf: Record<string, (value: string) => string> = {
   },
 };
 
-/** Names the author of a change without an account. The kind shows whether it was the command line (import, admin). */
+/**
+ * Names the author of a change that no account made. The kind of change shows whether the command line made it (import,
+ * admin) or the shop itself.
+ */
 export function withoutAccount(action: string): string {
   return /^(product|category|staff)\./.test(action) ? logText.commandLine() : logText.shopItself();
 }
 
-/** Writes the value of a logged field in the screens' words. */
+/** Writes the value of a logged field in the words of the screens. */
 export function inWords(field: string, value: unknown): unknown {
   return typeof value === 'string' ? (wordsOf[field]?.(value) ?? value) : value;
 }

@@ -12,7 +12,7 @@ import { useListSearch } from '../lists/use-list-search.ts';
 
 type LogFiltersProps = {
   people: readonly LogPerson[];
-  /** The name of the object to which the log is narrowed, if a line shows it. */
+  /** The name of the object to which the log is narrowed; undefined if no line shows it. */
   subject: string | undefined;
 };
 

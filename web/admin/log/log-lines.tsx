@@ -11,7 +11,7 @@ type Answer = { lines: ReadonlyArray<{ id: string }>; pagination: Pagination };
 type Page = { page: number; limit: number; upTo: string | undefined };
 
 type LogLinesProps<Said extends Answer> = {
-  /** The name under which the list is stored and held still. */
+  /** The name under which the list stores its chosen page size and its first row. */
   name: string;
   /** The list's filters; an empty value filters nothing. */
   asked: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ type LogLinesProps<Said extends Answer> = {
   children: (line: Said['lines'][number]) => ReactNode;
 };
 
-/** A log, newest line first, page by page. */
+/** A log with its newest line first, divided into pages. */
 export function LogLines<Said extends Answer>({
   name,
   asked,

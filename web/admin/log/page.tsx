@@ -14,7 +14,7 @@ const tabs = [
   { id: 'security', name: securityText.securityTab(), to: '/admin/log?tab=security' },
 ];
 
-/** The changes made in the back office, and the events of accounts. */
+/** The log of changes in the back office, and the log of the accounts' security events. */
 export default function Log() {
   const isSecurity = useListSearch().get('tab') === 'security';
   return (
@@ -26,7 +26,9 @@ export default function Log() {
   );
 }
 
-/** Lists every change made in the back office, one line for each save: who, when, and the values before and after. */
+/**
+ * Lists every change made in the back office, one line for each save: author, time, and the values before and after.
+ */
 function Changes() {
   const { get, set } = useListSearch();
   const asked = {

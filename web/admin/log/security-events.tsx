@@ -79,7 +79,7 @@ function Event({ event, onOnly }: EventProps) {
   const facts = [
     network !== '' && securityText.from({ network }),
     times > 1 && securityText.times({ count: times, time: formatDayAndTime(lastAt) }),
-    // A call's name adds nothing for an owner beyond the kind, unless the call was refused.
+    // The name of the call tells an owner nothing more than the kind does, unless the call was refused.
     (kind === 'notPermitted' || detail.endsWith(']') || !isCall(detail)) && detail,
   ];
   return (
@@ -107,7 +107,7 @@ function Event({ event, onOnly }: EventProps) {
   );
 }
 
-/** Recognises a call, such as "POST /auth/login". */
+/** Answers whether a text names a call, such as "POST /auth/login". */
 function isCall(detail: string): boolean {
   return /^[A-Z]+ \//.test(detail);
 }

@@ -11,7 +11,7 @@ import { send } from '../editing/send.ts';
 import { saveSettings } from '../editing/settings.tsx';
 import { messageSettings, sentKey, type Stored } from './settings.ts';
 
-/** Finds the member of a list that a form names; throws for another text, which no form of this page sends. */
+/** Finds the member of a list that a form names. Throws for any other text, because no form of this page sends one. */
 function memberOf<Member extends string>(list: readonly Member[], text: string): Member {
   const member = list.find((one) => one === text);
   if (member === undefined) throw new Error(`no form of this page sends "${text}"`);

@@ -20,7 +20,7 @@ import { messageSettings, type Stored } from './settings.ts';
 
 type Draft = { isOn: boolean; sender: string; price: string; updatedAt: string };
 
-/** A channel's switch, keys, sender and price. Typed keys stay out of the draft that the browser stores. */
+/** A channel's switch, keys, sender and price. The draft that the browser stores does not contain the typed keys. */
 export function ChannelForm({ channel, stored }: { channel: MessageChannel; stored: Stored }) {
   const name = messagesText.channel({ channel });
   const { hasKeys } = find(stored, channel);
@@ -38,7 +38,7 @@ export function ChannelForm({ channel, stored }: { channel: MessageChannel; stor
     labelOf: (path) => labels[path]?.(),
     isMore: areKeysTyped,
   });
-  // A phone would show two screens of boxes before the templates.
+  // On a phone these boxes fill two screens before the templates, so they are folded there at first.
   const isWide = useMedia('(min-width: 40rem)');
   const [isOpenAtFirst] = useState(isWide || isUnsaved);
   const { form, isBusy, error, issues } = useFormAction<typeof saveChannel>('saveChannel', {

@@ -4,7 +4,7 @@ import { formatCount } from '#messages/format.ts';
 import * as adminText from '#text/admin-messages.ts';
 import * as messagesText from '#text/messages.ts';
 
-/** The cost of messages, and the things that the owner has to look at. */
+/** The cost of messages, and the problems that the owner has to check. */
 export function Figures({ settings }: { settings: MessageSettings }) {
   const { channels, month, today, stopped, isSimulated } = settings;
   const sum = month.reduce((paise, { cost }) => paise + (parseRupees(cost) ?? 0), 0);
@@ -42,7 +42,9 @@ function rupees(written: string): string {
   return formatPaise(parseRupees(written) ?? 0);
 }
 
-/** The reason of a failure in words, as far as the shop knows it; else the provider's own number of it. */
+/**
+ * Writes the reason of a failure in words; for a reason that the shop does not know, the provider's own error number.
+ */
 export function reasonOf(failure: string): string {
   return adminText.reason({ failure: failure.replaceAll(' ', '_') });
 }

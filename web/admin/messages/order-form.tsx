@@ -14,7 +14,7 @@ import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { saveOrder } from './actions.ts';
 import { messageSettings, type Stored } from './settings.ts';
 
-/** Every order of the three ways. */
+/** Every possible order of the three channels. */
 const orders = [
   ['whatsapp', 'sms', 'email'],
   ['whatsapp', 'email', 'sms'],
@@ -26,7 +26,10 @@ const orders = [
 
 type Draft = { order: string; dayBudget: string; updatedAt: string };
 
-/** The order in which channels are tried, the budget of a day, and the quiet hours, which are fixed. */
+/**
+ * The form for the order in which channels are tried and for the budget of a day. It also shows the quiet hours, which
+ * nobody can change.
+ */
 export function OrderForm({ stored }: { stored: Stored }) {
   const id = useId();
   const labels: Partial<Record<string, () => string>> = {

@@ -13,7 +13,7 @@ import { Templates } from './templates.tsx';
 
 export const clientAction = clientActionOf(actions);
 
-/** The owner's messages to customers' phones: their channels, words and cost. */
+/** The owner's settings for messages to customers' phones: channels, texts and cost. */
 export default function Messages() {
   return (
     <SettingsPage

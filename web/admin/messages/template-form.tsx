@@ -26,7 +26,7 @@ type TemplateFormProps = {
   onClose: () => void;
 };
 
-/** A template's words and its name and state at the provider, with a preview, and a test to a phone. */
+/** A template's text, its name and state at the provider, a preview, and a button that sends a test to a phone. */
 export function TemplateForm({ template, title, variables, onClose }: TemplateFormProps) {
   const id = useId();
   const { channel, event, language, isFixed } = template;

@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 
 const tones = { draft: 'quiet', submitted: 'warn', approved: 'good', rejected: 'bad' } as const;
 
-/** Events × channels × languages: the state of each template, and its words as soon as it is opened. */
+/** A table of events, channels and languages with the state of each template. Opening a template shows its text. */
 export function Templates({ stored }: { stored: Stored }) {
   const { templates } = stored.settings;
   const [openKey, setOpenKey] = useState<string>();

@@ -13,7 +13,7 @@ type Answered = { offer: Offer; message: string };
 
 const ways = { stale: ['admin', 'offers'], isAwaited: false };
 
-/** Saves an offer, whose draft stands in the field `offer` as JSON; a new one has no id. */
+/** Saves an offer. The field `offer` holds its draft as JSON. A new offer has no id. */
 export const saveOffer: FormAction<Answered> = async (form) => {
   const { id, offer } = textsOf(form, ['id', 'offer']);
   // The cast is safe: the form has written this value.
@@ -28,18 +28,18 @@ export const saveOffer: FormAction<Answered> = async (form) => {
   return send(sent, { ...ways, failed: formText.saveFailed(), onAnswer: keepOffer, refuse: refusedSave });
 };
 
-/** Pauses an offer at once, or lets it go on. */
+/** Pauses an offer at once, or resumes it. */
 export const pauseOffer: FormAction<Answered> = async (form) => {
   const { id, isPaused } = textsOf(form, ['id', 'isPaused']);
   const sent = call('PUT /offers/{id}/pause', { params: { id }, body: { isPaused: isPaused === 'true' } });
   return send(sent, { ...ways, isAwaited: true, failed: offersText.actFailed(), onAnswer: keepOffer });
 };
 
-/** Deletes an offer: it applies no more at once. */
+/** Deletes an offer, which then applies to no further order. */
 export const deleteOffer: FormAction<{ message: string }> = async (form) =>
   send(call('DELETE /offers/{id}', { params: textsOf(form, ['id']) }), { ...ways, failed: formText.deleteFailed() });
 
-/** Makes a batch of codes, each for one order. */
+/** Makes a batch of codes, each valid for one order. */
 export const makeCodes: FormAction<Answered> = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'count', 'prefix']);
   const sent = callOnce('POST /offers/{id}/codes', { params: { id }, body });

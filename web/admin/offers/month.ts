@@ -16,47 +16,47 @@ export function weeksOf(month: string): string[][] {
   return days;
 }
 
-/** The last day of a month. */
+/** Answers the last day of a month. */
 export function lastOf(month: string): string {
   return addDays(`${monthAfter(month, 1)}-01`, -1);
 }
 
-/** The month `count` months after another; negative counts go back. */
+/** Answers the month that comes `count` months after the given month; negative counts go back. */
 export function monthAfter(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
 
-/** Answers whether a text is a month. */
+/** Answers whether a text is a month in the form YYYY-MM. */
 export function isMonth(text: string): boolean {
   return /^2\d{3}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** The first and the last day on which something runs; undefined where it has no such day. */
+/** The first and the last day on which a sale or an offer runs; undefined if it has no beginning or no end. */
 export function daysOf({ startsAt, endsAt }: Timed): { from: string | undefined; to: string | undefined } {
   return {
     from: startsAt === null ? undefined : indianDay(startsAt),
-    // An end at midnight belongs to the day before.
+    // If the end is at midnight, the last day is the day before.
     to: endsAt === null ? undefined : indianDay(new Date(Date.parse(endsAt) - 1).toISOString()),
   };
 }
 
-/** Answers whether it runs at some time of these days. */
+/** Answers whether a sale or an offer runs at some time between these two days. */
 export function runsWithin(row: Timed, first: string, last: string): boolean {
   const { from, to } = daysOf(row);
   return (from === undefined || from <= last) && (to === undefined || to >= first);
 }
 
-/** Answers whether an offer runs on all days of a month, and neither starts nor ends in it. */
+/** Answers whether a sale or an offer runs on all days of a month, and neither starts nor ends in it. */
 export function runsThrough(row: Timed, month: string): boolean {
   const { from, to } = daysOf(row);
   return (from === undefined || from < `${month}-01`) && (to === undefined || to > lastOf(month));
 }
 
 /**
- * Puts the rows that run in a week into lanes, so that each keeps its height from day to day and none covers another.
- * Each lane holds a row or nothing for each day.
+ * Puts the rows that run in a week into lanes. Each row stays in one lane through the week, so that it keeps its height
+ * and covers no other row. A lane has for each day a row or nothing.
  */
 export function lanesOf<One extends Timed>(
   week: readonly string[],

@@ -13,16 +13,19 @@ import { weekFrom } from './words.ts';
 
 type MonthProps = {
   rows: readonly Row[];
-  /** Empty: the present one. */ chosen: string;
+  /** The shown month; empty for the present month. */ chosen: string;
   onMonth: (month: string | undefined) => void;
 };
 
-/** A month with a bar for each offer: weeks in a table, and on a phone the days on which something starts or ends. */
+/**
+ * A month with a bar for each sale or offer. A wide window shows the weeks in a table; a phone lists the days on which
+ * something starts or ends.
+ */
 export function Month({ rows, chosen, onMonth }: MonthProps) {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const month = isMonth(chosen) ? chosen : today.slice(0, 7);
   const name = formatDay(`${month}-01`).slice(3);
-  // The real end of a deleted one stands in no column.
+  // A deleted offer ended when it was deleted, but its row does not contain that time, so the calendar leaves it out.
   const inMonth = rows.filter((row) => !row.isDeleted && runsWithin(row, `${month}-01`, lastOf(month)));
   const through = inMonth.filter((row) => runsThrough(row, month));
   const moving = inMonth.filter((row) => !runsThrough(row, month));
@@ -116,7 +119,7 @@ const looks: Readonly<Record<Row['state'], string>> = {
   ended: 'bg-kora-shade text-ink',
 };
 
-/** One day of an offer, which leads to it. Only its first day of a week can be reached by the Tab key. */
+/** One day of an offer's bar, which leads to the offer. In each week the Tab key reaches only the first day. */
 function Bar({ row, isFirst, isLast }: { row: Row; isFirst: boolean; isLast: boolean }) {
   const name = row.state === 'paused' ? offersText.pausedName({ name: row.name }) : row.name;
   const ends = `${isFirst ? 'ms-1 rounded-s-cut' : ''} ${isLast ? 'me-1 rounded-e-cut' : ''}`;
@@ -132,7 +135,7 @@ function Bar({ row, isFirst, isLast }: { row: Row; isFirst: boolean; isLast: boo
   );
 }
 
-/** The days of a month on which something starts or ends. */
+/** Lists the days of a month on which a sale or an offer starts or ends. */
 function Days({ rows, month }: { rows: readonly Row[]; month: string }) {
   const events = rows
     .flatMap((row) => [

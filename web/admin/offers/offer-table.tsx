@@ -11,10 +11,10 @@ import { DataTable } from '../lists/data-table.tsx';
 import type { Row } from './rows.ts';
 import { spanInWords } from '../sales/sale-words.ts';
 
-/** The list shows this many rows until somebody wants to see the others, because ended offers become many. */
+/** At first the list shows this many rows, because ended offers become many; a button shows the others. */
 const SHOWN = 100;
 
-/** Offers of one state, each with what it brought. */
+/** Sales and offers of one state, each with its orders and sales. */
 export function OfferTable({ rows, empty }: { rows: readonly Row[]; empty: string }) {
   const { data: tree = [] } = useCategoryTree();
   const [isWhole, setWhole] = useState(false);
@@ -81,7 +81,7 @@ function OfferLine({ row, does }: { row: Row; does: string }) {
   );
 }
 
-/** Pauses at once, without a question: the next press takes it back. */
+/** Pauses or resumes at once, without a question, because the next press undoes it. */
 function Pausing({ row: { name, state }, pausing }: { row: Row; pausing: NonNullable<Row['pausing']> }) {
   const { submit, isBusy } = useFormAction(pausing.action);
   const isPaused = state === 'paused';

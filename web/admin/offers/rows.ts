@@ -10,13 +10,13 @@ import { goodsInWords } from '../prices/goods-words.ts';
 import { ruleDraftOf, ruleInWords } from '../prices/rule-draft.ts';
 import { offerInWords, timesInWords } from './words.ts';
 
-/** One row of the list, and one bar of the calendar: something that makes goods cheaper for a while. */
+/** One row of the list and one bar of the calendar: a sale or an offer. */
 export type Row = {
   id: string;
   name: string;
-  /** Its screen. */
+  /** The address of its screen. */
   to: string;
-  /** The screen of a new one that begins with its content. */
+  /** The address of the screen of a new sale or offer that begins with the values of this one. */
   copyTo: string;
   inWords: (tree: readonly Category[]) => string;
   state: OfferState;
@@ -25,13 +25,13 @@ export type Row = {
   endsAt: string | null;
   /** The days and hours on which the offer runs; '' means all of them. */
   times: string;
-  /** `newCustomers`: undefined where it is not counted. Amounts are rupees. */
+  /** `newCustomers` is undefined if the shop does not count new customers for this row. Amounts are rupees. */
   brought: { orders: number; reduction: string; sales: string; newCustomers: number | undefined };
   /** The action of the list that pauses or resumes the row; undefined if it has ended. */
   pausing: { action: string; fields: Readonly<Record<string, string>> } | undefined;
 };
 
-/** Reads all rows, each kind newest first: sales, and for those who may make them offers. */
+/** Reads all sales, and the offers too if the person may make offers; each kind newest first. */
 export function useRows() {
   const may = useMay();
   const hasOffers = may('offers.edit');

@@ -12,10 +12,10 @@ export const orderLimits = {
 };
 
 export type LimitName = Exclude<keyof OrderLimits, 'confirmEmail' | 'updatedAt'>;
-/** The limits with the texts as typed. */
+/** The limits, with their texts as typed. */
 type LimitsDraft = Record<LimitName, string> & Pick<OrderLimits, 'confirmEmail' | 'updatedAt'>;
 
-/** Every number with its label, in the order of the form. */
+/** The label of each number, in the order of the form. */
 export const limitLabels = {
   orderValue: orderLimitsText.orderValue,
   orderPieces: orderLimitsText.orderPieces,
@@ -26,7 +26,7 @@ export const limitLabels = {
   cartLines: orderLimitsText.cartLines,
 } as const satisfies Record<LimitName, () => string>;
 
-// The cast is safe: Object.keys answers string[].
+// The cast is safe: these are the keys of `limitLabels`, but Object.keys has the type string[].
 export const limitNames = Object.keys(limitLabels) as LimitName[];
 
 export function toDraft({ limits }: Stored): LimitsDraft {

@@ -16,7 +16,7 @@ const saveOrderLimits: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveOrderLimits });
 
-/** The limits on orders and carts, above which the shop refuses shoppers. */
+/** The owner's limits on orders and carts. The shop refuses shoppers who exceed them. */
 export default function OrderLimitsPage() {
   return (
     <SettingsPage

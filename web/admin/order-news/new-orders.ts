@@ -7,18 +7,18 @@ import { byItself, call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { playIfWanted } from './order-sound.ts';
 
-/** The orders that came in since the list was last shown; the lists hold still at `shownTo`. */
+/** The orders that came in since the list was last shown. The lists show no order newer than `shownTo`. */
 type NewOrders = { shownTo: string; newest: string; /** To 100. */ count: number };
 
 const KEY = ['new orders'];
-/** Stands for the order before the first one of a new shop. */
+/** A lowest possible id, for a shop that has no orders yet: every order is newer. */
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 const [SEEN_MS, HIDDEN_MS] = [4000, 60_000];
 const PATIENCE_MS = 8000;
 
 /**
- * Asks for new orders while the back office is open, if this person
- * may see orders, and shows their number in the window's title.
+ * Asks for new orders while the back office is open, if this person may see orders. Shows their number in the window's
+ * title.
  */
 export function useNewOrdersPoll(mayAsk: boolean): number {
   const { data } = useQuery(
@@ -41,13 +41,13 @@ export function useNewOrdersPoll(mayAsk: boolean): number {
   return count;
 }
 
-/** The last answer. `isKnown` is false if it did not come, or was refused. */
+/** The last answer about new orders. `isKnown` is false if there was no answer or the server refused it. */
 export function useNewOrders() {
   const { data, isPending, isError } = useQuery({ queryKey: KEY, queryFn: ask, enabled: false }, queries);
   return { count: data?.count ?? 0, newest: data?.newest, isPending, isKnown: !isError };
 }
 
-/** Answers the newest order on the list; undefined if the shop did not answer. */
+/** Answers the id of the newest order that the list shows; undefined if the server did not answer. */
 export async function lastShown(): Promise<string | undefined> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (known) return known.shownTo;
@@ -57,11 +57,11 @@ export async function lastShown(): Promise<string | undefined> {
   );
 }
 
-/** Lets the lists show the new orders too. */
+/** Lets the lists show the new orders too, and sets their number to zero. */
 export async function showNewOrders(): Promise<void> {
   const known = queries.getQueryData<NewOrders>(KEY);
   if (!known || known.count === 0) return;
-  // An answer that is still on its way counts from the former order.
+  // A request that is still under way would count from the former newest order, so it is cancelled.
   await queries.cancelQueries({ queryKey: KEY });
   queries.setQueryData<NewOrders>(KEY, { shownTo: known.newest, newest: known.newest, count: 0 });
   await queries.invalidateQueries({ queryKey: ['admin'] });
@@ -86,7 +86,7 @@ function isRefused(error: Error | null): boolean {
 }
 
 function useCountInTitle(count: number): void {
-  // The cast is safe: the loader of every screen answers its title (screen.tsx).
+  // The cast is safe: the loader of every screen answers an object with a title (screen.tsx).
   const { title } = (useMatches().at(-1)?.loaderData ?? {}) as { title?: string };
   useEffect(() => {
     if (title !== undefined) document.title = count > 0 ? menuText.titleWithNew({ count, title }) : title;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type Dispatch, type SetStateAction } from 'react';
 
 /**
- * Letters typed before a dialog's box has come and has the focus go into the box, too. Neither these letters nor Enter
- * reach the form below, which Enter would save.
+ * Collects the letters that a person types before a dialog's box is loaded and has the focus, and puts them into the
+ * box. Neither these letters nor Enter reach the form below; Enter would save that form.
  */
 export function useEarlyKeys(isOpening: boolean, setWords: Dispatch<SetStateAction<string>>): void {
   useLayoutEffect(() => {

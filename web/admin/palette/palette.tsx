@@ -9,7 +9,7 @@ import { useFindings, type Group } from './use-findings.ts';
 
 type PaletteProps = { words: string; onWords: (words: string) => void; onClose: () => void };
 
-/** Ctrl+K: finds any page, product, order or customer by a few letters. */
+/** The dialog of Ctrl+K, which finds any page, product, order or customer by a few letters. */
 export default function Palette({ words, onWords, onClose }: PaletteProps) {
   const { groups, isAsking } = useFindings(words.trim());
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export default function Palette({ words, onWords, onClose }: PaletteProps) {
         autoHighlight="always"
         keepHighlight
         value={words}
-        // Choosing an item navigates; only typing changes the words.
+        // If the person chooses an item, the palette navigates, and the search words stay. Only typing changes them.
         onValueChange={(typed, { reason }) => reason !== 'item-press' && onWords(typed)}
         itemToStringValue={(found: Found) => found.title}
       >

@@ -4,9 +4,9 @@ import * as paletteText from '#text/palette.ts';
 import type { May } from '../staff/permissions.ts';
 import { screens } from '../screens.ts';
 
-/** A result of the palette: its address, its title, and a word on its kind. */
+/** A result of the palette: its address, its title, and a note that names its kind. */
 export type Found = { key: string; to: string; title: string; note: string };
-/** `settings`: what a screen holds, in an owner's words. */
+/** `settings` lists the settings on a screen, in the words of an owner. */
 type Place = Found & { needs: Permission; settings?: readonly string[] };
 
 const actions: readonly Place[] = [
@@ -59,8 +59,8 @@ const pages: readonly Place[] = screens
   }));
 
 /**
- * Finds the screens that this person may open, and frequent tasks, by their titles and addresses, and
- * then by the settings that they hold: the note names the setting that was looked for.
+ * Finds the screens that this person may open, and frequent tasks. It searches their titles and addresses first, and
+ * then the settings on each screen. For a found setting, the note names it.
  */
 export function findPlaces(words: string, may: May): readonly Found[] {
   const wanted = words.toLowerCase();
@@ -76,7 +76,7 @@ export function findPlaces(words: string, may: May): readonly Found[] {
   return [...named, ...holding];
 }
 
-/** Answers whether words of a name begin with all that is asked. */
+/** Answers whether each of the searched words begins a word of the name. */
 function hasWords(name: string, asked: readonly string[]): boolean {
   const found = wordsToFind(name);
   return asked.length > 0 && asked.every((word) => found.some((one) => one.startsWith(word)));

@@ -10,7 +10,7 @@ type ParcelBoxesProps = {
   couriers: readonly Courier[];
   courierId: string;
   onCourier: (id: string) => void;
-  /** The box of the number, for a scanner. */ number: Ref<HTMLInputElement>;
+  /** The box for the parcel's number, which a scanner can fill in. */ number: Ref<HTMLInputElement>;
   issues: Record<string, string>;
   error: string | undefined;
 };

@@ -5,7 +5,7 @@ import { AskButton } from '../../ui/ask-button.tsx';
 
 type ParcelLineProps = {
   parcel: Parcel;
-  /** Undefined where it stays. */ onRemove: (() => void) | undefined;
+  /** Undefined if this person may not remove the parcel. */ onRemove: (() => void) | undefined;
 };
 
 /** A parcel with its courier, number and tracking link, and the button that removes it. */

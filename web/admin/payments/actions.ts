@@ -4,14 +4,14 @@ import { call } from '../../api/call.ts';
 import { textsOf, type FormAction } from '../../ui/form-action.ts';
 import { refusedBeside, send } from '../editing/send.ts';
 
-// The order changes with its money, so every list of the back office is read again.
+// An action about a payment changes its order too, so every list of the back office is read again.
 const ways = () => ({ stale: ['admin'], failed: paymentsText.failed() });
 
 /** Asks the gateway about a payment now. */
 const fetchPayment: FormAction = async (form) =>
   send(call('POST /payments/fetch/{id}', { params: textsOf(form, ['id']) }), ways());
 
-/** Keeps money that came unexpectedly for its order, or sends it back. */
+/** Books unexpected money for its order, or refunds it. */
 const resolveCapture: FormAction = async (form) => {
   const { id, how } = textsOf(form, ['id', 'how']);
   // The cast is safe: a button of the row sent this value, and the server checks it again.
@@ -22,11 +22,11 @@ const resolveCapture: FormAction = async (form) => {
 const refundAgain: FormAction = async (form) =>
   send(call('POST /refunds/{id}/again', { params: textsOf(form, ['id']) }), ways());
 
-/** Lets an order go on whose payment somebody has looked at. */
+/** Lets an order continue after a person has checked its payment. */
 const releasePayment: FormAction = async (form) =>
   send(call('POST /orders/{id}/release-payment', { params: textsOf(form, ['id']) }), ways());
 
-/** Ends the task that webhooks about unknown payments make. */
+/** Removes the task about webhooks that named unknown payments. */
 const straysSeen: FormAction = async (form) =>
   send(call('POST /payments/strays-seen', { body: { seen: Number(form.get('seen')) } }), ways());
 

@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money.ts';
 import * as paymentsText from '#text/admin-payments.ts';
 import { Asked } from '../editing/asked.tsx';
 
-/** Money of another amount: a person keeps it for its order, or sends it back. */
+/** Asks about a payment whose amount differs from the order's: a person books it for the order, or refunds it. */
 export function Decide({ money, capture }: { money: OrderMoney; capture: Capture }) {
   const amount = formatRupees(capture.amount);
   const decide = (how: Resolution) => ({ id: capture.id, how });

@@ -25,11 +25,15 @@ import { seenState, stateTones } from './tones.ts';
 
 export const clientAction = clientActionOf(paymentActions);
 
-/** The online payments: those to come, those to decide, refunds that failed, and all. */
+/**
+ * The online payments in tabs: those that are expected, those about which a person must decide, failed refunds, and
+ * all.
+ */
 export default function Payments() {
   const { get, set, page, toPage } = useListSearch();
   const gateway = gatewayNames.find((name) => name === get('gateway'));
-  // No gateway has taken money for an order that waits for its payment.
+  // If the list shows only one gateway, the tab of waiting orders is left out, because no gateway has taken their money
+  // yet.
   const tabs = gateway ? paymentTabs.filter((name) => name !== 'waiting') : paymentTabs;
   const first = gateway ? 'all' : 'waiting';
   const tab = tabs.find((name) => name === get('tab')) ?? first;
@@ -40,7 +44,7 @@ export default function Payments() {
   });
   return (
     <>
-      {/* On a phone the bar above names the screen. */}
+      {/* On a phone the bar above already shows the name of the screen. */}
       <h1 className="display text-3xl max-sm:sr-only">{paymentsText.title()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft max-sm:mt-0">{paymentsText.about()}</p>
       <TestMode />
@@ -89,7 +93,7 @@ export default function Payments() {
   );
 }
 
-/** Money may have come for orders that this shop does not have. */
+/** Warns that money may have come for orders that this shop does not have. */
 function Strays({ count }: { count: number }) {
   return (
     <div className="mt-4 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 border border-thread bg-white px-3 py-3">

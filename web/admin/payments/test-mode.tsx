@@ -4,7 +4,10 @@ import * as gatewaysText from '#text/admin-gateways.ts';
 import { useMay } from '../staff/permissions.ts';
 import { paymentWays } from './payment-ways.ts';
 
-/** Warns that shoppers can place orders that nobody really pays; empty in live mode, and without a gateway. */
+/**
+ * Warns that in test mode shoppers can place orders without really paying; empty in live mode, and if there is no
+ * gateway.
+ */
 export function TestMode({ isLinked = true }: { isLinked?: boolean }) {
   const may = useMay();
   const { data } = useQuery(paymentWays);

@@ -2,10 +2,12 @@ import type { CaptureOutcome, PayState, RefundStage } from '#domain/payments.ts'
 
 type Tone = 'good' | 'warn' | 'quiet' | 'bad';
 
-/** `refunding`, `stuck`: refunds of a refunded order have not come back yet, or failed. */
+/** `refunding` means that a refund of a refunded order is still under way; `stuck` means that the refund failed. */
 export type SeenState = PayState | 'refunding' | 'stuck';
 
-/** The state of an order's money as the staff read it: "refunded" only once the money is back. */
+/**
+ * The state of an order's money as staff read it. It is "refunded" only after the money has arrived at the customer.
+ */
 export function seenState({
   state,
   refunds,

@@ -25,7 +25,7 @@ export const changePrices: FormAction<Answer<'POST /prices/change'>> = async (fo
   } catch (error) {
     return refusedAt(error, adminText.changeFailed());
   } finally {
-    // Lists may take a while, and the form goes on without them.
+    // The lists may take long to read, so the form does not wait for them.
     void queries.invalidateQueries({ queryKey: ['admin'] });
   }
 };

@@ -8,12 +8,12 @@ import { noRule, ruleInWords, type RuleDraft } from './rule-draft.ts';
 import { minuteOfNow, toInstant, toInstantOrNull, typedTimeInWords } from '../editing/times.ts';
 import type { Wanted } from './use-price-look.ts';
 
-/** A change of many prices while it is typed. */
+/** A change of many prices while a person types it. */
 export type ChangeDraft = {
   goods: GoodsDraft;
   rule: RuleDraft;
   exceptions: Exceptions;
-  /** True if the prices change for a while only, as a sale. */
+  /** True if the change is a sale, so that the prices change only for a time. */
   isPlanned: boolean;
   name: string;
   startsAt: string;
@@ -25,12 +25,15 @@ export function changeOf(goods: GoodsDraft): ChangeDraft {
   return { goods, rule: noRule, exceptions: {}, isPlanned: false, name: '', startsAt: '', endsAt: '' };
 }
 
-/** The parts of a draft that took work: a filter is chosen again in a second. */
+/**
+ * The parts of a draft that took work to enter. The filter is not among them, because a person chooses it again in a
+ * second.
+ */
 export function workIn({ goods, ...draft }: ChangeDraft) {
   return { ...draft, skus: goods.skus };
 }
 
-/** Answers the draft as POST /prices/change takes it. `seen` stands for the prices that were seen. */
+/** Answers the draft in the form of POST /prices/change. `seen` identifies the prices that the person has seen. */
 export function toBody(
   { isPlanned, name, startsAt, endsAt }: ChangeDraft,
   wanted: Wanted,
@@ -40,7 +43,7 @@ export function toBody(
   return { ...wanted, seen, name, startsAt: toInstant(startsAt || minuteOfNow()), endsAt: toInstantOrNull(endsAt) };
 }
 
-/** Answers the sentences of the question before a change. */
+/** Answers the sentences that the question shows before a change. */
 export function sureLines(draft: ChangeDraft, counts: PriceCounts): string[] {
   const { products, changed, before, after } = counts;
   const { rule, isPlanned, startsAt, endsAt } = draft;
@@ -52,7 +55,7 @@ export function sureLines(draft: ChangeDraft, counts: PriceCounts): string[] {
   return [first, sums, ...span, adminText.planFrom({ when, end: endsAt === '' ? 'none' : typedTimeInWords(endsAt) })];
 }
 
-/** Says by how much the prices change on average, to the rupee, and how low and how high the new ones are. */
+/** Says by how many rupees the prices change on average, and the lowest and the highest new price. */
 function spanInWords({ changed, before, after, lowest, highest }: PriceCounts): string {
   const rupees = Math.round((Number(after) - Number(before)) / changed);
   return adminText.sureSpan({

@@ -26,12 +26,12 @@ import { WhenFields } from './when-fields.tsx';
 const FORM = 'prices';
 
 type ChangeFormProps = {
-  /** The goods with which it opens; `isChosen` if the person has chosen them on another screen. */
+  /** The goods with which the form opens; `isChosen` is true if the person has chosen them on another screen. */
   goods: GoodsDraft;
   isChosen: boolean;
 };
 
-/** The form of a change: goods, rule and dates, and below them every price before and after. */
+/** The form of a price change: goods, rule and dates, and below them every price before and after. */
 export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -62,7 +62,7 @@ export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
     if (wanted && look.data) submit({ change: JSON.stringify(toBody(draft, wanted, look.data.seen)) }, form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter in a box does nothing, to prevent accidents: the button asks, or Ctrl+S.
+    // Enter in a box does nothing, because a person may press it by accident. The button or Ctrl+S opens the question.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
   return (
@@ -150,7 +150,10 @@ export function ChangeForm({ goods, isChosen }: ChangeFormProps) {
 
 type Part = Partial<ChangeDraft>;
 
-/** The draft, which survives a reload and asks before it is left. `reset` begins anew with these goods. */
+/**
+ * The draft of the form. It survives a reload and asks before the person leaves. `reset` begins a new draft with these
+ * goods.
+ */
 function useChangeDraft(goods: GoodsDraft) {
   const [kept] = useState(() => keptWork<ChangeDraft>(FORM));
   const [base, setBase] = useState(() => changeOf(goods));

@@ -1,16 +1,19 @@
 import { plainRupees, readRupees } from '#domain/read-number.ts';
 import type { Body } from '../../api/address.ts';
 
-/** The owner's decisions for single sizes, by their ids: a typed price, or null to leave the size as it is. */
+/** The owner's decisions about single sizes, by their ids: a typed price, or null for a size that keeps its price. */
 export type Exceptions = Readonly<Record<string, string | null>>;
 
-/** Answers the exceptions with another one for this size; undefined removes it, so that the rule decides again. */
+/**
+ * Answers the exceptions with a new decision about this size. Undefined removes the decision, so that the rule applies
+ * to the size again.
+ */
 export function withException(exceptions: Exceptions, id: string, own: string | null | undefined): Exceptions {
   const { [id]: _before, ...others } = exceptions;
   return own === undefined ? others : { ...others, [id]: own };
 }
 
-/** Answers whether a typed price can be used. */
+/** Answers whether a typed text is a valid price. */
 export function isPrice(typed: string): boolean {
   return (readRupees(typed) ?? 0) > 0;
 }
@@ -25,7 +28,7 @@ export function toExceptions(exceptions: Exceptions): ExceptionBody[] {
   });
 }
 
-/** Answers stored exceptions as they are typed. */
+/** Answers stored exceptions as the form shows them. */
 export function exceptionsOf(stored: ReadonlyArray<{ productVariantId: string; price: string | null }>): Exceptions {
   return Object.fromEntries(
     stored.map(({ productVariantId, price }) => [productVariantId, price === null ? null : price.replace(/\.00$/, '')]),

@@ -3,7 +3,10 @@ import { isBlank } from '#domain/text.ts';
 import type { Body } from '../../api/address.ts';
 import { filtersIn } from '../products/use-product-list.ts';
 
-/** The filter of the list of products, with the names of the call; a client of the API may give several values. */
+/**
+ * The filter of the list of products, with the names that the call uses. A client of the API may have stored several
+ * values for a name.
+ */
 export type GoodsFilter = Readonly<Record<string, string | readonly string[]>>;
 /** The chosen goods. Each of the three ways keeps its content, so that trying another way loses nothing. */
 export type GoodsDraft = {
@@ -47,11 +50,14 @@ export function toGoods({ by, filter, ids, skus }: GoodsDraft): GoodsBody | unde
   const names = Object.keys(filled);
   if (names.length === 0) return { kind: 'all' };
   if (names.join() === 'categories') return { kind: 'categories', ids: [filled['categories'] ?? []].flat() };
-  // The cast is safe: the value is the names and values of the list's filter, which the server checks.
+  // The cast is safe: the object has the names and values of the list's filter, and the server checks them.
   return { kind: 'filter', filter: filled as (GoodsBody & { kind: 'filter' })['filter'] };
 }
 
-/** Answers the filter with changes by the names of the list's address. */
+/**
+ * Answers the filter with these changes. The changes use the names of the list's address, and the filter those of the
+ * call.
+ */
 export function withFilter(filter: GoodsFilter, changes: Readonly<Record<string, string | undefined>>): GoodsFilter {
   const renamed = Object.entries(changes).map(([name, value]) => [name === 'category' ? 'categories' : name, value]);
   return filledOnly({ ...filter, ...Object.fromEntries(renamed) });

@@ -15,12 +15,15 @@ import { withFilter, type GoodsDraft, type GoodsFilter } from './goods-draft.ts'
 type GoodsFieldsProps = {
   goods: GoodsDraft;
   error: string | undefined;
-  /** Pasted SKUs that the shop does not have: the first of them, and their number. */
+  /** The pasted SKUs that the shop does not have: the first of them, and how many there are. */
   unknown: { skus: readonly string[]; count: number };
   onChange: (goods: GoodsDraft) => void;
 };
 
-/** The goods whose prices change: by the list's filters, as selected in the list, or by pasted SKUs. */
+/**
+ * The form part for the goods whose prices change: by the filters of the list, by products chosen in the list, or by
+ * pasted SKUs.
+ */
 export function GoodsFields({ goods, error, unknown, onChange }: GoodsFieldsProps) {
   const errorId = useId();
   const { by, ids } = goods;
@@ -55,7 +58,8 @@ function FilterFields({ filter, onChange }: { filter: GoodsFilter; onChange: (fi
     queryFn: async () => call('GET /products', { query: { ...filter, limit: 1 } }),
     placeholderData: keepPreviousData,
   });
-  // The boxes show one value each; others come only from clients of the API, and stay until the box is changed.
+  // Each box shows one value. A filter can have more values only through the API; they stay until somebody changes the
+  // box.
   const filters = filtersIn((name) => [filter[name === 'category' ? 'categories' : name] ?? ''].flat()[0] ?? '');
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

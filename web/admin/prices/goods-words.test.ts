@@ -4,7 +4,7 @@ import { goodsInWords } from './goods-words.ts';
 
 const id = '0198c000-0000-7000-8000-000000000001';
 const other = '0198c000-0000-7000-8000-000000000002';
-// The cast is safe: the fields that names need.
+// The cast is safe: the function under test uses only these fields.
 const tree = [{ id, name: 'Kurtas', subCategories: [] }] as unknown as readonly Category[];
 
 test('goods are named in a few words', () => {
@@ -14,7 +14,7 @@ test('goods are named in a few words', () => {
   expect(goodsInWords({ kind: 'filter', filter }, tree)).toBe(
     'products filtered by cotton, Kurtas, Anokhi, Biba, ≥ ₹500, ≤ ₹1,500',
   );
-  // An offer has the query of the shop's list.
+  // An offer stores the query of a list in the shop.
   expect(goodsInWords({ kind: 'filter', query: `category=${id}&color=Red&sort=price` }, tree)).toBe(
     'products filtered by Kurtas, Red',
   );

@@ -6,7 +6,7 @@ import { formatPaise } from '#domain/money.ts';
 import { readRupees } from '#domain/read-number.ts';
 import * as adminText from '#text/admin-prices.ts';
 
-/** If there are more categories than these, the text only counts them. */
+/** If there are more categories than this, the text gives only their number. */
 const MOST_NAMED = 3;
 
 /** Names the goods of a change of prices, a sale or an offer in a few words: "Kurtas", "12 SKUs". */

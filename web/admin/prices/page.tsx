@@ -8,14 +8,14 @@ import { LastChanges } from './last-changes.tsx';
 
 export const clientAction = clientActionOf({ changePrices });
 
-/** Changes the prices of many products at once, or for as long as a sale lasts. */
+/** Changes the prices of many products at once, for good or for the time of a sale. */
 export default function PricesPage() {
   const [search] = useSearchParams();
   return (
     <>
       <h1 className="display text-3xl">{adminText.title()}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">{adminText.about()}</p>
-      {/* The address names the goods with which the form opens; another address opens another form. */}
+      {/* The address names the goods with which the form opens, so another address opens another form. */}
       <ChangeForm key={search.toString()} goods={goodsIn(search)} isChosen={search.size > 0} />
       <LastChanges />
     </>

@@ -6,7 +6,7 @@ import * as adminText from '#text/admin-prices.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 import { isPrice } from './exceptions.ts';
 
-/** The columns of the table; a phone has room for four of them. */
+/** The columns of the table. A phone has room for only four of them. */
 export const rowColumns =
   'grid grid-cols-[2.25rem_2.5rem_minmax(0,1fr)_6.5rem] items-center sm:grid-cols-[2.5rem_3rem_minmax(8rem,1fr)_6rem_6.5rem_7rem]';
 export const ROW_PX = 66;
@@ -14,16 +14,16 @@ export const ROW_PX = 66;
 type PriceRowLineProps = {
   row: PriceRow;
   index: number;
-  /** The distance from the top, in pixels. */
+  /** The distance from the top of the table, in pixels. */
   start: number;
   picture: string | undefined;
-  /** The owner's own price, or null if the row is left out; undefined if the rule decides. */
+  /** The owner's own price for this size, or null if the size keeps its price; undefined if the rule applies. */
   own: string | null | undefined;
   onOwn: (id: string, own: string | null | undefined) => void;
   onStep: (index: number) => void;
 };
 
-/** One size: its price before and after, which can be left out or typed by hand. */
+/** One size with its price before and after. A person can exclude the size, or type its price. */
 export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps) {
   const { row, index, start, picture, own, onOwn, onStep } = props;
   const { productVariantId: id, productName, color, size, sku, before, after } = row;
@@ -54,7 +54,8 @@ export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps)
       </div>
       <div role="cell">
         {picture ? (
-          // Each picture has its own element; otherwise the former picture would show until the new one has come.
+          // The key gives each picture its own element. Without it, the former picture would stay until the new one has
+          // loaded.
           <img
             key={picture}
             src={picture}
@@ -95,7 +96,7 @@ export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps)
           aria-invalid={typeof own === 'string' && own !== '' && !isPrice(own) ? true : undefined}
           value={own ?? plain((then ?? before).originalPrice)}
           onChange={({ target }) => onOwn(id, target.value)}
-          // An empty box means that the rule decides about the price.
+          // An empty box means that the rule sets the price.
           onBlur={() => own?.trim() === '' && onOwn(id, undefined)}
           onKeyDown={onKeyDown}
           className={`${controlClass} price w-full min-w-0 text-end ${then ? 'font-semibold' : 'text-ink-soft'} ${typeof own === 'string' ? 'bg-neem-wash' : ''}`}
@@ -108,7 +109,7 @@ export const PriceRowLine = memo(function PriceRowLine(props: PriceRowLineProps)
   );
 });
 
-/** Says why a price does not follow the rule, and which sale holds it. */
+/** Says why a price does not follow the rule, or which sale sets the price at present. */
 function Note({ row: { refusal, after, sale }, own }: Pick<PriceRowLineProps, 'row' | 'own'>) {
   if (own === null) return <NoteLine>{adminText.leftOut()}</NoteLine>;
   if (own !== undefined && own.trim() !== '' && !isPrice(own))

@@ -22,7 +22,7 @@ const titles = [
   { text: adminText.columnSaving(), className: 'px-2 text-end max-sm:hidden' },
 ];
 
-/** Which rows the table shows, and the pages of them that are in view. */
+/** The filter of the table's rows, and the pages of rows that are visible. */
 export function usePriceView() {
   const [show, setShow] = useState<Show>('all');
   const [pages, setPages] = useState<readonly number[]>([1]);
@@ -46,7 +46,10 @@ type PriceTableProps = {
   className?: string;
 };
 
-/** Every price before and after, with what cannot change and why; prices can be left out and typed by hand. */
+/**
+ * Every price before and after, and the reason if a price cannot change. A person can exclude a size, or type its
+ * price.
+ */
 export function PriceTable({ look, view, exceptions, onOwn, className = 'max-h-[65dvh]' }: PriceTableProps) {
   const { data, error, refetch, isCurrent } = look;
   if (error && !look.isFetching)
@@ -162,7 +165,7 @@ function Rows({ data, view, exceptions, onOwn, className }: RowsProps) {
 
 const HEAD_PX = 33;
 
-/** Answers the pages that hold these rows. */
+/** Answers the pages that contain these rows. */
 function pagesBetween(first: number, last: number, total: number): number[] {
   const [from, to] = [first, Math.min(last, Math.max(0, total - 1))].map((row) => Math.floor(row / PAGE_ROWS) + 1);
   const pages = [];

@@ -2,8 +2,8 @@ import { ApiError, issuesOf, messageOf } from '../../api/api-error.ts';
 import type { Refused } from '../../ui/form-action.ts';
 
 /**
- * Answers a form's messages about a refused change or sale, by the boxes of these forms: one box stands for the whole
- * rule, and one for the goods.
+ * Answers the messages of a form about a refused price change or sale. One box shows all errors of the rule, and one
+ * all errors of the goods.
  */
 export function refusedAt(error: unknown, fallback: string): Refused {
   const issues = Object.entries(issuesOf(error)).map(([path, message]) => [path.split('.')[0] ?? path, message]);

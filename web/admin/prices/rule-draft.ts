@@ -11,7 +11,10 @@ import type { Body } from '../../api/address.ts';
 export const ways = ['lower', 'raise', 'set'] as const;
 type Way = (typeof ways)[number];
 
-/** A rule while it is typed. `keep` is empty until somebody chooses it: then it follows from the direction. */
+/**
+ * A rule while a person types it. `keep` is empty until the person chooses it; until then it depends on whether prices
+ * rise or fall.
+ */
 export type RuleDraft = {
   way: Way;
   unit: 'percent' | 'rupees';
@@ -25,7 +28,7 @@ export const noRule: RuleDraft = { way: 'lower', unit: 'percent', amount: '', en
 
 const SIGNS = /^\s*([+\-−–])\s*/;
 
-/** Takes a typed amount: a sign before it and a % or ₹ beside it choose direction and unit, as in "-10%". */
+/** Takes a typed amount. A sign before it and a % or ₹ beside it set direction and unit, for example "-10%". */
 export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
   const [whole = '', sign] = SIGNS.exec(typed) ?? [];
   const rest = typed.slice(whole.length);
@@ -35,14 +38,17 @@ export function withAmount(rule: RuleDraft, typed: string): RuleDraft {
 }
 
 /**
- * Answers what becomes of the struck price. Raised prices keep their saving: most products have no MRP above their
- * price, and could not rise otherwise.
+ * Answers how the struck-through price changes. If prices rise, they keep their saving, because most products have no
+ * MRP above their price, so their price could not rise below a fixed MRP.
  */
 export function keepOf({ keep, way }: RuleDraft): Strike {
   return keep === '' ? (way === 'raise' ? 'saving' : 'mrp') : keep;
 }
 
-/** Answers why the rule cannot be used as it is; undefined if it can. An empty amount is no error of a form. */
+/**
+ * Answers why the rule cannot be used; undefined if it can. An empty amount is no error, because the person may not
+ * have typed yet.
+ */
 export function ruleProblem(rule: RuleDraft, isSale: boolean): string | undefined {
   if (isSale && rule.way === 'raise') return pricesText.saleRaises();
   if (isSale && keepOf(rule) === 'saving') return pricesText.saleKeepsSaving();

@@ -10,11 +10,11 @@ import { keepOf, ruleProblem, ways, withAmount, type RuleDraft } from './rule-dr
 
 type RuleFieldsProps = {
   rule: RuleDraft;
-  /** A sale can only lower prices. */
+  /** True for a sale, which can only lower prices. */
   isSale: boolean;
-  /** True if the amount is the first thing to type on the screen. */
+  /** True if the amount gets the focus when the screen opens. */
   isFocused?: boolean;
-  /** The server's error. */
+  /** The server's error about the rule. */
   error: string | undefined;
   onChange: (rule: RuleDraft) => void;
 };
@@ -25,7 +25,9 @@ const endings = [
   { id: '0', name: adminText.endingDigit({ digit: '0' }) },
 ] as const;
 
-/** How prices change: by how much, in which digit they end, and which price is struck through. */
+/**
+ * The form part for the rule: by how much prices change, in which digit they end, and which price is struck through.
+ */
 export function RuleFields({ rule, isSale, isFocused = false, error, onChange }: RuleFieldsProps) {
   const id = useId();
   const problem = error ?? ruleProblem(rule, isSale);

@@ -11,7 +11,7 @@ import { toExceptions, type Exceptions } from './exceptions.ts';
 import { toGoods, type GoodsDraft } from './goods-draft.ts';
 import { toRule, type RuleDraft } from './rule-draft.ts';
 
-/** The rows of one request. */
+/** The number of rows in one request. */
 export const PAGE_ROWS = limits.pageSize;
 export type Show = NonNullable<Body<'POST /prices/look'>['show']>;
 
@@ -19,8 +19,8 @@ export type Wanted = Pick<Body<'POST /prices/look'>, 'rule' | 'goods' | 'excepti
 type PriceDraft = { rule: RuleDraft; goods: GoodsDraft; exceptions: Exceptions };
 
 /**
- * Answers a draft as the calls take it, for a sale with the time of its beginning as its box shows it; undefined while
- * the goods or the amount are missing or wrong.
+ * Answers a draft in the form of the calls. For a sale, `startsAt` is the time of its beginning as the box shows it.
+ * Answers undefined while the goods or the amount are missing or wrong.
  */
 export function toWanted({ rule, goods, exceptions }: PriceDraft, startsAt: string | undefined): Wanted | undefined {
   const [sentRule, sentGoods] = [toRule(rule, startsAt !== undefined), toGoods(goods)];
@@ -30,7 +30,7 @@ export function toWanted({ rule, goods, exceptions }: PriceDraft, startsAt: stri
 }
 
 type Page = Answer<'POST /prices/look'>;
-/** The answer about a change of prices, and those of its rows that were asked for, by their pages from 1. */
+/** The server's answer about a price change, with the pages of its rows that were asked for; pages count from 1. */
 export type PriceLook = Omit<Page, 'rows' | 'pagination'> & {
   total: number;
   pages: ReadonlyMap<number, readonly PriceRow[]>;
@@ -41,12 +41,12 @@ const TYPING_MS = 300;
 const SCROLLING_MS = 120;
 const STORED_MS = 60_000;
 
-/** The addresses of the products' pictures that were asked for already; empty for a product without one. */
+/** The addresses of the product pictures that were fetched already; '' if the product has no picture. */
 const pictures = new Map<string, string>();
 
 /**
- * Shows what a change of prices would do, some pages of its rows at a time, a moment after the last key. The earlier
- * answer stays until the next one comes; `isCurrent` says that it belongs to exactly this change.
+ * Shows the effect of a price change, some pages of its rows at a time, a moment after the last key. The earlier answer
+ * stays until the next one comes. `isCurrent` is true if the answer belongs to exactly this change.
  */
 export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: readonly number[]) {
   const typed = wanted && JSON.stringify(wanted);
@@ -54,7 +54,7 @@ export function usePriceLook(wanted: Wanted | undefined, show: Show, pages: read
   const seen = useDebounced(pages.join(), SCROLLING_MS);
   const query = useQuery({
     queryKey: ['admin', 'prices', 'look', asked, show, seen],
-    // The cast is safe: the text is `wanted`, written above.
+    // The cast is safe: the text was made from `wanted`.
     queryFn: async () => lookAt(JSON.parse(asked ?? '') as Wanted, show, seen.split(',').map(Number)),
     enabled: asked !== undefined,
     gcTime: STORED_MS,
@@ -86,7 +86,9 @@ async function fetchPage(wanted: Wanted, show: Show, page: number): Promise<Page
   });
 }
 
-/** Fetches the pictures of these rows' products, which the sheet's call has. */
+/**
+ * Fetches the pictures of these rows' products through the call of the sheet, because the price call has no pictures.
+ */
 async function fetchPictures(rows: readonly PriceRow[]): Promise<void> {
   const unknown = new Map(rows.map((row) => [row.productId, row.productVariantId]));
   for (const id of pictures.keys()) unknown.delete(id);

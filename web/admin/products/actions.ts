@@ -12,8 +12,8 @@ import { refusedSave } from '../editing/refused-save.ts';
 import { send } from '../editing/send.ts';
 import { READ_PATIENCE_MS } from '../editing/use-edit.tsx';
 
-// The actions of the products screen. A notice says whether the action worked; the reason of a failed save stands
-// beside its button.
+// The actions of the products screen. A notice says whether an action worked. If a save fails, the reason stands beside
+// the save button.
 
 const ways = {
   stale: ['admin'],
@@ -22,7 +22,8 @@ const ways = {
 };
 
 /**
- * `theirs` is the product that somebody else has saved meanwhile, so that nothing was written; undefined after saving.
+ * If somebody else has saved the product meanwhile, nothing was written and `theirs` is that version; undefined after a
+ * successful save.
  */
 type Saved = { theirs: Product | undefined };
 
@@ -46,7 +47,7 @@ export const deleteProduct: FormAction = async (form) =>
     failed: productText.deleteFailed(),
   });
 
-/** Moves the products in `ids`, separated by spaces, into a category, or gives them a brand. */
+/** Moves the products in `ids` into a category or gives them a brand. The ids are separated by spaces. */
 export const changeProducts: FormAction = async (form) => {
   const { ids, categoryId, brand } = textsOf(form, ['ids', 'categoryId', 'brand']);
   const body = { ids: ids.split(' '), ...(categoryId === '' ? { brand } : { categoryId }) };

@@ -4,7 +4,7 @@ import { SelectBox } from '../lists/list-tools.tsx';
 
 type AvailabilitySelectProps = {
   value: string;
-  /** The number of products for each option, if known. */
+  /** The number of products or variants for each option, if known. */
   counts?: Facets['availability'] | undefined;
   onChange: (availability: string) => void;
 };

@@ -11,8 +11,8 @@ type ExportProductsProps = {
 };
 
 /**
- * Saves the products of the list, filtered and sorted as it is,
- * as a spreadsheet, and says how many of all products these are.
+ * Saves the products of the list as a spreadsheet, with the list's filters and sorting. Says how many of all products
+ * the list contains.
  */
 export function ExportProducts({ filters, count }: ExportProductsProps) {
   const { data: total } = useQuery({

@@ -6,7 +6,7 @@ import { toolClass } from '../lists/list-tools.tsx';
 
 type NoProductsProps = { isFiltered: boolean; tree: readonly Category[] | undefined };
 
-/** Explains an empty list: nothing matches, a category must come first, or there are no products yet. */
+/** Explains an empty list: no product matches the filters, the shop has no category yet, or it has no products yet. */
 export function NoProducts({ isFiltered, tree }: NoProductsProps) {
   if (isFiltered) return <p className="py-10 text-center text-ink-soft">{adminProductsText.noMatch()}</p>;
   if (tree?.length !== 0)

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 type PicturesDialogProps = { product: Product; onClose: () => void };
 
-/** Shows a product's pictures, large. */
+/** Shows a product's pictures in a large size. */
 export default function PicturesDialog({ product: { name, images }, onClose }: PicturesDialogProps) {
   return (
     <Dialog title={name} onClose={onClose} size="wide">

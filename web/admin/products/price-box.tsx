@@ -6,14 +6,14 @@ import { controlClass } from '../lists/list-tools.tsx';
 type PriceBoxProps = {
   label: string;
   hint: string;
-  /** Rupees in the form of the address; empty for none. */
+  /** The price in rupees as the address contains it; empty if there is none. */
   value: string;
   onChange: (value: string) => void;
 };
 
 /**
- * A price in rupees, in any usual notation; it takes effect on Enter and when the box loses the focus. A text that is
- * no amount stays in the box, and a message says so.
+ * A box for a price in rupees, in any usual notation. The price applies when the person presses Enter or leaves the
+ * box. A text that is no amount stays in the box with a message.
  */
 export function PriceBox({ label, hint, value, onChange }: PriceBoxProps) {
   const id = useId();

@@ -21,7 +21,7 @@ type FieldsProps = {
 };
 type ProductFiltersProps = FieldsProps & { isFiltered: boolean };
 
-/** The tools above the list of products: words, filters and the order. */
+/** The tools above the list of products: search words, filters and sorting. */
 export function ProductFilterBar({ isFiltered, ...fields }: ProductFiltersProps) {
   const { filters, onChange } = fields;
   return (
@@ -37,7 +37,7 @@ export function ProductFilterBar({ isFiltered, ...fields }: ProductFiltersProps)
   );
 }
 
-/** The words and filters that choose products. */
+/** The search words and filters that select products. */
 export function ProductFilterFields({ filters, tree, facets, onChange }: FieldsProps) {
   return (
     <SharedFilters
@@ -72,7 +72,7 @@ const nothing = recordOf(filterNames, () => undefined);
 
 type FieldSelectProps = Pick<FieldsProps, 'filters' | 'facets' | 'onChange'> & { name: ProductField };
 
-/** Offers the values of a field, such as the brands, that the list holds; nothing if there are none. */
+/** A select with the values of a field, such as the brands, that occur in the list; nothing if there are none. */
 function FieldSelect({ name, filters, facets, onChange }: FieldSelectProps) {
   const values = facets?.[productFields[name].list] ?? [];
   if (values.length === 0) return null;
@@ -101,7 +101,7 @@ const sortLabels: Record<Sort, string> = {
   stockLowHigh: adminProductsText.sortStockLowHigh(),
 };
 
-/** The default order is by stock, or by relevance when words are searched for. */
+/** Chooses the sorting. The default is by stock; with search words it is by relevance. */
 function SortSelect({ value, isSearching, onChange }: SortSelectProps) {
   return (
     <SelectBox

@@ -5,8 +5,8 @@ import * as adminProductsText from '#text/admin-products.ts';
 import { priceOf } from '../../shopper/price.tsx';
 
 /**
- * Shows the prices of a product's variants, from the lowest to the
- * highest, and the struck-through MRP of the cheapest one if it is higher.
+ * Shows the lowest and the highest price of a product's variants, and the struck-through MRP of the cheapest variant if
+ * it is above its price.
  */
 export function ProductPrice({ variants }: Pick<Product, 'variants'>) {
   const prices = variants.map(priceOf).sort((a, b) => a.sellingPaise - b.sellingPaise);

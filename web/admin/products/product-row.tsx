@@ -55,7 +55,7 @@ export function ProductRow({
             className="min-h-6 pointer-coarse:min-h-touch min-w-40 text-start font-medium wrap-anywhere hover:underline"
             title={name}
           >
-            {/* A name that is written from right to left begins at the same edge as the others. */}
+            {/* Without this element, a name that is written from right to left would begin at the other edge. */}
             <span className="line-clamp-1 pointer-coarse:line-clamp-2">
               <bdi>{name}</bdi>
             </span>

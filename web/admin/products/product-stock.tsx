@@ -2,7 +2,7 @@ import type { Product } from '#contract/products.ts';
 import * as adminProductsText from '#text/admin-products.ts';
 import { Badge } from '../lists/badge.tsx';
 
-/** Shows all pieces of a product, and the number of its variants that are out of stock. */
+/** Shows the number of pieces of a product, and how many of its variants are sold out. */
 export function ProductStock({ variants }: Pick<Product, 'variants'>) {
   const pieces = variants.reduce((sum, variant) => sum + variant.stock, 0);
   return (

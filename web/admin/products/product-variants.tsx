@@ -17,7 +17,7 @@ const titles = [
 ];
 
 type ProductVariantsProps = Pick<Product, 'name' | 'variants'> & {
-  /** How many columns the row spans. */ span: number;
+  /** The number of columns that the row spans. */ span: number;
 };
 
 /** A row of the product table that holds the table of one product's variants. */

@@ -13,7 +13,7 @@ type SharedFiltersProps = {
   /** The number of products for each availability, if known. */
   counts?: Facets['availability'] | undefined;
   onChange: (changes: Record<string, string>, options?: { replace: boolean }) => void;
-  /** Further filters; `moreOn` of them are on. */
+  /** Further filters; `moreOn` is the number of them that are on. */
   children?: ReactNode;
   moreOn?: number;
 };

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { usePageSize } from '../lists/use-page-size.ts';
 
-/** The list's filters and sort order; each is empty if not asked for. Prices are in rupees. */
+/** The list's filters and sorting; each is empty if the person has not chosen it. Prices are in rupees. */
 export type ProductFilters = Record<Exclude<(typeof filterNames)[number], 'category'> | 'categories', string>;
 
 /** The parameters of the address that narrow or sort the list. */
@@ -20,13 +20,13 @@ export function filtersIn(get: (name: string) => string): ProductFilters {
   return { categories, ...others };
 }
 
-/** The filters of this address for a link: list and sheet take them over from each other. */
+/** Answers the filters of this address as a query for links between the list and the sheet. */
 export function searchOf(get: (name: string) => string): string {
   const kept = filterNames.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]]));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
 }
 
-/** Fetches the page of products that the address asks for. The page before stays while the next one is on its way. */
+/** Fetches the page of products that the address names. The former page stays until the next one comes. */
 export function useProductList() {
   const { get, set, page, toPage } = useListSearch();
   const [limit, setLimit] = usePageSize('products');

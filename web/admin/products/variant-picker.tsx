@@ -15,7 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { controlClass } from '../lists/list-tools.tsx';
 
-/** One size of one colour with its product, as both were found. */
+/** One size in one colour with its product, as the search found them. */
 export type PickedVariant = { product: Product; variant: Variant };
 
 type VariantPickerProps = {
@@ -32,8 +32,8 @@ const FRESH_MS = 5_000;
 const MOST_PRODUCTS = 8;
 
 /**
- * A box that finds sizes by a few letters of a product or by an SKU, typed or scanned, and a list of results, from
- * which a click, or the arrow keys and Enter, pick one. The box is then empty for the next.
+ * A box that finds sizes by a few letters of a product's name or by an SKU, typed or scanned. The person picks a result
+ * by a click, or by the arrow keys and Enter. The box is empty afterwards.
  */
 export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPickerProps) {
   const [words, setWords] = useState('');
@@ -48,8 +48,9 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
   };
   const queries = useQueryClient();
   /**
-   * A scanner presses Enter before the answer to its code has come, and continues, so the box is emptied for the next
-   * code at once. A text that is no SKU comes back with its results, to choose from or to overwrite.
+   * A scanner presses Enter before the server has answered for its code, and then sends the next code, so the box is
+   * emptied at once. A text that is no SKU comes back with its results, so that the person can choose one or overwrite
+   * the text.
    */
   const pickScanned = async (box: HTMLInputElement) => {
     const entered = words.trim();
@@ -65,9 +66,9 @@ export function VariantPicker({ label, onPick, refusalOf, inputRef }: VariantPic
     box.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void }) => {
-    // The box stands in a form and mostly in a dialog, and its keys must neither send the one nor close the other.
+    // The box stands in a form and mostly in a dialog: Enter must not send the form, and Esc must not close the dialog.
     if (event.key === 'Enter') event.preventDefault();
-    // The shown results may belong to fewer letters than are typed, or to an earlier scan.
+    // The results may still belong to a shorter search text, or to an earlier scan.
     if (event.key === 'Enter' && words.trim() !== '' && !(isAnswered && asked === words.trim())) {
       event.preventBaseUIHandler();
       void pickScanned(event.currentTarget);
@@ -187,7 +188,7 @@ const finding = (words: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Finds sizes by these words, one group for each product. Former results stay until the next answer. */
+/** Finds sizes by these search words, one group for each product. Former results stay until the next answer. */
 function useFound(words: string, isTyped: boolean): Found {
   const isAsking = isTyped && words !== '';
   const { data, isError, isPlaceholderData } = useQuery({
@@ -202,7 +203,10 @@ function useFound(words: string, isTyped: boolean): Found {
   return { groups, state: isAnswered ? 'none' : 'asking', isAnswered };
 }
 
-/** Answers each product with its sizes; if the words are the SKU of one size, as a scanner types it, only that size. */
+/**
+ * Answers each product with its sizes. If the words are the SKU of one size, as a scanner sends it, answers only that
+ * size.
+ */
 function groupsOf(products: readonly Product[], words: string): Group[] {
   const labelled = withSku(products, words);
   return labelled.length > 0 ? labelled : products.map((product) => groupOf(product, product.variants));

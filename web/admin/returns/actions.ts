@@ -12,15 +12,15 @@ import { notify } from '../../ui/notices.tsx';
 import { refusedSave } from '../editing/refused-save.ts';
 import { refusedBeside, send } from '../editing/send.ts';
 
-/** The functions to call once a step was taken or refused. */
+/** The functions that are called after a step succeeded or was refused. */
 export type Settled = { onDone: () => void; onRefused: () => void };
 
-/** Takes a return one step further, where it still is as it was seen. */
+/** Moves a return by one step, if it is still in the state that the person has seen. */
 export const stepReturn: FormAction = async (form) => {
   const { id, expected } = textsOf(form, ['id', 'expected']);
   const event = staffEvents.find((one) => one === form.get('event'));
   if (!event) throw new Error(`no such step: ${String(form.get('event'))}`);
-  // The cast is safe: this value came from the return itself, and the server checks it.
+  // The cast is safe: the state came from the return itself, and the server checks it.
   const body = { ...bodyOf(event, form), expected: expected as 'ASKED' };
   return send(call('PUT /returns/{id}/step', { params: { id }, body }), {
     stale: ['admin'],
@@ -33,7 +33,10 @@ export const stepReturn: FormAction = async (form) => {
   });
 };
 
-/** Packs what is held for a swap into a parcel, and has it handed over where that is ticked. */
+/**
+ * Packs the pieces that are held for a swap into a parcel; if the box is ticked, also notes that the parcel was handed
+ * over.
+ */
 export const addSwapParcel: FormAction = async (form) => {
   const { id, courierId, number, weight } = textsOf(form, ['id', 'courierId', 'number', 'weight']);
   const body = {
@@ -49,7 +52,7 @@ export const addSwapParcel: FormAction = async (form) => {
   });
 };
 
-/** Takes a parcel off a swap that has not left. */
+/** Removes a parcel from a swap that has not left. */
 export const removeSwapParcel: FormAction = async (form) =>
   send(call('DELETE /returns/{id}/parcels/{parcelId}', { params: textsOf(form, ['id', 'parcelId']) }), {
     stale: ['admin'],
@@ -66,11 +69,11 @@ export const withdrawReturn: FormAction = async (form) =>
     refuse: refusedBeside,
   });
 
-/** Notes that the WhatsApp text of a state was opened; the text itself is a link. */
+/** Notes that somebody opened the WhatsApp text of a state. The link itself opens the text. */
 export const noteReturnWhatsApp: FormAction<void> = async (form) => {
   const { id, state } = textsOf(form, ['id', 'state']);
   try {
-    // The cast is safe: the state of the link that was pressed.
+    // The cast is safe: the pressed link has this state.
     await callOnce('POST /returns/{id}/whatsapp', { params: { id }, body: { state: state as ReturnState } });
     return done();
   } catch (error) {
@@ -117,7 +120,7 @@ function damagedIn(form: FormData) {
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Moves the issues of a line's refund to the box in which it was typed. */
+/** Moves an error about a line's refund to the box in which the refund was typed. */
 function inBoxes(issues: Record<string, string>, form: FormData): Record<string, string> {
   const sent = form.get('event') === 'inspect' ? refundsIn(form) : [];
   const boxOf = (path: string) => {
@@ -128,7 +131,7 @@ function inBoxes(issues: Record<string, string>, form: FormData): Record<string,
   return Object.fromEntries(Object.entries(issues).map(([path, message]) => [boxOf(path), message]));
 }
 
-/** The lines for which less than their price goes back. */
+/** Answers the lines whose refund is less than their price. */
 function refundsIn(form: FormData) {
   return form.getAll('lineId').flatMap((lineId) => {
     const textOf = (name: string) => String(form.get(`${name} ${String(lineId)}`) ?? '');

@@ -11,7 +11,10 @@ import { useMay } from '../staff/permissions.ts';
 
 type Line = Return['lines'][number];
 
-/** The results of an inspection, line by line: the unsaleable pieces, and the refund if this person may decide it. */
+/**
+ * The boxes for the result of an inspection, for each line: the pieces that cannot be sold, and the refund if this
+ * person may decide it.
+ */
 export function InspectionFields({ one, issues }: { one: Return; issues: Record<string, string> }) {
   const mayDecide = useMay()(permissionForLess);
   return (
@@ -31,7 +34,10 @@ export function InspectionFields({ one, issues }: { one: Return; issues: Record<
   );
 }
 
-/** The charges that the shopper's reason brings back, which may turn out to be untrue. */
+/**
+ * The charges that are refunded because of the reason that the shopper gave. The inspection may show that the reason is
+ * untrue.
+ */
 function Charges({ one: { reason, refundedCharges }, error }: { one: Return; error: string | undefined }) {
   const [isOn, setOn] = useState(true);
   if (!refundedCharges || !isShopAtFault(reason)) return null;
@@ -70,7 +76,7 @@ function Damaged({ line: { id, quantity } }: { line: Line }) {
   );
 }
 
-/** The refund of a line, at first the paid price; for a lower refund the shopper gets a reason. */
+/** The refund of a line, at first the paid price. For a lower refund staff give a reason, which the shopper reads. */
 type RefundProps = { line: Line; kind: Return['kind']; issues: Record<string, string> };
 
 function Refund({ line: { id, price, paid, quantity }, kind, issues }: RefundProps) {

@@ -28,12 +28,13 @@ const ReturnDetail = part(async () => import('./return-detail.tsx'));
 
 export const clientAction = clientActionOf(actions);
 
-/** Returns by their next step, those that wait longest first. */
+/** Returns by their next step; those that have waited longest come first. */
 export default function Returns() {
   const { get, set, page, toPage } = useListSearch();
   const may = useMay();
   const tab = returnTabNames.find((name) => name === get('tab')) ?? 'toDecide';
-  // The oldest returns come first, so no new ones come in above them.
+  // Only the tab of finished returns needs holding: in the others the oldest return comes first, so no new one appears
+  // above.
   const { upTo, keepTop } = useHeldList('returns', { tab }, tab === 'done' ? page : 1);
   const q = get('q');
   const query = useQuery({
@@ -147,7 +148,7 @@ function Thumbnails({ lines }: Pick<Return, 'lines'>) {
   );
 }
 
-/** Answers the tone of a state: done well, waiting, refused, or ended by itself. */
+/** Answers the tone of a badge for a state: good, waiting, refused, or ended by itself. */
 function toneOf(state: Return['state']): 'good' | 'warn' | 'bad' | 'quiet' {
   if (state === 'REFUNDED' || state === 'SWAPPED' || state === 'SWAP_DELIVERED') return 'good';
   if (state === 'WITHDRAWN' || state === 'LAPSED') return 'quiet';

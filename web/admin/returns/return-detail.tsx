@@ -44,7 +44,8 @@ export default function ReturnDetail({ id, onClose }: { id: string; onClose: () 
         <QueryAnswer query={query} failed={returnsText.loadFailed()} placeholder="mt-4 h-72">
           {(one) => (
             <>
-              {/* The pieces, the reason and the customer's photos come before the decision, which needs them. */}
+              {/* The pieces, the reason and the customer's photos come before the steps, because staff decide by
+                  them. */}
               <Pieces one={one} />
               <Reason one={one} />
               {one.photos.length > 0 && (

@@ -21,7 +21,7 @@ import type { Settled, stepReturn, withdrawReturn } from './actions.ts';
 import { InspectionFields } from './inspection-fields.tsx';
 import { SwapParcelForm } from './swap-parcels.tsx';
 
-/** The order in which steps are offered if several are possible; all but the first stand folded below it. */
+/** The order in which the steps are offered. If several are possible, all but the first are folded. */
 const usualOrder: readonly StaffEvent[] = [
   'approve',
   'inspect',
@@ -41,7 +41,7 @@ export function ReturnSteps({ one, settled }: { one: Return; settled: Settled })
   const told = useTold(one);
   const possible = staffEventsFrom(one.kind, one.state);
   const events = usualOrder.filter((event) => possible.includes(event) && may(permissionForReturn(event)));
-  // A pickup must be noted first.
+  // The pickup must be noted before the other steps.
   if (one.state === 'APPROVED' && events.includes('setPickup'))
     events.sort((a, b) => Number(b === 'setPickup') - Number(a === 'setPickup'));
   const [next, ...others] = events;
@@ -77,14 +77,12 @@ function useTold({ customer }: Return): 'yes' | 'no' {
   return useGetsEmail()(customer) ? 'yes' : 'no';
 }
 
-/**
- * Says that no email about these steps reaches the customer; the ways to reach them stand below (contact.tsx).
- */
+/** Says that the customer gets no email about these steps. The ways to reach the customer stand below (contact.tsx). */
 function NoEmail() {
   return <p className="mb-4 border-s-4 border-turmeric bg-white px-4 py-2.5 text-md">{returnsText.noEmail()}</p>;
 }
 
-/** The customer has called again, and keeps the pieces. */
+/** The form for a customer who calls again to keep the pieces after all. */
 function WithdrawForm({ one, settled }: { one: Return; settled: Settled }) {
   const told = useTold(one);
   const { form, isBusy, error } = useFormAction<typeof withdrawReturn>('withdrawReturn', settled);
@@ -153,7 +151,7 @@ function StepFields({ one, event, issues }: StepFieldsProps) {
       <Field
         label={returnsText.referenceOf()}
         name="reference"
-        // Money that came online goes back by itself.
+        // A refund to an online payment needs no reference, because the gateway makes it.
         required={one.payout !== null}
         autoComplete="off"
         most={returnLimits.referenceLength}

@@ -17,7 +17,7 @@ import { ParcelLine } from '../parcels/parcel-line.tsx';
 import { useMay } from '../staff/permissions.ts';
 import type { addSwapParcel, removeSwapParcel, Settled } from './actions.ts';
 
-/** The parcels of a swap, and its papers; empty until there is something to send. */
+/** The parcels of a swap, and its papers; empty if nothing has to be sent yet. */
 export function SwapParcels({ one }: { one: Return }) {
   const may = useMay();
   const { submit } = useFormAction<typeof removeSwapParcel>('removeSwapParcel');
@@ -39,7 +39,7 @@ export function SwapParcels({ one }: { one: Return }) {
           ))}
         </ul>
       )}
-      {/* Somebody removed the parcel's number, so the swap is packed without one. */}
+      {/* If somebody has removed the only parcel of a packed swap, the form adds a new one. */}
       {one.state === 'SWAP_PACKED' && one.parcels.length === 0 && may('orders.pack') && <SwapParcelForm one={one} />}
       <div className="mt-3 flex flex-wrap gap-3">
         <Link to={`${print}labels`} className={buttonClass('quiet')}>
@@ -56,7 +56,7 @@ export function SwapParcels({ one }: { one: Return }) {
   );
 }
 
-/** Packs the held pieces into a parcel, by keyboard or by scanner. */
+/** Packs the held pieces into a parcel, whose number comes from the keyboard or a scanner. */
 export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settled }) {
   const { data: couriers, isError } = useQuery(couriersQuery);
   const number = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function SwapParcelForm({ one, settled }: { one: Return; settled?: Settle
     },
     onRefused: () => settled?.onRefused(),
   });
-  // The form stays with its typed values, even if the couriers could not be read again.
+  // If the couriers cannot be read again, the form stays with its typed values.
   if (isError && !couriers) return <p role="alert">{deskText.couriersFailed()}</p>;
   if (couriers?.length === 0) return <NoCouriers />;
   return (

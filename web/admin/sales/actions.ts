@@ -15,7 +15,7 @@ type Answered = { markdown: Markdown; message: string };
 
 const ways = { stale: ['admin'], isAwaited: false };
 
-/** Saves a sale, whose draft stands in the field `sale` as JSON; a new one has no id. */
+/** Saves a sale. The field `sale` holds its draft as JSON. A new sale has no id. */
 export const saveSale: FormAction<Answered> = async (form) => {
   const { id, sale } = textsOf(form, ['id', 'sale']);
   // The cast is safe: the form has written this value.
@@ -33,14 +33,14 @@ export const saveSale: FormAction<Answered> = async (form) => {
     refuse: (error, failed) => {
       const refused = refusedAt(error, failed);
       if (refused.reason !== 'EDITED_ELSEWHERE') return refused;
-      // The other person's values stand above the form, and a notice points there.
+      // The form shows the other person's values above itself, and a notice points there.
       notify('error', refused.error ?? failed, 'account');
       return { isDone: false, reason: refused.reason };
     },
   });
 };
 
-/** Pauses a sale, or goes on with it. */
+/** Pauses a sale, or resumes it. */
 export const pauseSale: FormAction<Answered> = async (form) => {
   const { id, isPaused, expectedUpdatedAt } = textsOf(form, ['id', 'isPaused', 'expectedUpdatedAt']);
   const key = isPaused === 'true' ? 'POST /markdowns/{id}/resume' : 'POST /markdowns/{id}/pause';
@@ -48,7 +48,7 @@ export const pauseSale: FormAction<Answered> = async (form) => {
   return send(sent, { ...ways, failed: salesText.actFailed(), onAnswer: keepSale });
 };
 
-/** Ends a sale for good. Removes a sale that has sold nothing; ends any other. */
+/** Ends a sale for good. A sale that has sold nothing is removed completely. */
 export const endSale: FormAction<{ message: string }> = async (form) => {
   const params = textsOf(form, ['id']);
   const sent = call('DELETE /markdowns/{id}', { params });

@@ -12,7 +12,7 @@ type AllPricesProps = {
   onClose: () => void;
 };
 
-/** Every price of a sale; single ones can be left out or typed by hand. The form saves these prices. */
+/** Every price of a sale. A person can exclude single sizes or type their prices; the sale's form saves this. */
 export default function AllPrices({ wanted, exceptions, onExceptions, onClose }: AllPricesProps) {
   const view = usePriceView();
   const look = usePriceLook(wanted, view.show, view.pages);

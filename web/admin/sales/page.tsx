@@ -13,7 +13,7 @@ import { SaleForm } from './sale-form.tsx';
 
 export const clientAction = clientActionOf({ saveSale, pauseSale, endSale });
 
-/** One sale, or a new one; `?copy=` begins with the content of another. */
+/** The screen of one sale or of a new sale. `?copy=` fills a new sale with the values of another sale. */
 export default function SalePage() {
   const id = (useParams()['*'] ?? '').split('/').at(-1) ?? '';
   const { get } = useListSearch();

@@ -8,11 +8,11 @@ import { noRule, ruleDraftOf, type RuleDraft } from '../prices/rule-draft.ts';
 import { toInstantOrNull, toTimeBox } from '../editing/times.ts';
 import { toWanted } from '../prices/use-price-look.ts';
 
-/** The goods of a sale and what it does with their prices. */
+/** The goods of a sale, the rule for their prices, and the decisions about single sizes. */
 export type Pricing = { goods: GoodsDraft; rule: RuleDraft; exceptions: Exceptions };
 /**
- * A sale while it is edited. `pricing` is a `Pricing` as JSON, because its parts belong together: if two people change
- * them, one of both versions counts.
+ * A sale while a person edits it. `pricing` is a `Pricing` as one JSON text, because its parts belong together: if two
+ * people change it, one of the two versions applies as a whole.
  */
 export type SaleDraft = {
   name: string;
@@ -26,7 +26,10 @@ export type SaleDraft = {
 
 const toPricing = (pricing: Pricing) => JSON.stringify(pricing);
 
-/** Has a text for each language, so that texts that two people write in different languages stay beside each other. */
+/**
+ * Answers the badge with a text for each language, so that two people can write texts in different languages without a
+ * clash.
+ */
 function toBadge(badge: Markdown['badge']): SaleDraft['badge'] {
   return Object.fromEntries(localeNames.map((name) => [name, badge[name] ?? '']));
 }
@@ -60,7 +63,7 @@ export function toDraft(markdown: Markdown): SaleDraft {
   };
 }
 
-/** The draft of a copy, which gets days of its own. */
+/** The draft of a sale's copy, without the dates of the original. */
 export function toCopy(markdown: Markdown): SaleDraft {
   const { pricing, badge, saysEnd, name } = toDraft(markdown);
   return { ...newSale, pricing, badge, saysEnd, name: salesText.copyName({ name }) };
@@ -71,14 +74,14 @@ export function pricingOf({ pricing }: Pick<SaleDraft, 'pricing'>): Pricing {
   return JSON.parse(pricing) as Pricing;
 }
 
-/** Answers the draft with another part of its pricing. */
+/** Answers the draft with one part of its pricing replaced. */
 export function withPricing(draft: SaleDraft, part: Partial<Pricing>): Pick<SaleDraft, 'pricing'> {
   return { pricing: toPricing({ ...pricingOf(draft), ...part }) };
 }
 
 /**
- * Answers the draft as the calls take it; undefined while its goods or its rule are missing or wrong. Without a time
- * the sale begins at `now`.
+ * Answers the draft in the form of the calls; undefined while its goods or its rule are missing or wrong. If no
+ * beginning is typed, the sale begins at `now`.
  */
 export function toBody(draft: SaleDraft, now: string): Body<'POST /markdowns'> | undefined {
   const { name, badge, saysEnd, startsAt, endsAt } = draft;

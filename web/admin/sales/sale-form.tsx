@@ -25,7 +25,7 @@ type SaleFormProps = {
   markdown: Markdown | undefined;
   /** The values with which the form opens. */
   stored: SaleDraft;
-  /** Names the draft that the browser stores. */
+  /** The name under which the browser stores the draft. */
   draftName: string;
 };
 
@@ -39,7 +39,7 @@ const labels: Partial<Record<string, () => string>> = {
   endsAt: adminText.until,
 };
 
-/** The form of a sale, and beside it what the sale does with a few products. */
+/** The form of a sale. Beside it stand a few products with their prices before and during the sale. */
 export function SaleForm({ markdown, stored, draftName }: SaleFormProps) {
   const navigate = useNavigate();
   const edit = useEdit<SaleDraft>({
@@ -131,7 +131,7 @@ async function readSale(id: string): Promise<SaleDraft> {
   return toDraft(markdown);
 }
 
-/** Writes a value of the form as people read it. */
+/** Formats a value of the form for display. */
 function textOf(value: unknown): string {
   const text = String(value);
   if (text.startsWith('{')) return ruleInWords(pricingOf({ pricing: text }).rule);

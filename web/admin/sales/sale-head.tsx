@@ -13,14 +13,14 @@ import { StateBadge } from './state-badge.tsx';
 
 type SaleHeadProps = {
   markdown: Markdown;
-  /** The `updatedAt` of the values in the form. */
+  /** The `updatedAt` of the sale whose values are in the form. */
   updatedAt: string;
   onPaused: (markdown: Markdown) => void;
   onRefused: (refused: { reason?: string }) => void;
   onEnded: () => void;
 };
 
-/** Says where a sale stands and what it has brought, with the buttons that take effect at once. */
+/** Shows the state of a sale and its orders so far, with the buttons that act at once. */
 export function SaleHead({ markdown, updatedAt, onPaused, onRefused, onEnded }: SaleHeadProps) {
   const { id, name, state, holds, isPaused, brought } = markdown;
   const [isAsking, setAsking] = useState(false);

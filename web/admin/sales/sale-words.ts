@@ -5,7 +5,7 @@ import * as salesText from '#text/admin-sales.ts';
 
 type Span = { startsAt: string | null; endsAt: string | null };
 
-/** The days between which a sale or an offer runs: "06 Nov 2026, 18:00 – 09 Nov 2026, 23:59". */
+/** Writes the time in which a sale or an offer runs: "06 Nov 2026, 18:00 – 09 Nov 2026, 23:59". */
 export function spanInWords({ startsAt, endsAt }: Span): string {
   if (startsAt === null)
     return endsAt === null ? salesText.always() : salesText.until({ until: formatDayAndTime(endsAt) });
@@ -13,7 +13,7 @@ export function spanInWords({ startsAt, endsAt }: Span): string {
   return endsAt === null ? salesText.from({ from }) : salesText.between({ from, until: formatDayAndTime(endsAt) });
 }
 
-/** Writes in a sentence what a sale has brought so far. */
+/** Writes the orders and the revenue of a sale so far as a sentence. */
 export function broughtInWords({ orders, pieces, sales, reduction }: Markdown['brought']): string {
   return salesText.brought({ orders, pieces, sales: formatRupees(sales), reduction: formatRupees(reduction) });
 }

@@ -18,11 +18,14 @@ type SampleProps = {
   look: ReturnType<typeof usePriceLook>;
   wanted: Wanted | undefined;
   exceptions: Exceptions;
-  /** Undefined if nothing can be changed any more. */
+  /** Undefined if nobody can change the sale's prices any more. */
   onExceptions: ((exceptions: Exceptions) => void) | undefined;
 };
 
-/** Shows what a sale does with a few products, and leads to all of its prices, of which single ones can be changed. */
+/**
+ * Shows the prices of a few products before and during a sale, and opens the list of all its prices, where a person can
+ * change single ones.
+ */
 export function Sample({ look, wanted, exceptions, onExceptions }: SampleProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = look;

@@ -13,7 +13,10 @@ type ShownFieldsProps = {
   onChange: (part: Partial<Shown>) => void;
 };
 
-/** The words that shoppers read of a sale beside its prices: a badge in each language of the shop, and the end. */
+/**
+ * The texts that shoppers see beside the prices of a sale: a badge in each language of the shop, and the end of the
+ * sale.
+ */
 export function ShownFields({ shown: { badge, saysEnd }, issues, onChange }: ShownFieldsProps) {
   return (
     <section>

@@ -4,7 +4,7 @@ import { Badge } from '../lists/badge.tsx';
 
 const tones = { running: 'good', planned: 'quiet', paused: 'warn', ended: 'quiet' } as const;
 
-/** Says where a sale stands. */
+/** Shows the state of a sale. */
 export function StateBadge({ state }: { state: MarkdownState }) {
   return <Badge tone={tones[state]}>{salesText.state({ state })}</Badge>;
 }

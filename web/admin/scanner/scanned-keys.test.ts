@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { SCAN_GAP_MS, ScannedKeys } from './scanned-keys.ts';
 
-/** Answers the texts that are scanned if these keys come, each with its gap after the one before. */
+/**
+ * Answers the texts that count as scanned if these keys come; each key has its distance in milliseconds from the key
+ * before.
+ */
 function scanned(keys: ReadonlyArray<readonly [key: string, gapMs: number]>): string[] {
   const scan = new ScannedKeys();
   let at = 1000;

@@ -5,7 +5,7 @@ import { queries } from '../../api/queries.ts';
 import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Turns the authenticator app on by one of its codes; answers the recovery codes. */
+/** Turns on sign-in by the authenticator app, after one of its codes; answers the recovery codes. */
 export const confirmApp: FormAction<string[]> = async (form) => {
   try {
     const { recoveryCodes, message } = await call('PUT /security/app', { body: textsOf(form, ['code']) });
@@ -19,7 +19,7 @@ export const confirmApp: FormAction<string[]> = async (form) => {
 
 /** Reads the screen's data again after a change. */
 export async function readAgain(): Promise<void> {
-  // With the first second factor, the whole back office may open.
+  // After a person's first second factor, they may open the whole back office, so the permissions are read again too.
   await Promise.all([['admin', 'security'], ['me']].map(async (queryKey) => queries.invalidateQueries({ queryKey })));
 }
 

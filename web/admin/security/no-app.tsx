@@ -25,7 +25,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
   const { form, isBusy, error, issues } = useFormAction<typeof confirmApp>('confirmApp', {
     onDone: (codes) => {
       onCodes(codes);
-      // This must come last, because the answer removes this form.
+      // This call must come last, because its answer removes this form.
       void readAgain();
     },
   });
@@ -45,7 +45,7 @@ function NewApp({ secret, uri, onCodes }: { secret: string; uri: string; onCodes
   );
 }
 
-/** Writes the key in the form that is easiest to copy by eye; apps ignore the spaces. */
+/** Writes the key in groups of four, which are easy to copy by eye; apps ignore the spaces. */
 function inFours(key: string): string {
   return key.replaceAll(/.{4}(?=.)/g, '$& ');
 }

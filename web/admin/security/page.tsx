@@ -29,7 +29,7 @@ export default function SecurityPage() {
     queryKey: ['admin', 'security'],
     queryFn: async () => (await call('GET /security')).security,
   });
-  // The codes are shown once: nobody can read them again.
+  // The recovery codes. They are shown only once, because nobody can read them again.
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <>
@@ -79,7 +79,7 @@ function Way({ title, intro, children }: { title: string; intro: string; childre
   );
 }
 
-/** Shows how many recovery codes are left, and makes new codes in their place. */
+/** Shows how many recovery codes are left, and lets the person replace them by new ones. */
 function CodesLeft({ count, onCodes }: { count: number; onCodes: (codes: readonly string[]) => void }) {
   const renew = useMutation({
     mutationFn: async () => call('POST /security/recovery-codes'),

@@ -16,7 +16,7 @@ import { Rows } from '../lists/rows.tsx';
 
 type PasskeysProps = { security: Security; onCodes: (codes: readonly string[]) => void };
 
-/** The person's own passkeys, and a button for a new one if the browser can make one. */
+/** The person's own passkeys, and a button that adds one if the browser supports that. */
 export function Passkeys({ security: { passkeys, passkeyOrigin }, onCodes }: PasskeysProps) {
   const hindrance = hindranceAt(passkeyOrigin);
   return (
@@ -58,7 +58,7 @@ function NewPasskey({ onCodes }: Pick<PasskeysProps, 'onCodes'>) {
       await readAgain();
     },
     onError: (error) => {
-      // The browser answers this for an authenticator that already has a passkey for this account.
+      // Browsers report this error if the authenticator already has a passkey for this account.
       const isThere = error.name === 'InvalidStateError';
       notify('error', messageOf(error, isThere ? pageText.madeBefore() : pageText.notMade()), 'account');
     },

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { readAgain, sayWhy } from './actions.ts';
 
-/** For an account that signs in with an authenticator app: turns the app off. */
+/** Shown to a person who uses an authenticator app; lets them turn it off. */
 export function WithApp() {
   const [isRemoving, setRemoving] = useState(false);
   const remove = useMutation({

@@ -21,7 +21,7 @@ export const clientAction = clientActionOf({ undoSettlement });
 
 const tabs = ['settlements', 'waiting', 'late'] as const;
 
-/** Shows the money that payment gateways have transferred to the bank, and what is still with them. */
+/** Shows the money that payment gateways have transferred to the bank, and the money that they still hold. */
 export default function Settlements() {
   const { get, set, page } = useListSearch();
   const tab = tabs.find((tab) => tab === get('tab')) ?? 'settlements';

@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts';
 
-/** The queries below this key are read again when a report is imported. */
+/** The beginning of the keys of all settlement queries. When a report is imported, these queries are read again. */
 const KEY = ['admin', 'settlements'];
 
 export function settlementsQuery(page: number) {

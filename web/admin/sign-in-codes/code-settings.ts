@@ -2,7 +2,7 @@ import type { CodeChannel, CodeSettings } from '#contract/sign-in-codes.ts';
 import { call } from '../../api/call.ts';
 
 export type Stored = { settings: CodeSettings; ways: CodeChannel[] };
-/** Whether shoppers may sign in by a code. */
+/** The setting that decides whether shoppers may sign in by a code. */
 export const codeSettings = {
   name: 'sign-in-codes',
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /code-settings', input),

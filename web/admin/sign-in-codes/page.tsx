@@ -14,7 +14,7 @@ const saveCodeSettings: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveCodeSettings });
 
-/** Whether shoppers may sign in by a code on the phone. */
+/** The setting that decides whether shoppers may sign in by a code sent to their phone. */
 export default function SignInCodesPage() {
   return (
     <SettingsPage

@@ -16,13 +16,13 @@ export type InviteLink = Answer<'POST /staff/invites/{id}/link'>;
 
 const ways = { stale: ['admin', 'staff'], area: 'account', refuse } as const;
 
-/** Makes an invitation to the back office, which goes out by email if there is a mail server. */
+/** Makes an invitation to the back office. The shop emails it if there is a mail server. */
 export const inviteStaff = async (form: FormData) => {
   const body = { ...textsOf(form, ['email']), role: roleOf(form, invitableRoles) };
   return send(callOnce('POST /staff/invites', { body }), { ...ways, failed: staffText.inviteFailed() });
 };
 
-/** Gives a member another role, which may be one's own. */
+/** Gives a member of staff another role. Owners may change their own role too. */
 export const changeRole: FormAction = async (form) => {
   const sent = call('PUT /staff/{id}', { params: textsOf(form, ['id']), body: { role: roleOf(form, staffRoles) } });
   const result = await send(sent, { ...ways, failed: staffText.roleFailed() });
@@ -30,11 +30,11 @@ export const changeRole: FormAction = async (form) => {
   return result;
 };
 
-/** Ends a member's sessions, and their access for good. */
+/** Ends the sessions of a member of staff, and withdraws their access for good. */
 export const revokeStaff: FormAction = async (form) =>
   send(call('DELETE /staff/{id}', { params: textsOf(form, ['id']) }), { ...ways, failed: staffText.revokeFailed() });
 
-/** Makes a new link of an invitation, which its reader passes on. */
+/** Makes a new link for an invitation, which the owner passes on to the invited person. */
 export const makeLink = async (form: FormData): Promise<Done<InviteLink> | Refused> => {
   try {
     return done(await call('POST /staff/invites/{id}/link', { params: textsOf(form, ['id']) }));
@@ -45,7 +45,7 @@ export const makeLink = async (form: FormData): Promise<Done<InviteLink> | Refus
   }
 };
 
-/** Makes an invitation that was sent useless. */
+/** Withdraws an invitation that was sent, so that its link no longer works. */
 export const takeBackInvitation: FormAction = async (form) =>
   send(call('DELETE /staff/invites/{id}', { params: textsOf(form, ['id']) }), {
     ...ways,
@@ -58,7 +58,7 @@ function roleOf<Role extends StaffRole>(form: FormData, roles: readonly Role[]):
   return role;
 }
 
-/** Says in a notice why a call was refused. A sentence about a box stands at that box alone. */
+/** Says in a notice why a call was refused. A message about a box stands only at that box. */
 function refuse(error: unknown, failed: string): Refused {
   const issues = issuesOf(error);
   if (Object.keys(issues).length === 0) notify('error', messageOf(error, failed), 'account');

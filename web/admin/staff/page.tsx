@@ -10,7 +10,9 @@ import { StaffList } from './staff-list.tsx';
 
 export const clientAction = clientActionOf(actions);
 
-/** The staff of the back office with their roles: owners invite them by email, and revoke them at once. */
+/**
+ * The staff of the back office with their roles. Owners invite people by email, and can withdraw their access at once.
+ */
 export default function Staff() {
   const query = useQuery({ queryKey: ['admin', 'staff'], queryFn: async () => call('GET /staff') });
   return (

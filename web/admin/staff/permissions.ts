@@ -5,7 +5,7 @@ import { call, NOT_PERMITTED_EVENT } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { session } from '../../session/session.ts';
 
-// The permissions of the signed-in person's role. These permissions only decide what is shown: the server checks again
+// The permissions of the signed-in person's role. They only decide what the screens show; the server checks them again
 // at every call.
 
 const FRESH_MS = 60_000;
@@ -21,12 +21,14 @@ const meQuery = () =>
 
 /** Reads the permissions before the back office is shown, so that its menu does not change afterwards. */
 export async function loadPermissions(): Promise<void> {
-  // Once known, they are read again in the background.
+  // If the permissions are known already, they are read again in the background and nobody waits.
   if (queries.getQueryData(meQuery().queryKey)) return;
   await queries.fetchQuery(meQuery()).catch(() => {});
 }
 
-/** Answers whether this person is known to have a permission, for requests that start before the screen. */
+/**
+ * Answers whether it is already known that this person has a permission. Requests that start before the screen use it.
+ */
 export function isKnownToMay(permission: Permission): boolean {
   return queries.getQueryData(meQuery().queryKey)?.permissions.includes(permission) ?? false;
 }
@@ -34,8 +36,8 @@ export function isKnownToMay(permission: Permission): boolean {
 export type May = (permission: Permission) => boolean;
 
 /**
- * Answers whether the signed-in person has a permission. If the
- * answer did not come, everything is shown, and the server refuses.
+ * Answers whether the signed-in person has a permission. If the permissions could not be read, every screen is shown,
+ * and the server refuses calls.
  */
 export function useMay(): May {
   const { data } = useQuery(meQuery(), queries);
@@ -47,19 +49,19 @@ export function useNeedsSecondFactor(): boolean {
   return useQuery(meQuery(), queries).data?.needsSecondFactor ?? false;
 }
 
-/** Answers whether the shop can send emails; true until it is known. */
+/** Answers whether the shop can send emails; true until the server has answered. */
 export function useHasMailServer(): boolean {
   return useQuery(meQuery(), queries).data?.hasMailServer ?? true;
 }
 
-/** The signed-in person's role; undefined until it is known. */
+/** The role of the signed-in person; undefined until the server has answered. */
 export function useRole() {
   return useQuery(meQuery(), queries).data?.role;
 }
 
 /**
- * Reads the permissions again after a call was refused for lack of a permission or of a second factor: the role, or the
- * shop's rule, has changed meanwhile.
+ * Reads the permissions again after the server has refused a call for lack of a permission or a second factor, because
+ * the role or the shop's rule has changed meanwhile.
  */
 export function useFreshPermissions(): void {
   useEffect(() => {

@@ -14,8 +14,8 @@ import { RoleSelect } from './role-select.tsx';
 import { Rows } from '../lists/rows.tsx';
 
 /**
- * All members of staff with their roles. Everybody but the person themselves can be revoked, after a question, and
- * given another role; only owners can do this to owners.
+ * All members of staff with their roles. A person can withdraw the access of any other member after a question, and
+ * change their role. Only owners can do this to owners.
  */
 export function StaffList({ staff }: { staff: readonly StaffMember[] }) {
   const may = useMay();

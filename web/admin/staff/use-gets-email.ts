@@ -1,8 +1,8 @@
 import { useHasMailServer } from './permissions.ts';
 
 /**
- * Answers whether emails reach a customer: the customer has an address, and the shop has a mail server. Until the mail
- * server's setting is known, the page assumes that there is one.
+ * Answers whether emails reach a customer: the customer has an email address, and the shop has a mail server. Until the
+ * server has answered whether there is a mail server, the page assumes that there is one.
  */
 export function useGetsEmail(): (customer: { email: string }) => boolean {
   const hasMailServer = useHasMailServer();

@@ -25,7 +25,7 @@ const saveSynonyms: FormAction = async (form) => {
 
 export const clientAction = clientActionOf({ saveSynonyms });
 
-/** Words that the search treats alike: the trade's words, other spellings, Hindi. */
+/** Words that the search treats as equal: trade names, other spellings, Hindi words. */
 export default function SynonymsPage() {
   return (
     <SettingsPage
@@ -76,7 +76,7 @@ function WordsBox({ words, error, onChange }: WordsBoxProps) {
         id={id}
         name="words"
         rows={18}
-        // Words of the trade in any spelling, which no browser should translate.
+        // The words may be trade names in any spelling, so the browser must not translate them.
         translate="no"
         value={words}
         aria-invalid={error ? true : undefined}

@@ -15,7 +15,7 @@ type CategoriesPartProps = {
 
 const nothing: CategoryDraft = { hsn: '', rule: '' };
 
-/** HSN and tax of each category; an empty field takes the value of the category above. */
+/** The HSN and tax of each category. An empty box takes the value of the category above. */
 export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPartProps) {
   const { categories } = draft;
   const set = (id: string, part: Partial<CategoryDraft>) =>
@@ -84,7 +84,10 @@ export function CategoriesPart({ tree, draft, issues, onChange }: CategoriesPart
 type Row = { category: Category; depth: number; hsn: string; rule: TaxRule };
 type Above = { depth: number; hsn: string; rule: TaxRule };
 
-/** Lists every category with its valid values: `hsn` and `rule` come from above if it has none of its own. */
+/**
+ * Lists every category with the values that apply to it. If it has no `hsn` or `rule` of its own, these come from a
+ * category above.
+ */
 function flatten(
   tree: readonly Category[],
   drafts: TaxDraft['categories'],

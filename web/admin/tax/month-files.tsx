@@ -16,7 +16,7 @@ const MONTHS = 18;
 export function MonthFiles() {
   const id = useId();
   const [months] = useState(() => latestMonths(indianDay(new Date().toISOString())));
-  // The return of the month that has just ended is due.
+  // The month that has just ended is chosen at first, because its tax return is due.
   const [month = '', setMonth] = useState(months[1]);
   return (
     <Section id={`${id}-title`} title={adminTaxText.month()} className="mt-8 max-w-3xl border-t border-thread pt-6">
@@ -46,7 +46,9 @@ export function MonthFiles() {
 
 const NAMED = 5;
 
-/** An invoice never changes, so the person who hands in the summary adds the missing HSN. */
+/**
+ * An invoice never changes, so a missing HSN cannot be added to it. The person who files the summary must add it there.
+ */
 function GoodsWithoutHsn({ month }: { month: string }) {
   const { data: goods = [] } = useQuery({
     queryKey: ['admin', 'goods-without-hsn', month],
@@ -67,7 +69,7 @@ function latestMonths(today: string): string[] {
   );
 }
 
-/** Writes "Nov 2026": a date without its day. */
+/** Writes a month without a day: "Nov 2026". */
 function nameOf(month: string): string {
   return formatDay(`${month}-01`).slice(3);
 }

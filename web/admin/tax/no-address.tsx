@@ -4,7 +4,7 @@ import { useMay } from '../staff/permissions.ts';
 
 type NoAddressProps = { address: string | undefined; /** The purpose of the address. */ why: string };
 
-/** Says that the shop needs an address and that nobody has written one yet; hidden on paper. */
+/** Says why the shop needs its address and that nobody has entered one yet; not printed. */
 export function NoAddress({ address, why }: NoAddressProps) {
   const may = useMay();
   if (address !== '') return null;

@@ -6,7 +6,8 @@ import { useWithoutHsn } from './without-hsn.ts';
 const NAMED = 3;
 
 /**
- * Lists the categories without an HSN before invoices are issued, because an invoice never changes. It stops nothing.
+ * Lists the categories without an HSN. It warns before invoices are issued, because an invoice never changes, but it
+ * prevents nothing.
  */
 export function NoHsn({ className }: { className: string }) {
   const may = useMay();

@@ -16,7 +16,7 @@ import { RatesPart } from './rates-part.tsx';
 
 const labels = { gstin: adminTaxText.gstin, legalName: adminTaxText.legalName, prefix: adminTaxText.prefix };
 
-/** How the shop is taxed. */
+/** The form for the shop's tax settings. */
 function TaxForm({ stored, tree }: { stored: Stored; tree: readonly Category[] }) {
   const { draft, change, issues, ...edit } = useSettingsForm({
     settings: tax,
@@ -39,7 +39,7 @@ function TaxForm({ stored, tree }: { stored: Stored; tree: readonly Category[] }
 
 /** Saves the settings, which stand as JSON in the field `settings`. */
 const saveTax: FormAction = async (form) => {
-  // The cast is safe: the form's own draft, put there by itself.
+  // The cast is safe: the form itself wrote its draft into this field.
   const draft = JSON.parse(textsOf(form, ['settings']).settings) as TaxDraft;
   return saveSettings(tax, call('PUT /tax', { body: toBody(draft) }), adminTaxText.saveFailed());
 };

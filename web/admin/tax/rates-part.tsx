@@ -15,7 +15,7 @@ type RatesPartProps = {
   onChange: (part: Partial<TaxDraft>) => void;
 };
 
-/** The tables of rates, each row with the day from which it holds. */
+/** The tables of tax rates; each row has the day from which it applies. */
 export function RatesPart({ draft, issues, onChange }: RatesPartProps) {
   const { rates } = draft;
   const set = (at: number, part: Partial<RateDraft>) =>

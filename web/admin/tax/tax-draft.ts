@@ -12,7 +12,7 @@ export const tax = {
 
 export type RateDraft = { rule: TaxRule; from: string; limit: string; rate: string; above: string };
 export type CategoryDraft = { hsn: string; rule: TaxRule | '' };
-/** The settings with the texts as typed; an empty limit means none. */
+/** The settings with their texts as typed; an empty limit means no limit. */
 export type TaxDraft = {
   invoices: boolean;
   gstin: string;
@@ -21,7 +21,7 @@ export type TaxDraft = {
   prefix: string;
   limitBasis: LimitBasis;
   rates: readonly RateDraft[];
-  /** Keyed by the category's id. */
+  /** The categories, by their ids. */
   categories: Readonly<Record<string, CategoryDraft>>;
   updatedAt: string;
 };
@@ -47,7 +47,7 @@ export function toBody({ rates, categories, updatedAt, ...rest }: TaxDraft) {
       ...one,
       limit: limit.trim() === '' ? null : (readNumber(limit) ?? limit),
       rate: readNumber(rate) ?? rate,
-      // Without a limit, nothing is above it.
+      // Without a limit the rate above the limit never applies.
       above: limit.trim() === '' ? 0 : (readNumber(above) ?? above),
     })),
     categories: Object.entries(categories).map(([id, { hsn, rule }]) => ({ id, hsn, rule: rule === '' ? null : rule })),

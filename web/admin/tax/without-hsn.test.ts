@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Category } from '#contract/categories.ts';
 import { withoutHsn } from './without-hsn.ts';
 
-/** `products` is the tree's number for the category and everything below it. */
+/** `products` is the number of products in the category and in all categories below it. */
 function category(name: string, products: number, subCategories: Category[] = []): Category {
   const rest = { description: '', parentId: null, updatedAt: '' };
   return { id: name, name, ...rest, subCategories, _count: { products } };

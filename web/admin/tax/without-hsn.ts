@@ -5,8 +5,8 @@ import { tax } from './tax-draft.ts';
 import { categoryTreeQuery } from '../categories/use-category-tree.ts';
 
 /**
- * Lists the categories that have products on sale and no HSN, neither their own nor one from above, in the order of the
- * tree. `hsnOf` answers a category's own HSN.
+ * Lists, in the order of the tree, the categories that have products on sale but no HSN, neither their own nor one from
+ * a category above. `hsnOf` answers a category's own HSN.
  */
 export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => string): Category[] {
   return tree
@@ -18,7 +18,10 @@ export function withoutHsn(tree: readonly Category[], hsnOf: (id: string) => str
     });
 }
 
-/** Lists them by the stored settings, for people who may read these; none if the shop gives no invoices. */
+/**
+ * Lists the categories without an HSN by the stored settings, for people who may read these; none if the shop gives no
+ * invoices.
+ */
 export function useWithoutHsn() {
   const may = useMay();
   const read = useQuery({ queryKey: ['admin', tax.name], queryFn: async () => tax.read(), enabled: may('tax.read') });

@@ -15,17 +15,17 @@ import { send } from '../editing/send.ts';
 
 const ways = () => ({ stale: ['admin', 'unsent-emails'], failed: unsentText.failed(), area: 'account' as const });
 
-/** Has an email tried again. */
+/** Makes the shop try an email again. */
 const retryEmail: FormAction = async (form) =>
   send(call('POST /unsent-emails/{id}/retry', { params: textsOf(form, ['id']) }), ways());
 
-/** Gives an email up for good. */
+/** Gives up an email for good. */
 const dropEmail: FormAction = async (form) =>
   send(call('DELETE /unsent-emails/{id}', { params: textsOf(form, ['id']) }), ways());
 
 export const clientAction = clientActionOf({ retryEmail, dropEmail });
 
-/** Emails that did not go out: the reason, the time, and the possible actions for each. */
+/** The emails that could not be sent: for each the reason, the time, and the possible actions. */
 export default function UnsentEmails() {
   const query = useQuery({ queryKey: ['admin', 'unsent-emails'], queryFn: async () => call('GET /unsent-emails') });
   return (

@@ -6,32 +6,32 @@ import { send } from '../editing/send.ts';
 
 const stale = ['admin'];
 
-/** Saves to which UPI ID shoppers pay; answers it as stored. */
+/** Saves the UPI ID to which shoppers pay; answers the settings as stored. */
 export const saveUpi = async (form: FormData) => {
   const body = textsOf(form, ['upiId', 'payee', 'lapseHours', 'expectedUpdatedAt']);
   return send(call('PUT /upi', { body }), { stale, failed: upiText.saveFailed(), refuse: refusedSave });
 };
 
-/** Somebody of the staff has seen the payment of an order. */
+/** Books a payment for an order, because a member of staff has seen it in the bank account. */
 export const matchPayment: FormAction = async (form) => {
   const { id, expectedAmount, utr } = textsOf(form, ['id', 'expectedAmount', 'utr']);
   const body = { expectedAmount, ...(utr !== '' && { utr }) };
   return send(call('PUT /upi-payments/{id}/match', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** The UTR that a shopper said is put right. */
+/** Corrects the UTR that a shopper has entered. */
 export const correctUtr: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'utr', 'expectedUtr']);
   return send(call('PUT /upi-payments/{id}/utr', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** A payment was another order's. */
+/** Undoes the match of a payment, because it was for another order. */
 export const unmatchPayment: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'reason']);
   return send(call('PUT /upi-payments/{id}/unmatch', { params: { id }, body }), { stale, failed: upiText.failed() });
 };
 
-/** The shop has paid back what it owed. */
+/** Notes that the shop has refunded a payment. */
 export const refundPayment: FormAction = async (form) => {
   const { id, ...body } = textsOf(form, ['id', 'reference']);
   return send(call('PUT /upi-payments/{id}/refund', { params: { id }, body }), { stale, failed: upiText.failed() });

@@ -10,10 +10,13 @@ import { notify } from '../../ui/notices.tsx';
 import { controlClass } from '../lists/list-tools.tsx';
 import { CreditRow } from './rows.tsx';
 
-/** Lines that are surely no incoming payment stand below those that somebody may want to correct. */
+/** Lines that are certainly no incoming payment stand below those that somebody may want to correct. */
 const SURE: ReadonlySet<string> = new Set(['nothing', 'out']);
 
-/** The unread lines of a statement, each with the reason, and a form in which the owner can enter its data. */
+/**
+ * The lines of a statement that could not be read, each with the reason and a form in which the owner can enter its
+ * values.
+ */
 export function UnreadLines({ lines }: { lines: readonly StatementLine[] }) {
   const isSure = ({ unread }: StatementLine) => SURE.has(unread ?? '');
   const shown = [...lines.filter((line) => !isSure(line)), ...lines.filter(isSure)];
@@ -58,8 +61,7 @@ function UnreadLine({ line }: { line: StatementLine }) {
 type FoundCreditProps = { credit: UpiCredit; isToConfirm?: boolean };
 
 /**
- * A payment that came in, with a form in which the owner can
- * correct a line that was read wrongly and has settled no order.
+ * An incoming payment. If its line was read wrongly and it has settled no order, the owner can correct it in a form.
  */
 export function FoundCredit({ credit: found, isToConfirm }: FoundCreditProps) {
   const [isOpen, setOpen] = useState(false);
@@ -92,7 +94,7 @@ type LineFormProps = {
 };
 const NOTHING_READ: Typed = { utr: '', amount: '' };
 
-/** Number and amount, as the owner reads them in the line. */
+/** The form for the UTR and the amount, which the owner reads in the line of the statement. */
 function LineForm({ text, read = NOTHING_READ, onDone, onClose }: LineFormProps) {
   const [typed, setTyped] = useState(read);
   const [isBusy, setBusy] = useState(false);

@@ -25,10 +25,13 @@ const outcomeTones = {
   unknown: 'bad',
 } as const;
 
-/** An order that has left cannot wait for its payment again. */
+/**
+ * The delivery statuses of an order that has left; its payment cannot be undone, because it cannot wait for a payment
+ * again.
+ */
 const hasLeft: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED']);
 
-/** The payment of an order, with its actions. */
+/** The UPI payment of an order, with its actions. */
 export function PaymentRow({ payment }: { payment: UpiPayment }) {
   const { orderId, orderNumber, customer, state, total, paid, refundReference } = payment;
   const other = otherAmount(payment);
@@ -54,19 +57,19 @@ export function PaymentRow({ payment }: { payment: UpiPayment }) {
 function utrAndUntil({ utr, payBefore, state, deliveryStatus, came }: UpiPayment): string {
   const at = formatDayAndTime(waitsUntil({ utr, payBefore }));
   if (utr === null) return upiText.noUtr({ at });
-  // A payment with a wrong amount waits for a decision.
+  // If a payment with a wrong amount has come, the order no longer waits for a payment but for a decision.
   const isAwaited = state === 'given' && deliveryStatus === 'PENDING' && came === null;
   return isAwaited ? upiText.utrUntil({ utr, at }) : upiText.utrOf({ utr });
 }
 
 type CreditRowProps = {
   credit: UpiCredit;
-  /** True to show the actions for a payment that waits for a decision. */
+  /** True if the row should show the actions for a payment that waits for a decision. */
   isToConfirm?: boolean;
   children?: ReactNode;
 };
 
-/** A payment in the bank's statement. */
+/** A payment in the statement of the bank. */
 export function CreditRow({ credit, isToConfirm, children }: CreditRowProps) {
   const { utr, amount: came, outcome, orderId, orderNumber, expected, line } = credit;
   const words = { amount: formatRupees(came), expected: formatRupees(expected) };
@@ -111,7 +114,7 @@ function OrderLink({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** Writes the amount in the statement if it is not the order's total. */
+/** Writes the amount of the statement if it differs from the total of the order. */
 function otherAmount({
   came,
   paid,
@@ -144,7 +147,8 @@ function Match({ payment }: { payment: Matched }) {
 }
 
 function Correct({ payment: { orderId, orderNumber, utr } }: { payment: UpiPayment }) {
-  // The UTR that the person has seen: it prevents overwriting a colleague's correction, which the row shows meanwhile.
+  // The UTR that the person saw when the form opened. With it the server refuses to overwrite a colleague's correction
+  // that came meanwhile.
   const [seen, setSeen] = useState<string>();
   const see = () => setSeen(utr ?? '');
   const close = () => setSeen(undefined);

@@ -16,7 +16,7 @@ const upi = {
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /upi', input),
 };
 
-/** To which UPI ID shoppers pay; `isFirst` if no payment has come by UPI yet. */
+/** The settings for UPI. `isFirst` is true if no payment has come by UPI yet. */
 export function Settings({ isFirst }: { isFirst: boolean }) {
   return (
     <QueryAnswer query={useSettings(upi)} failed={upiText.loadFailed()} placeholder="mt-6 h-40 max-w-4xl">
@@ -27,7 +27,7 @@ export function Settings({ isFirst }: { isFirst: boolean }) {
 
 const labels = { upiId: upiText.upiId, payee: upiText.payee, lapseHours: upiText.lapseHours };
 
-/** Typed text stays if the server refuses it, or if another admin has saved meanwhile. */
+/** If the server refuses the save, or another admin has saved meanwhile, the typed text stays. */
 function SettingsForm({ stored, isFirst }: { stored: Stored; isFirst: boolean }) {
   const { draft, isUnsaved, head, question, form, box, isBusy, error } = useSettingsForm({
     settings: upi,
@@ -38,7 +38,7 @@ function SettingsForm({ stored, isFirst }: { stored: Stored; isFirst: boolean })
     labels,
   });
   const isOff = stored.settings.upiId === '';
-  // The form stays open after a save, and opens for a draft that was brought back.
+  // The form stays open after a save. It opens at once if the browser has restored a draft.
   const [isOpenAtFirst] = useState((isOff && isFirst) || isUnsaved);
   return (
     <details

@@ -13,7 +13,7 @@ const ways = () => ({ stale, failed: hooksText.saveFailed() });
 
 export type NewSecret = { name: string; secret: string };
 
-/** Makes a webhook, or changes one; the answer for a new one holds its secret. */
+/** Makes or changes a webhook. The answer for a new webhook contains its secret. */
 export const saveWebhook = async (form: FormData) => {
   const { id, name, url, expectedUpdatedAt } = textsOf(form, ['id', 'name', 'url', 'expectedUpdatedAt']);
   const body = { name, url, events: webhookEvents.filter((event) => form.getAll('events').includes(event)) };
@@ -24,7 +24,7 @@ export const saveWebhook = async (form: FormData) => {
   return send<{ message: string; secret?: string }>(sent, { ...ways(), refuse: refusedSave });
 };
 
-/** Makes a new secret and answers it. */
+/** Makes a new secret of a webhook and answers it. */
 export const renewSecret: FormAction<NewSecret> = async (form) => {
   try {
     const { webhook, secret } = await call('POST /webhooks/{id}/secret', { params: textsOf(form, ['id']) });

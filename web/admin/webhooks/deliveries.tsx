@@ -15,17 +15,17 @@ import { eventName } from './webhook-form.tsx';
 const EVERY_MS = 3000;
 const tones = { delivered: 'good', waiting: 'warn', failed: 'bad' } as const;
 
-/** The last messages to a webhook, each with its result. */
+/** The last messages sent to a webhook, each with its result. */
 export function Deliveries({ webhook: { id, name, failed } }: { webhook: Webhook }) {
   const query = useQuery({
     queryKey: ['admin', 'webhooks', id, 'deliveries'],
     queryFn: async () => {
       const answer = await call('GET /webhooks/{id}/deliveries', { params: { id }, query: {} });
-      // The webhook's count of waiting messages, and its state, have changed with the messages.
+      // When messages change, the webhook's state and its number of waiting messages change too.
       void queries.invalidateQueries({ queryKey: ['admin', 'webhooks'], exact: true });
       return answer;
     },
-    // Waiting messages go out meanwhile, so it reads again.
+    // Waiting messages are sent in the background, so the list is read again until none waits.
     refetchInterval: ({ state: { data } }) => (data?.deliveries.some(isUnderWay) ? EVERY_MS : false),
   });
   const retry = useFormAction<typeof retryFailed>('retryFailed');
@@ -127,7 +127,7 @@ function Message({ webhookId: id, eventId }: { webhookId: string; eventId: strin
 
 function Code({ text }: { text: string }) {
   return (
-    // The table scrolls, so it must be reachable by keyboard.
+    // The text scrolls, so it must be reachable by keyboard.
     <pre
       tabIndex={0}
       translate="no"

@@ -11,20 +11,20 @@ import { READ_PATIENCE_MS, useEdit } from '../editing/use-edit.tsx';
 import type { NewSecret, saveWebhook } from './actions.ts';
 
 type WebhookFormProps = {
-  /** A new one without. */ webhook: Webhook | undefined;
+  /** Undefined for a new webhook. */ webhook: Webhook | undefined;
   onClose: () => void;
   onMade: (made: NewSecret) => void;
 };
 
 /**
- * Each event is a field of its own, so that edits of different events are merged. The field is not called `url`,
- * because merge-edits.ts takes an object with `url` for a picture.
+ * Each event is a field of its own, so that edits of different events can be merged. The address is not called `url`,
+ * because merge-edits.ts treats an object with `url` as a picture.
  */
 type Draft = Pick<Webhook, 'name' | 'updatedAt'> & { address: string; events: Record<string, boolean> };
 
 const labels: Partial<Record<string, () => string>> = { name: hooksText.name, address: hooksText.url };
 
-/** A webhook's name, its address, and its events. The typed texts stay if another owner has saved meanwhile. */
+/** The form for a webhook's name, address and events. If another owner has saved meanwhile, the typed texts stay. */
 export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
   const { draft, change, head, question, leave, pass, onRefused } = useEdit<Draft>({
     form: `webhook/${webhook?.id ?? 'new'}`,

@@ -62,7 +62,10 @@ export default function About() {
   );
 }
 
-/** Calls `onTurn` after a story's time (spec §9), unless stopped; never for readers who prefer no motion. */
+/**
+ * Calls `onTurn` when a story's time is over (spec §9), unless the turning is stopped; never for readers who prefer no
+ * motion.
+ */
 function useTurns(isStopped: boolean, active: number, onTurn: () => void): void {
   useEffect(() => {
     if (isStopped || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -5,7 +5,7 @@ import { ProofDialog } from '../../sign-in/proof-dialog.tsx';
 import { OwnCodeProof } from '../code-sign-in/own-code-proof.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 
-/** Asks over the page for a password or a code if a call requires it; the call then continues. */
+/** If a call requires it, asks over the page for a password or a code. The call then continues. */
 export function AskForProof() {
   const asked = useAskedProof();
   const { user } = useSession();

@@ -6,7 +6,7 @@ import { download, type ExportCall } from '../../api/download.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices.tsx';
 
-/** Saves an order's invoice, with its credit note if there is one; a notice says why if it fails. */
+/** Saves an order's invoice, with its credit note if there is one. If that fails, a notice gives the reason. */
 export function DownloadInvoice({ orderId }: { orderId: string }) {
   return (
     <DownloadButton call="GET /orders/{id}/invoice" id={orderId} failed={invoiceText.downloadFailed}>

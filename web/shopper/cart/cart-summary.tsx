@@ -19,14 +19,14 @@ import { ReductionRows } from '../order/reduction-rows.tsx';
 import { Sum } from '../sum.tsx';
 
 /**
- * The sums, and the button to the checkout; it is disabled while
- * a line exceeds the stock, or all lines exceed the order limits.
+ * The sums, and the button to the checkout. The button is disabled while one line exceeds the stock, or all lines
+ * together exceed the order limits.
  */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { pays } = useFrame();
   const isShort = cart.items.some((item) => item.quantity > item.product.variant.stock);
   const refusal = isShort ? cartPageText.changeFirst() : cart.refusal;
-  // The server answers this field once the owner has set delivery zones.
+  // The server answers this field only after the owner has set delivery zones.
   const asksPin = cart.delivery !== undefined;
   return (
     <aside aria-labelledby="summary-title" className="h-fit bg-kora-deep p-panel lg:sticky lg:top-28">
@@ -69,8 +69,8 @@ function Sums({ cart, children }: { cart: Cart; children: ReactNode }) {
 }
 
 /**
- * The PIN box, and the sums with the charges for its PIN code. Until a PIN code is known, the total is that of the
- * goods, and a line says that delivery comes on top.
+ * The box for the PIN code, and the sums with the charges for it. Until the PIN code is known, the total counts only
+ * the goods, and a line says that delivery is added.
  */
 function SumsToPin({ cart }: { cart: Cart }) {
   const pin = usePin();
@@ -78,7 +78,7 @@ function SumsToPin({ cart }: { cart: Cart }) {
   const methods = usePaymentMethods();
   const goods = goodsOf(cart);
   const inCash = delivery?.isServed ? amountsTo(delivery, { ...goods, method: 'COD' }) : undefined;
-  // The checkout begins with the owner's first method; where cash is impossible, only the other ways remain.
+  // At checkout the owner's first payment method is chosen. If cash is impossible, only prepaid methods remain.
   const isPrepaid = inCash?.refusal !== undefined || methods[0] !== 'COD';
   const amounts = inCash && delivery && isPrepaid ? amountsTo(delivery, { ...goods, method: 'UPI' }) : inCash;
   const hasFee = amounts !== undefined && chargeOf(amounts.charges, 'cash') > 0;

@@ -25,12 +25,12 @@ type AddressSectionProps = {
   chosen: Address | undefined;
   onChoose: (address: Address) => void;
   isFormOpen: boolean;
-  /** The customer has just signed in on this page. */ isContinued: boolean;
+  /** True if the customer has just signed in on this page. */ isContinued: boolean;
   onFormOpen: (isOpen: boolean) => void;
   charges: Charges;
 };
 
-/** The delivery address: a saved one, or a new one typed here. */
+/** The section for the delivery address: a saved address, or a new one that the shopper types here. */
 export function AddressSection(props: AddressSectionProps) {
   const { addresses, chosen, onChoose, isFormOpen, isContinued, onFormOpen, charges } = props;
   const [edited, setEdited] = useState<AddressDraft | undefined>(() => addressTypedBefore(ADDRESS_DRAFT));
@@ -85,12 +85,15 @@ export function AddressSection(props: AddressSectionProps) {
   );
 }
 
-/** A `ref` for the heading with which a person goes on, whose former place is gone; it takes the focus once. */
+/**
+ * A `ref` for a heading. If the element that had the focus has disappeared, the heading takes the focus once, so that
+ * keyboard users continue there.
+ */
 function focusOnce(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
-/** The shop's promise to the chosen address, or the reason why it does not send there. */
+/** The delivery promise for the chosen address, or the reason why the shop does not deliver there. */
 function DeliveryThere({ pin, charges: { state, said, isRefused, again } }: { pin: string; charges: Charges }) {
   const [first, ...rest] = said;
   return (
@@ -149,7 +152,7 @@ type AddressOptionProps = {
 };
 
 function AddressOption({ address, isChosen, onChoose, onEdit }: AddressOptionProps) {
-  // A parcel can go out without a phone number, so its absence stops nobody (decisions/0027).
+  // A parcel can be sent without a phone number, so a missing number does not block the order (decisions/0027).
   const hasNoPhone = isChosen && !address.phone;
   return (
     <li className={`flex flex-col border bg-white ${isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30'}`}>

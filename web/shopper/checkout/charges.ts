@@ -12,23 +12,23 @@ import { arrivalOf } from '../delivery/promise-words.ts';
 import { goodsOf, useDelivery } from '../delivery/use-delivery.ts';
 import { paidBy } from './paid-by.ts';
 
-/** The charges and the promise for the chosen address, and what stands against them. */
+/** The charges and the delivery promise for the chosen address, and the reasons against an order to it. */
 export type Charges = {
   /**
-   * `none`: the owner has set no delivery zones; `unknown`: no address is chosen, or the answer is on its way;
-   * `failed`: there was no answer.
+   * `none`: the owner has set no delivery zones; `unknown`: no address is chosen, or the request is under way;
+   * `failed`: the server did not answer.
    */
   state: 'none' | 'unknown' | 'failed' | 'known';
   delivery: Delivery | undefined;
   amountsBy: ((method: PaymentMethod) => Amounts) | undefined;
-  /** The sentences for the address: the promise, or why there is none. */
+  /** The sentences for the address: the delivery promise, or the reason why there is none. */
   said: readonly string[];
-  /** True if the shop does not send to the address. */
+  /** True if the shop does not deliver to the address. */
   isRefused: boolean;
   again: () => void;
 };
 
-/** Asks for the charges and the promise at the chosen address, once the owner has set delivery zones. */
+/** Asks for the charges and the delivery promise for the chosen address, if the owner has set delivery zones. */
 export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | undefined): Charges {
   const asksPin = cart.delivery !== undefined;
   const pin = (asksPin && address?.postalCode) || '';
@@ -39,7 +39,7 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   const nothing = { delivery: undefined, amountsBy: undefined, said: [], isRefused: false, again };
   if (!asksPin) return { ...nothing, state: 'none' };
   if (address && !isPin(pin)) return { ...nothing, state: 'unknown', said: [promiseText.wrongPin()], isRefused: true };
-  // The owner has taken the last zone away meanwhile.
+  // The owner has removed the last delivery zone meanwhile.
   if (data === null) return { ...nothing, state: 'none' };
   if (!data) return { ...nothing, state: isError && !isFetching ? 'failed' : 'unknown' };
   const amountsBy = (method: PaymentMethod) => amountsTo(data, { ...goodsOf(paidBy(cart, method)), method });
@@ -52,7 +52,7 @@ export function useCharges(cart: Cart, address: Pick<Address, 'postalCode'> | un
   return { ...nothing, state: 'known', delivery: data, amountsBy, said: [arrivalOf(data), ...others] };
 }
 
-/** Says which charges are others than those for the PIN code of the cart. */
+/** Says which charges differ from the charges for the PIN code of the cart. */
 function otherCharges({ pin, takesCash }: Delivery, cart: Amounts, here: Amounts): string[] {
   return chargeKinds.flatMap((kind) => {
     if (kind === 'cash' && !takesCash) return [];
@@ -62,7 +62,7 @@ function otherCharges({ pin, takesCash }: Delivery, cart: Amounts, here: Amounts
   });
 }
 
-/** Says why the order cannot be paid in cash, with what is possible instead; '' where it can. */
+/** Says why the order cannot be paid in cash, and which methods are possible; '' if it can be paid in cash. */
 export function cashRefusal({ delivery, amountsBy }: Charges, methods: readonly PaymentMethod[]): string {
   const refusal = amountsBy?.('COD').refusal;
   if (!delivery || !refusal) return '';

@@ -22,19 +22,21 @@ import { paidBy } from './paid-by.ts';
 import { SignedInAs } from './signed-in-as.tsx';
 import { deliveryChanged, whatChanged } from './what-changed.ts';
 
-/** The keys of the chosen address and payment method, which survive a reload. */
+/** The keys under which the chosen address and payment method survive a reload. */
 const CHOICE = 'checkout-choice';
 const PAYMENT = 'checkout-payment';
 
 type CheckoutProps = {
   cart: Cart;
   /** The addresses are undefined if they could not be loaded. */ addresses: readonly Address[] | undefined;
-  /** The customer has just signed in on this page: the focus goes on to the address. */ isContinued: boolean;
+  /** True if the customer has just signed in on this page; the focus then moves to the address. */
+  isContinued: boolean;
   onPlaced: (order: Order) => void;
 };
 
 /**
- * The address, the payment method, and the pieces. The default address is chosen until the customer chooses another.
+ * The checkout of a customer: address, payment method and pieces. The default address is chosen until the customer
+ * chooses another one.
  */
 export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutProps) {
   const { company } = useFrame();
@@ -92,7 +94,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
       <OrderSummary
         cart={paid}
         shown={shown}
-        // An address that is being edited here is not chosen yet.
+        // While the address form is open, no address is chosen, so changes of the address are not shown.
         changes={isFormOpen ? [] : [...changes, ...ofDelivery]}
         charges={charges}
         paymentMethod={method}
@@ -108,7 +110,7 @@ export function Checkout({ cart, addresses, isContinued, onPlaced }: CheckoutPro
   );
 }
 
-/** Leads a customer who comes back after ordering to the order. */
+/** A customer who comes back to the checkout after ordering gets a link to the order. */
 function NothingToOrder() {
   return (
     <section>
@@ -128,14 +130,15 @@ function shownOf({ cart, address }: Content, method: PaymentMethod) {
 }
 
 /**
- * The changes since this page was opened that the shopper did not make here: another tab or device made them, or the
- * shop. `chose` says that they have chosen or edited an address themselves.
+ * Lists the changes of the checkout since this page opened that the shopper did not make on it: another tab, another
+ * device or the shop has made them. Call `chose` when the shopper has chosen or edited an address on this page.
  */
 function useShown(now: Content, method: PaymentMethod) {
   const [first, setFirst] = useState(now);
-  // Addresses may come later than the page.
+  // The addresses may load later than the page, so the first address counts as the one shown at first.
   if (!first.address && now.address) setFirst({ ...first, address: now.address });
-  // Another way to pay is the shopper's own choice, so both are compared for the present one.
+  // Changing the payment method is the shopper's own choice and no such change, so both contents are compared for the
+  // present method.
   const [before, shown] = [shownOf(first, method), shownOf(now, method)];
   return {
     shown,
@@ -144,7 +147,7 @@ function useShown(now: Content, method: PaymentMethod) {
   };
 }
 
-/** The changes of charges and days since this page first showed them for the PIN code. */
+/** Lists how charges and delivery days have changed since this page first showed them for the PIN code. */
 function useDeliveryShown(now: Delivery | undefined, paying: Parameters<typeof deliveryChanged>[2]): string[] {
   const [first, setFirst] = useState<readonly Delivery[]>([]);
   const before = first.find(({ pin }) => pin === now?.pin);

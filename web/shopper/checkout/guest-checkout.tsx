@@ -10,8 +10,8 @@ import { useCharges } from './charges.ts';
 import { Summary } from './order-summary.tsx';
 
 /**
- * The checkout of a guest, in a shop where shoppers need not sign in before they choose: they sign in here, by a code
- * where the shop sends codes, and the address and the payment follow on this page.
+ * The checkout of a guest, in a shop where guests may fill a cart without signing in. The guest signs in here, by a
+ * code if the shop sends codes. Address and payment then follow on this page.
  */
 export default function GuestCheckout({ cart }: { cart: Cart }) {
   const { codeChannels } = useFrame();

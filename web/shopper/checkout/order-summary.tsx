@@ -26,7 +26,7 @@ import type { Shown } from './what-changed.ts';
 
 type OrderSummaryProps = {
   cart: Cart;
-  /** The page's content, which the order must equal. */ shown: Shown;
+  /** The content that the page shows. The server refuses the order if its own content differs. */ shown: Shown;
   changes: readonly string[];
   charges: Charges;
   paymentMethod: PaymentMethod;
@@ -61,10 +61,10 @@ export function OrderSummary(props: OrderSummaryProps) {
 }
 
 type SummaryProps = Pick<OrderSummaryProps, 'cart' | 'charges' | 'paymentMethod'> & {
-  /** The buttons below the sums. */ children: ReactNode;
+  /** The buttons, which stand below the sums. */ children: ReactNode;
 };
 
-/** The pieces and the sums of a cart, of a customer or a guest. */
+/** The pieces and the sums of a customer's or a guest's cart. */
 export function Summary({ cart, charges, paymentMethod, children }: SummaryProps) {
   const amounts = charges.amountsBy?.(paymentMethod);
   return (
@@ -96,14 +96,17 @@ export function Summary({ cart, charges, paymentMethod, children }: SummaryProps
   );
 }
 
-/** The promised day while the owner has set no zones: the server refuses the order if there are zones by then. */
+/**
+ * The promised day, if the owner has set no delivery zones. If the owner has set zones meanwhile, the server refuses
+ * the order.
+ */
 function dayIn({ expectedDeliveryDate }: Cart) {
   return expectedDeliveryDate === undefined ? {} : { expectedDeliveryDate };
 }
 
 type PayableProps = { cart: Cart; amounts: Amounts | undefined; isOnTop: boolean };
 
-/** The amount to pay; while the charges are unknown, the total of the goods. */
+/** The amount to pay; the total of the goods until the charges are known. */
 function Payable({ cart, amounts, isOnTop }: PayableProps) {
   if (amounts) return formatPaise(amounts.payablePaise);
   return isOnTop ? <BeforeDelivery total={cart.total} /> : formatRupees(cart.total);

@@ -28,7 +28,7 @@ import { placeOrder } from './place-order.ts';
 import { sendLink } from './send-link.ts';
 import { Waiting } from './waiting.tsx';
 
-// Only a guest signs in here, and only in a shop that lets guests shop.
+// A separate file, because only guests sign in here, and only in a shop that lets guests shop.
 const GuestCheckout = part(async () => import('./guest-checkout.tsx'), { waiting: <Waiting /> });
 
 export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), checkoutText.title());
@@ -73,10 +73,12 @@ function CheckoutOrOrder() {
   const isOnline = useOnline();
   const { data: cart, isPending: isCartPending } = useCart();
   const { data: addresses, isPending: areAddressesPending } = useAddresses();
-  // The confirmation replaces this page, because Back must not lead to a checkout whose cart is ordered.
+  // The confirmation replaces this page in the history, because Back must not lead to a checkout whose cart is already
+  // ordered.
   const showConfirmation = (order: Order) => {
     setPlaced(true);
-    // Nothing says that the order is placed while its payment decides that.
+    // An online order leads to its payment page and not to the confirmation, because the order counts only once it is
+    // paid.
     if (order.online && isToPayOnline(order)) void navigate(`/pay/${order.online.token}`, { replace: true });
     else void navigate(`/checkout/placed/${order.id}`, { replace: true, state: { isNew: true } });
   };

@@ -10,16 +10,16 @@ const titles: Record<PaymentMethod, () => string> = {
 };
 
 type PaymentSectionProps = {
-  /** The amount to pay in this way, in paise. */ totalOf: (method: PaymentMethod) => number;
-  /** Why the order cannot be paid in cash; empty if it can. */ noCash: string;
-  /** In the owner's order. */ methods: readonly PaymentMethod[];
+  /** Answers the amount to pay by this method, in paise. */ totalOf: (method: PaymentMethod) => number;
+  /** The reason why the order cannot be paid in cash; empty if it can. */ noCash: string;
+  /** The payment methods in the owner's order. */ methods: readonly PaymentMethod[];
   /** The gateway of online payments, if the shop has one. */
   online: { gateway: string; isTest: boolean } | undefined;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
 };
 
-/** The payment methods that the shop offers, with what each means for this order. */
+/** The payment methods that the shop offers, each with a sentence about its meaning for this order. */
 export function PaymentSection({ totalOf, noCash, methods, online, chosen, onChoose }: PaymentSectionProps) {
   const saidOf = (method: PaymentMethod) => {
     const total = formatPaise(totalOf(method));
@@ -69,7 +69,10 @@ export function PaymentSection({ totalOf, noCash, methods, online, chosen, onCho
   );
 }
 
-/** The choice of the payment method has the frame of an address; a single method is no choice. */
+/**
+ * The border of a payment method, equal to that of an address. A single method looks chosen, because there is nothing
+ * to choose.
+ */
 function borderOf(isChosen: boolean, ways: number): string {
   if (ways === 1) return 'border-ink';
   return isChosen ? 'border-indigo ring-1 ring-indigo' : 'border-ink/30';

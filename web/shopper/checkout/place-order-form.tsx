@@ -14,10 +14,10 @@ import type { sendLink } from './send-link.ts';
 import { expectedOf, type Shown } from './what-changed.ts';
 
 type PlaceOrderFormProps = {
-  /** The page's content, which the order must equal. */ shown: Shown;
+  /** The content that the page shows. The server refuses the order if its own content differs. */ shown: Shown;
   changes: readonly string[];
   paymentMethod: PaymentMethod;
-  /** The amount and the last day of delivery that are shown: the server refuses others. */
+  /** The amount and the last delivery day that the page shows. The server refuses the order if its own differ. */
   expected: Pick<Wanted, 'expectedTotal' | 'expectedDeliveryDate'>;
   isReady: boolean;
   onPlaced: (order: Order) => void;
@@ -35,7 +35,8 @@ export function PlaceOrderForm({ shown, changes, paymentMethod, expected, isRead
     onDone: onPlaced,
     onRefused: ({ reason }) => {
       setReason(reason);
-      // After a refusal nothing was ordered. After a lost answer the next try must be the same request again.
+      // After a refusal nothing was ordered, so the next try gets a new key. After a lost answer the next try must
+      // repeat the same request.
       if (reason === 'unanswered') return;
       setKey(newKey());
       setSent(undefined);
@@ -77,7 +78,7 @@ const MENDED_HERE: ReadonlySet<string> = new Set([
   'TOO_MUCH_CASH',
 ]);
 
-/** Leads to the place where the shopper can fix the reason; the address is on this page. */
+/** A link to the place where the shopper can remove the reason for the refusal; the address is on this page. */
 function WayOn({ reason }: { reason: string | undefined }) {
   if (reason === 'unanswered') return checkoutText.pressAgain();
   if (reason && MENDED_HERE.has(reason)) return null;
@@ -99,7 +100,7 @@ function SendLinkAgain() {
   );
 }
 
-/** The differences from the page as the shopper saw it. Screen readers announce the differences, too. */
+/** The differences from the content that the shopper saw before. Screen readers announce them too. */
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status">

@@ -4,7 +4,10 @@ import { call } from '../../api/call.ts';
 import { done, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 
-/** Asks again for the link that confirms the customer's email. A notice says whether the email was sent. */
+/**
+ * Requests again the email with the link that confirms the customer's address. A notice says whether the email was
+ * sent.
+ */
 export const sendLink: FormAction<void> = async () => {
   try {
     const { message } = await call('POST /auth/confirm-email/request');

@@ -3,7 +3,7 @@ import { formatMobile } from '#domain/phone.ts';
 import * as guestText from '#text/guest-cart.ts';
 import { useSession } from '../../session/session.ts';
 
-/** The first section of the checkout once it is done: the number or the email with which the customer signed in. */
+/** The first section of the checkout after sign-in: the phone number or the email with which the customer signed in. */
 export function SignedInAs() {
   const { user } = useSession();
   const who = user?.email || formatMobile(user?.phone ?? '');

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-/** The placeholder for the checkout, or an order's confirmation. */
+/** The placeholder for the checkout and for an order's confirmation. */
 export function Waiting() {
   return (
     <Loading>

@@ -13,14 +13,14 @@ import { colourName } from '#contract/colour-name.ts';
 import { sizeName } from '#contract/size-name.ts';
 import { goodsOf } from '../delivery/use-delivery.ts';
 
-/** The content that the page has shown before the order is placed. */
+/** The content that the page has shown to the shopper before the order. */
 export type Shown = {
   items: readonly CartItem[];
   reductions?: readonly Reduction[] | undefined;
   address: Address | undefined;
 };
 
-/** Writes each difference between the shown and the present content as a sentence with both. */
+/** Writes each difference between the shown and the present content as a sentence that names both values. */
 export function whatChanged(before: Shown, now: Shown): string[] {
   const [shown, present] = [byVariant(before.items), byVariant(now.items)];
   const wentOrChanged = [...shown.values()].flatMap((item) => {
@@ -34,7 +34,10 @@ export function whatChanged(before: Shown, now: Shown): string[] {
   return [...wentOrChanged, ...came, ...offers, ...addressChange(before.address, now.address)];
 }
 
-/** Writes which offers apply no more, or take off another amount; a new one that helps the shopper is no surprise. */
+/**
+ * Writes which offers no longer apply or now take off another amount. A new offer is not listed, because it only helps
+ * the shopper.
+ */
 function offerChanges(before: Shown['reductions'] = [], now: Shown['reductions'] = []): string[] {
   return before.flatMap(({ name, code, amount }) => {
     const other = now.find((one) => one.name === name && one.code === code);
@@ -46,7 +49,7 @@ function offerChanges(before: Shown['reductions'] = [], now: Shown['reductions']
 
 type Paying = { cart: Pick<Cart, 'items' | 'reductions'>; method: PaymentMethod };
 
-/** Writes what the owner has changed about the charges and the days of the same PIN code, while the page was open. */
+/** Writes how the charges and delivery days for the same PIN code have changed while the page was open. */
 export function deliveryChanged(before: Delivery, now: Delivery, { cart, method }: Paying): string[] {
   const goods = goodsOf(cart);
   const [was, is] = [before, now].map((delivery) => amountsTo(delivery, { ...goods, method }).charges);
@@ -78,7 +81,7 @@ function lineChanges(before: CartItem, now: CartItem): string[] {
   ];
 }
 
-/** An address that the page had not shown yet has not changed. */
+/** If the page has not shown an address yet, no address has changed. */
 function addressChange(before: Address | undefined, now: Address | undefined): string[] {
   if (!before) return [];
   const [was, is] = [addressOf(before), now ? addressOf(now) : changedText.noAddress()];
@@ -105,7 +108,10 @@ function priceOf(item: CartItem): string {
   return formatRupees(variantOf(item).originalPrice);
 }
 
-/** Answers the shown content that is sent with an order: the server places it only if its own is the same. */
+/**
+ * Answers the shown content that the form sends with an order. The server places the order only if its own content is
+ * equal.
+ */
 export function expectedOf({ items, address }: Shown) {
   return {
     expectedItems: items.map(({ quantity, product: { name, variant } }) => ({

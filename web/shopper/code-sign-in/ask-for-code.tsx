@@ -12,11 +12,11 @@ import type { Asked } from './sent-code.ts';
 
 type AskForCodeProps = {
   asked: Asked;
-  /** The shop sends codes to phones and by email. */ hasBoth: boolean;
+  /** True if the shop sends codes both to phones and by email. */ hasBoth: boolean;
   onChange: (asked: Asked) => void;
 };
 
-/** The first step: asks for the mobile number, or for the email, and sends the code. */
+/** The first step: takes the mobile number or the email, and sends the code. */
 export function AskForCode({ asked, hasBoth, onChange }: AskForCodeProps) {
   const { typed, isByEmail } = asked;
   const [isMissing, setMissing] = useState(false);

@@ -11,17 +11,20 @@ import type { Asked } from './sent-code.ts';
 import { useCodeFromMessage } from './use-code-from-message.ts';
 
 type Sent = NonNullable<Asked['sent']>;
-/** A ticket and its code: they show that a person gets the messages to a number or an email. */
+/**
+ * A ticket and the code that belongs to it. Together they prove that a person receives the messages to a phone number
+ * or an email address.
+ */
 export type Proof = { ticket: string; code: string };
 
 type CodeProofProps = {
   asked: Asked & { sent: Sent };
   onSent: (sent: Sent) => void;
-  /** Hands the proof on; a refusal stands under the boxes. */
+  /** Called with the proof. If it throws, the error stands under the boxes. */
   onProof: (proof: Proof) => Promise<void>;
 };
 
-/** Takes a code that was sent to a person who is signed in, and hands it on as soon as its last digit is there. */
+/** Takes a code that was sent to a signed-in person, and passes it on as soon as its last digit is typed. */
 export function CodeProof({ asked, onSent, onProof }: CodeProofProps) {
   const { sent, typed } = asked;
   const [code, setCode] = useState('');
@@ -31,7 +34,7 @@ export function CodeProof({ asked, onSent, onProof }: CodeProofProps) {
     {
       mutationFn: async (code: string) => onProof({ ticket: sent.ticket, code }),
       onError: () => {
-        // The digits that are typed next replace the wrong ones.
+        // After a wrong code the boxes are emptied, so that the next digits replace it.
         setCode('');
         focus();
       },

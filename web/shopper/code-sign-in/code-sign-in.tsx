@@ -5,13 +5,14 @@ import { EnterCode } from './enter-code.tsx';
 import { askedBefore, keepAsked, type Asked } from './sent-code.ts';
 
 type CodeSignInProps = {
-  /** The ways in which the shop sends codes; at least one. */
+  /** The channels by which the shop sends codes; at least one. */
   channels: readonly CodeChannel[];
 };
 
 /**
- * Signs a person in by a code that the shop sends to their mobile number or email, in two steps in one place. A number
- * that the shop does not know becomes a customer. A reload loses neither the number nor the wait for the code.
+ * Signs a person in by a code that the shop sends to their mobile number or email, in two steps in the same place. If
+ * the shop does not know the number, it makes a new customer. After a reload the form still has the number and still
+ * waits for the code.
  */
 export default function CodeSignIn({ channels }: CodeSignInProps) {
   const isOnlyEmail = channels.every((channel) => channel === 'email');

@@ -16,12 +16,13 @@ type Sent = NonNullable<Asked['sent']>;
 type EnterCodeProps = {
   asked: Asked & { sent: Sent };
   onSent: (sent: Sent) => void;
-  /** Goes back to another number. */ onBack: () => void;
+  /** Goes back to the first step, to enter another number. */ onBack: () => void;
 };
 
 /**
- * The second step: the code, which is sent as soon as its last digit is there, whether it was typed, pasted or filled
- * in by the phone. A number that was quiet for long also needs the PIN code of its last order.
+ * The second step: takes the code and sends it as soon as its last digit is there, whether a person typed or pasted it
+ * or the phone filled it in. If the number was not used for long, the person must also give the PIN code of its last
+ * order.
  */
 export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   const { sent, typed, isByEmail } = asked;
@@ -29,7 +30,7 @@ export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const focus = () => boxes.current?.querySelector('input')?.focus();
   const { verify, isBusy, error, reset, asksPin, secondStep, isAsking } = useVerifyCode(sent.ticket, () => {
-    // The digits that are typed next replace the wrong ones.
+    // After a wrong code the boxes are emptied, so that the next digits replace it.
     setCode('');
     focus();
   });
@@ -75,7 +76,7 @@ export function EnterCode({ asked, onSent, onBack }: EnterCodeProps) {
   );
 }
 
-/** Asks for the PIN code of the last order, or takes that the person does not know it. */
+/** Asks for the PIN code of the last order. The person may also say that they do not know it. */
 function PinQuestion({ onUnknown }: { onUnknown: () => void }) {
   return (
     <div className="space-y-2">

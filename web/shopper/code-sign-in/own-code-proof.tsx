@@ -20,8 +20,8 @@ type OwnCodeProofProps = {
 };
 
 /**
- * Lets a customer show by a code who they are, sent to the number or the email of their account: they may have no
- * password. Shows nothing if the shop sends no codes, or has no address to send one to.
+ * Lets a customer prove who they are by a code to the number or email of their account, because they may have no
+ * password. Shows nothing if the shop sends no codes, or if the account has neither.
  */
 export function OwnCodeProof({ user, channels = [], onProof }: OwnCodeProofProps) {
   const [asked, setAsked] = useState<Asked>();

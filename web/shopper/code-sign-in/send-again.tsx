@@ -12,7 +12,7 @@ import type { Asked } from './sent-code.ts';
 type Sent = NonNullable<Asked['sent']>;
 type SendAgainProps = { asked: Asked & { sent: Sent }; onSent: (sent: Sent) => void };
 
-/** Sends another code after a while, and later by another way; the earlier code stops working. */
+/** Sends another code after a while, and later also by another channel. The earlier code then stops working. */
 export function SendAgain({ asked, onSent }: SendAgainProps) {
   const { sent, typed, isByEmail } = asked;
   const again = useSecondsLeft(sent.at + sent.resendAfterSeconds * 1000);

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 type MessageCode = { code?: string };
 
 /**
- * Takes the code from the SMS itself, where the browser can (Web OTP, Chrome on Android) and its owner agrees. Other
+ * Reads the code from the SMS, if the browser can (Web OTP in Chrome on Android) and the phone's owner agrees. Other
  * phones offer the code above the keyboard, because the box has `one-time-code`.
  */
 export function useCodeFromMessage(ticket: string, onCode: (code: string) => void): void {
@@ -12,17 +12,17 @@ export function useCodeFromMessage(ticket: string, onCode: (code: string) => voi
   useEffect(() => {
     if (!('OTPCredential' in window)) return;
     const over = new AbortController();
-    // The cast is safe: the options of this API are newer than TypeScript's.
+    // The cast is safe: TypeScript does not know the options of this API yet.
     const options = { otp: { transport: ['sms'] }, signal: over.signal } as CredentialRequestOptions;
     navigator.credentials
       .get(options)
       .then((found) => {
-        // The cast is safe: see above.
+        // The cast is safe: the options request such a credential.
         const { code = '' } = (found ?? {}) as MessageCode;
         const digits = code.replaceAll(/\D/g, '');
         if (digits !== '') take(digits);
       })
-      // No code came, or the phone did not allow it: the person types the code.
+      // If no code came or the phone's owner refused, the person types the code.
       .catch(() => {});
     return () => over.abort();
   }, [ticket]);

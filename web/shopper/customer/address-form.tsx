@@ -13,11 +13,12 @@ import { keepAddress, type AddressDraft } from './address-draft.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { needsName, type SaveAddress } from './save-address.ts';
 
-/** The box that gets the focus when a person opens the form. */
+/** The box that gets the focus when the form opens. */
 export type FirstBox = 'recipientName' | 'phone';
 
 type AddressFormProps = {
-  /** A saved address, or the text that was typed before a reload. */ address: AddressDraft | undefined;
+  /** A saved address, or the draft from before a reload; undefined for a new address. */ address:
+    AddressDraft | undefined;
   /** The draft's key; closing the form deletes the draft. */ draftKey: string;
   firstBox?: FirstBox | undefined;
   onSaved: (address: Address) => void;
@@ -25,8 +26,8 @@ type AddressFormProps = {
 };
 
 /**
- * Adds an address, or changes the given one, by the page's action
- * `saveAddress` (save-address.ts). The typed texts stay until it is saved.
+ * The form that adds an address, or changes the given one, by the page's action `saveAddress` (save-address.ts). The
+ * typed texts stay until they are saved.
  */
 export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: AddressFormProps) {
   const { form, isBusy, error, issues } = useFormAction<SaveAddress>('saveAddress', { onDone: onSaved });
@@ -82,8 +83,8 @@ export function AddressForm({ address, draftKey, firstBox, onSaved, onCancel }: 
 type RecipientFieldsProps = Pick<AddressFormProps, 'address' | 'firstBox'> & { issues: Record<string, string> };
 
 /**
- * The recipient and the number to call, which are optional (decisions/0027); but a customer who signed in by a code has
- * told no name yet.
+ * The boxes for recipient and phone number. Both are optional (decisions/0027), except that a customer without a name,
+ * who signed in by a code, must give one.
  */
 function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
   const [known] = useState(() => knownRecipient(address, firstBox));
@@ -112,7 +113,7 @@ function RecipientFields({ address, firstBox, issues }: RecipientFieldsProps) {
 
 type Recipient = Pick<Address, 'recipientName' | 'phone'>;
 
-/** A customer who adds a number to their own address gets the number of their profile suggested. */
+/** If a customer adds a number to an address in their own name, the box suggests the number of their profile. */
 function knownRecipient(address: AddressDraft | undefined, firstBox: FirstBox | undefined): Recipient {
   const own = recipientFromProfile();
   if (!address) return own;

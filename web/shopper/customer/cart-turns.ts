@@ -2,7 +2,9 @@ import { tellOtherTabs } from './other-tabs.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes a change of the cart after the answers to those before it, so that the last answer is the newest cart. */
+/**
+ * Runs a change of the cart after the earlier changes have been answered, so that the last answer is the newest cart.
+ */
 export async function inCartTurn<Answer>(change: () => Promise<Answer>): Promise<Answer> {
   const turn = last.then(change);
   last = turn.catch(() => {}).then(() => tellOtherTabs('cart'));

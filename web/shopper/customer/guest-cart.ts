@@ -11,22 +11,25 @@ import { cartKey } from '../stored-cart.ts';
 import { changeLines } from './guest-shopping.ts';
 import { lineOnWire } from './line-on-wire.ts';
 
-// A guest's cart and wishlist: their lines lie on this device, and the server says what they are worth now. The browser
-// stores the last answers beside the lines, so that it can show cart and wishlist offline.
+// A guest's cart and wishlist. Their lines are stored on this device, and the server answers their present prices. The
+// browser stores the last answers beside the lines, so that it can show cart and wishlist offline.
 
 /**
- * The place of a cart: an account, or this device. Each change answers the cart that follows from it. Throws ApiError.
+ * The place where a cart is stored: the account, or this device. Each change answers the changed cart. Throws ApiError.
  */
 export type CartPlace = {
   read: (addressId: string | undefined) => Promise<Cart>;
   setQuantity: (itemId: string, quantity: number) => Promise<Cart>;
   setVariant: (itemId: string, variantId: string) => Promise<Cart>;
-  /** Types the code of an offer; null takes it away. */
+  /** Enters the code of an offer; null removes the code. */
   setCode: (code: string | null) => Promise<Cart>;
   remove: (itemId: string) => Promise<Cart>;
 };
 
-/** The cart of a guest. Offline a change is stored all the same, and shows by the prices of the last answer. */
+/**
+ * The cart of a guest. While the device is offline, a change is stored all the same, and the page shows it with the
+ * prices of the last answer.
+ */
 export const guestCart: CartPlace = {
   read: async () => quote(linkedCode()),
   async setQuantity(itemId, quantity) {
@@ -38,7 +41,8 @@ export const guestCart: CartPlace = {
     const quantity = lines
       .filter((line) => line.variantId === itemId || line.variantId === variantId)
       .reduce((sum, line) => sum + line.quantity, 0);
-    // The new size has the place of the former one. The price is that of the answer, since the guest sees it now.
+    // The new size takes the place of the former one. Its price counts as the price when it was added, because the
+    // guest sees it now.
     changeLines((lines) =>
       lines
         .filter((line) => line.variantId !== variantId)
@@ -49,7 +53,7 @@ export const guestCart: CartPlace = {
   async setCode(code) {
     if (code === null) forgetLinkedCode();
     const cart = await quote(code ?? '');
-    // Only a valid code is stored; it is typed into the account's cart after signing in.
+    // Only a valid code is stored. After sign-in the shop applies it to the account's cart.
     if (code !== null) rememberCode(code);
     return cart;
   },
@@ -59,14 +63,14 @@ export const guestCart: CartPlace = {
   },
 };
 
-/** Reads the products of the guest's wishes as they are now. Throws ApiError. */
+/** Reads the products on the guest's wishlist in their present state. Throws ApiError. */
 export async function readGuestWishes(): Promise<Wishlist> {
   const { wishlist } = await call('POST /wishlist/quote', { body: { productIds: [...guestStorage.get().wishes] } });
   guestStorage.keepAnswer('wishlist', wishlist);
   return wishlist;
 }
 
-/** Shows the cart and the wishlist of the last visit until the server has answered, or as long as it cannot. */
+/** Shows the cart and the wishlist of the last visit until the server answers; offline they stay. */
 export function showLastVisit(): void {
   const old = { updatedAt: 0 };
   const { lines, wishes } = guestStorage.get();
@@ -84,7 +88,10 @@ async function quoteOrShown(): Promise<Cart> {
   }
 }
 
-/** Asks what the lines cost now. A stored code that is no longer valid is removed; a typed one throws. */
+/**
+ * Asks the server for the present prices of the lines. A stored code that is no longer valid is removed; for a code
+ * that was just typed the error is thrown.
+ */
 async function quote(code: string): Promise<Cart> {
   const { lines } = guestStorage.get();
   try {
@@ -100,7 +107,10 @@ async function quote(code: string): Promise<Cart> {
   }
 }
 
-/** Pieces that are no longer sold count no more, and unknown ones are dropped, which is said once. */
+/**
+ * Marks pieces that are no longer sold, so that they do not count. Removes pieces that the shop does not know, and says
+ * so once.
+ */
 function markLines({ gone }: Cart, unknown: readonly string[]): void {
   const isUnknown = new Set(unknown);
   const isGone = new Set(gone.map(({ id }) => id));
@@ -112,14 +122,14 @@ function markLines({ gone }: Cart, unknown: readonly string[]): void {
   if (unknown.length > 0) notify('warning', guestText.unknown(), 'account');
 }
 
-/** The last answer with the present quantities; undefined if there is none. */
+/** The last answer with the present quantities; undefined if there is no stored answer. */
 function shownCart(): Cart | undefined {
-  // The cast is safe: what is used of it is checked.
+  // The cast is safe: the code checks the fields that it uses.
   const cart = guestStorage.answer('cart') as Partial<Cart> | null | undefined;
   if (!Array.isArray(cart?.items) || !Array.isArray(cart.gone)) return undefined;
   const quantities = new Map(guestStorage.get().lines.map(({ variantId, quantity }) => [variantId, quantity]));
   return {
-    // The cast is safe: an answer that has lines has the rest, too.
+    // The cast is safe: a stored answer that has lines has all other fields too.
     ...(cart as Cart),
     items: cart.items.flatMap((item) => {
       const quantity = quantities.get(item.id);
@@ -130,7 +140,7 @@ function shownCart(): Cart | undefined {
 }
 
 function shownWishes(): Wishlist | undefined {
-  // The cast is safe: see above.
+  // The cast is safe: the code checks the fields that it uses.
   const wishlist = guestStorage.answer('wishlist') as Partial<Wishlist> | null | undefined;
   return Array.isArray(wishlist?.items) && Array.isArray(wishlist.gone) ? (wishlist as Wishlist) : undefined;
 }

@@ -6,20 +6,23 @@ import { newKey } from '../../api/call-once.ts';
 import { guestStorage, type Guest, type GuestLine } from '../../session/guest-storage.ts';
 import { shoppingStorage } from '../../session/shopping-storage.ts';
 
-// The cart and the wishes of a guest, in a shop where shoppers need not sign in before they choose. The browser fetches
-// this file with the first click that needs it.
+// The functions for the cart and the wishes of a guest, in a shop where guests may shop. The browser fetches this file
+// at the first click that needs it.
 
-/** Why a guest's click changed nothing: a sentence for the guest. */
+/** The reason why a guest's click changed nothing. Its message is a sentence for the guest. */
 export class GuestRefusal extends Error {
   override readonly name = 'GuestRefusal';
 }
 
-/** Puts pieces into the guest's cart; answers whether it held the variant before. Throws GuestRefusal. */
+/**
+ * Puts pieces into the guest's cart. Answers 'increased' if the cart contained the variant before. Throws GuestRefusal.
+ */
 export function addAsGuest(variant: Variant, quantity: number): 'added' | 'increased' {
   const { lines } = guestStorage.get();
   const held = lines.find(({ variantId }) => variantId === variant.id);
   const total = (held?.quantity ?? 0) + quantity;
-  // A card counts the pieces of a size only up to CARD_STOCK; for more pieces the cart asks the server.
+  // A card gives the stock of a size only up to CARD_STOCK. Above that, only the server can tell whether enough pieces
+  // are left.
   if (variant.stock < CARD_STOCK && total > variant.stock)
     throw new GuestRefusal(cartText.onlyLeft({ available: variant.stock }));
   if (!held && lines.length >= guestLimits.lines)
@@ -29,7 +32,7 @@ export function addAsGuest(variant: Variant, quantity: number): 'added' | 'incre
   return held ? 'increased' : 'added';
 }
 
-/** Puts a product on the guest's wishlist or takes it off. Throws GuestRefusal. */
+/** Puts a product on the guest's wishlist or removes it. Throws GuestRefusal. */
 export function wishAsGuest(productId: string, wished: boolean): void {
   const guest = guestStorage.get();
   const others = guest.wishes.filter((id) => id !== productId);
@@ -43,7 +46,7 @@ export function changeLines(change: (lines: readonly GuestLine[]) => readonly Gu
   store({ ...guest, lines: change(guest.lines) });
 }
 
-/** Stores the guest's cart and wishes, and what hearts and counts show of them, in all tabs. */
+/** Stores the guest's cart and wishes, and the values from which hearts and counts are shown in all tabs. */
 function store(guest: Guest): void {
   guestStorage.set({ ...guest, key: guest.key || newKey() });
   showStored();

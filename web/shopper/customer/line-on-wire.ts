@@ -1,6 +1,6 @@
 import type { GuestLine } from '../../session/guest-storage.ts';
 
-/** A guest's line as the API takes it. */
+/** Answers a guest's line in the form of the API. */
 export function lineOnWire({ variantId: productVariantId, quantity, price }: GuestLine) {
   return { productVariantId, quantity, ...(price !== undefined && { priceWhenAdded: price }) };
 }

@@ -5,8 +5,9 @@ import { call } from '../../api/call.ts';
 const MONTH_SECONDS = 30 * 24 * 3600;
 
 /**
- * Types the code of the link that led to the shop, which the server has put into a cookie: whoever signs in meanwhile
- * still has it. The cart says whether it applies. Without an answer the next reading of the cart tries the code again.
+ * Enters the code from the link that led to the shop. The server stored it in a cookie, so the code is still there
+ * after a sign-in. The cart says whether the code applies. If the server does not answer, the next reading of the cart
+ * tries again.
  */
 export async function typeLinkedCode(): Promise<void> {
   const code = linkedCode();
@@ -23,12 +24,12 @@ export function forgetLinkedCode(): void {
   document.cookie = `${linkedCodeCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
-/** Stores a code that a guest has typed, as a link does. */
+/** Stores a code that a guest has typed in the cookie that a link with a code also uses. */
 export function rememberCode(code: string): void {
   document.cookie = `${linkedCodeCookie}=${encodeURIComponent(code)}; Path=/; Max-Age=${MONTH_SECONDS}; SameSite=Lax`;
 }
 
-/** The code that a guest has typed, or that a link brought; empty without one. */
+/** The code that a guest has typed or that came with a link; empty if there is none. */
 export function linkedCode(): string {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${linkedCodeCookie}=`));
   try {

@@ -9,16 +9,16 @@ import { guestStorage, isNothing, type Guest, type GuestLine } from '../../sessi
 import { notify } from '../../ui/notices.tsx';
 import { lineOnWire } from './line-on-wire.ts';
 
-/** The draft's key of the sentences that the cart shows after a merge, until they are dismissed. */
+/** The key of the sentences about a merge, which the cart shows until the customer dismisses them. */
 export const MERGE_NOTE = 'merged-cart';
 
 let underWay: Promise<Cart | undefined> | undefined;
 let hasSaidFailure = false;
 
 /**
- * Puts the cart and the wishes of before signing in into the customer's own, and answers the cart; undefined if this
- * device has none, or the server could not be asked: then they stay on the device, and the next reading of the cart
- * tries again. Every reading of the cart calls this function, so that no way of signing in can forget it.
+ * Merges the cart and the wishes from before the sign-in into the customer's account, and answers the cart. Undefined
+ * if this device has none, or if the server did not answer: then they stay on the device, and the next reading of the
+ * cart tries again. Every reading of the cart calls this function, so that it runs after every way of signing in.
  */
 export async function mergeGuest(): Promise<Cart | undefined> {
   if (isNothing(guestStorage.get())) return undefined;
@@ -28,8 +28,8 @@ export async function mergeGuest(): Promise<Cart | undefined> {
 
 async function merge(): Promise<Cart | undefined> {
   const guest = guestStorage.get();
-  // Other tabs send the same lines under the same key. After a lost answer `sent` shows which pieces were added since
-  // then.
+  // Other tabs send the same lines with the same key. After a lost answer, `sent` shows which pieces were added after
+  // the first try.
   guestStorage.set({ ...guest, sent: guest.sent ?? guest.lines });
   try {
     const { cart, changes, message } = await untilAnswered(async () => send(guest), 2);
@@ -56,7 +56,7 @@ async function send({ key, lines, wishes }: Guest) {
   return call('POST /cart/merge', { body, headers: { 'idempotency-key': key } });
 }
 
-/** The account has the lines of the first try already: only pieces that were added after it are left to merge. */
+/** The account has already merged the lines of the first try, so only pieces that were added after it are left. */
 function restOf({ lines, wishes, sent = [] }: Guest): Guest {
   const merged = new Map(sent.map(({ variantId, quantity }) => [variantId, quantity]));
   const rest = lines.flatMap((line): GuestLine[] => {
@@ -66,7 +66,10 @@ function restOf({ lines, wishes, sent = [] }: Guest): Guest {
   return { key: newKey(), lines: rest, wishes };
 }
 
-/** Cart and checkout list each change until it is dismissed; elsewhere a notice says that there are some. */
+/**
+ * Cart and checkout list each change until the customer dismisses the list. On other pages a notice says that there are
+ * changes.
+ */
 function say(changes: readonly string[], message: string): void {
   if (changes.length === 0) return;
   const before = keptDraft(MERGE_NOTE);

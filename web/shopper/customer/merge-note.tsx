@@ -4,7 +4,10 @@ import * as guestText from '#text/guest-cart.ts';
 import { forgetDraft, keptDraft } from '../../drafts/form-draft.ts';
 import { MERGE_NOTE } from './merge-guest.ts';
 
-/** Lists each piece that is not in the cart as it was before signing in, until the customer dismisses the list. */
+/**
+ * Lists each piece whose line in the cart differs from the line before the sign-in, until the customer dismisses the
+ * list.
+ */
 export function MergeNote() {
   const titleId = useId();
   const [isDismissed, setDismissed] = useState(false);

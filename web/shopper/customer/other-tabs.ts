@@ -2,20 +2,20 @@ import { useEffect } from 'react';
 import { queries } from '../../api/queries.ts';
 import { storage } from '../../session/storage.ts';
 
-// A change is shown and stored before the server has it, and another tab that asks
-// then gets the older cart or wishes. Each tab therefore gets another event after the
-// server has answered. The entry is deleted at once, because only its event matters.
+// A change is shown and stored before the server has it. If another tab asked at that moment, it would get the older
+// cart or wishlist. For this reason each tab gets another event after the server has answered. The stored entry is
+// deleted at once, because only its event matters.
 
 type Changed = 'cart' | 'wishlist' | 'addresses';
 const keyOf = (what: Changed) => `${what}Changed`;
 
-/** Makes the other tabs read again what this one has changed on the server. */
+/** Makes the other tabs read again the data that this tab has changed on the server. */
 export function tellOtherTabs(what: Changed): void {
   storage.set(keyOf(what), 'yes');
   storage.remove([keyOf(what)]);
 }
 
-/** Calls `ask` with each change of another tab. Answers a function that stops the listener. */
+/** Calls `ask` at each change that another tab makes. Answers a function that removes the listener. */
 function followOtherTabs(ask: (what: Changed) => unknown): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === 'cart' || key === 'cartPieces' || key === keyOf('cart')) ask('cart');
@@ -30,8 +30,8 @@ let followers = 0;
 let stopFollowing = () => {};
 
 /**
- * Reads again what another tab has changed. For a customer the header follows already, and the page too: both follow
- * once, or each change would be asked for twice.
+ * Reads again the data that another tab has changed. Header and page may both use this hook; together they listen only
+ * once, because otherwise each change would be read twice.
  */
 export function useOtherTabs(): void {
   useEffect(() => {

@@ -54,7 +54,7 @@ test('a whole PIN code that no place has is hinted at, one that is unfinished is
     expect(said(pin)).toContain(`could not find PIN code ${pin}`);
   for (const pin of ['900056', '999999']) expect(said(pin)).toContain('Army post offices');
   for (const pin of ['', '35', '99999']) expect(said(pin)).toBe('');
-  // The PIN code lies in two states, so nothing is filled in, and nothing is wrong.
+  // The PIN code lies in two states, so no state is filled in, and no hint is shown.
   expect(said('246149')).toBe('');
   expect(said('302029')).toContain('Jaipur, Rajasthan');
 });

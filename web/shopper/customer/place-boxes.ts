@@ -6,7 +6,8 @@ import * as addressFormText from '#text/address-form.ts';
 
 type Place = { city: string; state: string };
 /**
- * The boxes of an address that depend on each other; `filled` holds the texts that the PIN code wrote and may replace.
+ * The boxes of an address that depend on each other. `filled` holds the texts that were filled in from the PIN code and
+ * that another PIN code may replace.
  */
 export type PlaceBoxes = Place & { postalCode: string; filled: Place };
 
@@ -15,21 +16,23 @@ export function placeBoxesOf(address: Omit<PlaceBoxes, 'filled'> | undefined): P
   return { postalCode, city, state, filled: { city: '', state: '' } };
 }
 
-/** Makes the same for a saved address: if its city and state are those of its PIN code, a new code replaces them. */
+/**
+ * Makes the boxes for a saved address. If its city and state are those of its PIN code, another PIN code replaces them.
+ */
 export function placeBoxesAsFilled(address: Omit<PlaceBoxes, 'filled'>): PlaceBoxes {
   const told = toldBy(address.postalCode);
   const kept = (name: keyof Place) => (address[name] === told[name] ? told[name] : '');
   return { ...placeBoxesOf(address), filled: { city: kept('city'), state: kept('state') } };
 }
 
-/** Stores a typed city or state: no PIN code changes it any more, unless it is emptied. */
+/** Stores a typed city or state. After that, no PIN code changes the text unless the box is empty. */
 export function withTyped(boxes: PlaceBoxes, name: keyof Place, typed: string): PlaceBoxes {
   return { ...boxes, [name]: typed, filled: { ...boxes.filled, [name]: '' } };
 }
 
 /**
- * Stores the digits of a typed PIN code. A new complete PIN code fills in city and state if nobody has typed them. A
- * seventh digit is ignored; a pasted text stays whole, and is refused if it is too long.
+ * Stores the digits of a typed PIN code. A new complete PIN code fills in city and state, unless somebody has typed
+ * them. A typed seventh digit is ignored; a pasted text that is too long stays complete, so that it is refused.
  */
 export function withPin(boxes: PlaceBoxes, typed: string): PlaceBoxes {
   const postalCode = withLatinDigits(typed).replace(/\D/g, '');
@@ -53,8 +56,8 @@ function toldBy(postalCode: string): Place {
 }
 
 /**
- * Answers a hint about the PIN code, never a refusal: the place that it
- * filled in, or that it belongs to no place, or not to the typed state.
+ * Answers a hint about the PIN code, never a refusal: the place that was filled in, or that the PIN code belongs to no
+ * place or to another state than the typed one.
  */
 export function saidOfPin(boxes: PlaceBoxes): string {
   const strange = saidOfStrangePin(boxes.postalCode);
@@ -67,11 +70,12 @@ export function saidOfPin(boxes: PlaceBoxes): string {
 
 function saidOfStrangePin(pin: string): string {
   if (pin.length !== limits.pincodeLength || placeOfPin(pin).states.length > 0) return '';
-  // All codes that begin with 9 belong to the Army Postal Service, so no state can reveal a typing error.
+  // All PIN codes that begin with 9 belong to the Army Postal Service and to no state, so a typing error cannot be
+  // noticed.
   return pin.startsWith('9') ? addressFormText.armyPin({ pin }) : addressFormText.unknownPin({ pin });
 }
 
-/** Answers the states of the PIN code if another one is typed; else none. */
+/** Answers the states of the PIN code if the typed state is none of them; otherwise an empty list. */
 export function otherStates({ postalCode, state }: PlaceBoxes): readonly string[] {
   const { states } = placeOfPin(postalCode);
   const written = findState(state);

@@ -7,7 +7,10 @@ import { placeBoxesOf, saidOfPin, withPin, withTyped } from './place-boxes.ts';
 
 type PlaceFieldsProps = { address: AddressDraft | undefined; issues: Record<string, string> };
 
-/** PIN code, city and state. The PIN code comes first, because it fills in the others; all of them are editable. */
+/**
+ * PIN code, city and state. The PIN code comes first, because city and state are filled in from it; a person can edit
+ * all three.
+ */
 export function PlaceFields({ address, issues }: PlaceFieldsProps) {
   const [boxes, setBoxes] = useState(() => placeBoxesOf(address));
   const statesId = useId();

@@ -19,8 +19,8 @@ const required = ['addressLine1', 'postalCode', 'city', 'state'] as const;
 type Words = { added: string; updated: string; failed: string };
 
 /**
- * The action of the address form: saves it, deletes the draft under `draftKey`, shows the result, and reloads the list.
- * The words differ by page (spec §8 Addresses).
+ * Answers the action of the address form: saves the address, deletes the draft under `draftKey`, shows the result, and
+ * reloads the list. The notices differ by page (spec §8 Addresses).
  */
 export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
   return async (form) => {
@@ -43,8 +43,8 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
         id === null
           ? await callOnce('POST /addresses', { body })
           : await call('PUT /addresses/{id}', { params: { id: String(id) }, body });
-      // This deletion comes first, because a page that is reloaded while the list loads must not restore a saved
-      // address as unsaved.
+      // The draft is deleted before the list is loaded. Otherwise a reload of the page meanwhile would restore the
+      // saved address as unsaved.
       forgetDraft(draftKey);
       notify('success', id === null ? words.added : words.updated, 'account');
       await reloadAddresses(address);
@@ -52,14 +52,14 @@ export function saveAddressSaying(words: Words, draftKey: string): SaveAddress {
     } catch (error) {
       notify('error', messageOf(error, words.failed), 'account');
       const issues = issuesOf(error);
-      // A message about a necessary first step stays longer than a notice.
+      // If the person must do something else first, the message stays in the form, because a notice disappears.
       const isConflict = error instanceof ApiError && error.status === 409;
       return { isDone: false, issues, ...(isConflict && { error: error.message }) };
     }
   };
 }
 
-/** Answers whether the customer has told no name yet: an account that began with a code has none. */
+/** Answers whether the customer has no name yet, because the account began with a code. */
 export function needsName(): boolean {
   const { user } = session.get();
   return user?.phone !== undefined && knownName(user) === '';

@@ -3,14 +3,14 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
-/** Puts a product on the customer's wishlist on the server, or takes it off. Throws ApiError. */
+/** Puts a product on the customer's wishlist on the server, or removes it. Throws ApiError. */
 export async function sendWish(productId: string, wished: boolean): Promise<void> {
-  // An answer that is still on its way would not include this change.
+  // A request that is already under way would answer with the wishlist before this change, so it is cancelled.
   await queries.cancelQueries({ queryKey: ['wishlist'] });
   try {
     await call(wished ? 'POST /wishlist/{productId}' : 'DELETE /wishlist/{productId}', { params: { productId } });
   } catch (error) {
-    // Another tab or device has already removed it.
+    // Status 404 means that another tab or device has already removed the wish.
     if (wished || !(error instanceof ApiError && error.status === 404)) throw error;
   }
   tellOtherTabs('wishlist');

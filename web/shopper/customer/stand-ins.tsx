@@ -5,7 +5,7 @@ import * as errorsText from '#text/page-errors.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Stands in place of a customer's page whose content did not come. */
+/** Replaces a customer's page whose content could not be loaded. */
 export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <div className="wrap">
@@ -14,7 +14,10 @@ export function NotLoaded({ title, onRetry }: { title: string; onRetry: () => vo
   );
 }
 
-/** Stands in place of content that cannot be fetched offline. The list comes by itself: see `queries`. */
+/**
+ * Replaces content that cannot be fetched offline. The content loads by itself once the browser is online (see
+ * `queries`).
+ */
 export function Offline({ isPage = true }: { isPage?: boolean }) {
   return (
     <EmptyState isPage={isPage} title={errorsText.offlineTitle()}>
@@ -23,7 +26,7 @@ export function Offline({ isPage = true }: { isPage?: boolean }) {
   );
 }
 
-/** Stands in place of an empty page of a customer: leads to the shop, with the text `toShop`. */
+/** Replaces an empty page of a customer, with a link to the shop under the text `toShop`. */
 export function NothingYet({ title, toShop, children }: { title: string; toShop: string; children: ReactNode }) {
   return (
     <div className="wrap">

@@ -16,10 +16,13 @@ import { inCartTurn } from './cart-turns.ts';
 import { cartKey, storeCart } from '../stored-cart.ts';
 import { priceOf } from '../price.tsx';
 
-/** The address that the checkout has chosen: offers may hold once for a phone number. */
+/**
+ * The address that is chosen at checkout. The cart depends on it, because an offer may be limited to one use for each
+ * phone number.
+ */
 let addressId: string | undefined;
 
-/** Reads the cart for this address from now on, and again where an offer may depend on it. */
+/** From now on reads the cart for this address. Reads it again at once if an offer may depend on the address. */
 export function chooseCartAddress(id: string | undefined): void {
   if (id === addressId) return;
   addressId = id;
@@ -27,7 +30,7 @@ export function chooseCartAddress(id: string | undefined): void {
   if (shown?.reductions ?? shown?.code ?? shown?.prepaid) void queries.invalidateQueries({ queryKey: ['cart'] });
 }
 
-/** The cart of the signed-in customer, or of a guest where guests may shop. */
+/** The cart of the signed-in customer, or of a guest if guests may shop. */
 export function useCart() {
   const { user, isCustomer } = useSession();
   const query = useQuery({
@@ -37,25 +40,28 @@ export function useCart() {
     ...(!isCustomer && ofDevice),
   });
   useLayoutEffect(() => {
-    // A guest's counts come from the device itself (guest-shopping.ts).
+    // The counts of a guest come from the device itself (guest-shopping.ts).
     if (query.data && isCustomer) storeCart(query.data);
   }, [query.data, isCustomer]);
   return query;
 }
 
-/** How a guest's cart and wishes are read: the device knows them offline, and other pages change them. */
+/** The query options for a guest's cart and wishes: the device can read them offline, and other pages change them. */
 export const ofDevice = { networkMode: 'always', staleTime: 0 } as const;
 
-/** Changes are sent one after the other, so that quick clicks arrive in their order. */
+/** Changes are sent one after another, so that quick clicks arrive in order. */
 const inOrder = { mutationKey: ['cart'], scope: { id: 'cart' } };
 
-/** The last wanted quantity of each line, by its id: one that was replaced while it waited is not sent. */
+/**
+ * The last wanted quantity of each line, by the line's id. If a newer quantity replaces one that still waits, the older
+ * one is not sent.
+ */
 const wanted = new Map<string, number>();
-/** The cart before the changes that are under way, to show again if the server refuses. */
+/** The cart before the changes under way. It is shown again if the server refuses them. */
 let settled: Cart | undefined;
 
 /**
- * Answers a function that adds `step` to a line's quantity. The change shows at once, and is undone if the server
+ * Answers a function that adds `step` to the quantity of a line. The change is shown at once, and undone if the server
  * refuses it.
  */
 export function useChangeQuantity(): (itemId: string, step: number) => void {
@@ -76,7 +82,8 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
     onError: (error) => takeBack(messageOf(error, cartText.quantityFailed())),
   });
   return (itemId, step) => {
-    // The change starts from the present quantity, not from the button's: two quick clicks are two steps.
+    // The change starts from the cart's present quantity and not from the quantity on the button, so that two quick
+    // clicks make two steps.
     const item = queries.getQueryData<Cart>(cartKey(session.get().user?.id))?.items.find((one) => one.id === itemId);
     if (item)
       mutate({
@@ -86,7 +93,7 @@ export function useChangeQuantity(): (itemId: string, step: number) => void {
   };
 }
 
-/** Changes a line to another size or colour. A refusal shows the server's reason, and the cart as it is. */
+/** Changes a line to another size or colour. If the server refuses, shows its reason and the unchanged cart. */
 export function useChangeSize() {
   return useMutation({
     ...inOrder,
@@ -98,7 +105,7 @@ export function useChangeSize() {
   });
 }
 
-/** Types a code of an offer, or takes it away (null). The cart that comes back says whether the code applies. */
+/** Enters the code of an offer, or removes it (null). The answered cart says whether the code applies. */
 export function useChangeCode() {
   return useMutation({
     ...inOrder,
@@ -111,7 +118,7 @@ export function useChangeCode() {
 }
 
 /**
- * Removes a line from the cart, or dismisses a piece that is no longer sold. The change shows at once, and is undone if
+ * Removes a line from the cart, or dismisses a piece that is no longer sold. The change is shown at once, and undone if
  * the server refuses it.
  */
 export function useRemoveFromCart() {
@@ -119,7 +126,7 @@ export function useRemoveFromCart() {
     ...inOrder,
     mutationFn: async (itemId: string) => inCartTurn(async () => (await cartPlace()).remove(itemId)),
     onMutate: (itemId) => {
-      // Waiting changes of the line are not needed any more.
+      // Changes of the line's quantity that still wait are dropped, because the line is removed.
       wanted.delete(itemId);
       showAtOnce((cart) => ({
         ...cart,
@@ -127,13 +134,13 @@ export function useRemoveFromCart() {
         gone: cart.gone.filter((piece) => piece.id !== itemId),
       }));
     },
-    // This is not in the component, because the clicked line no longer exists when the answer comes.
+    // This handler is not in the component, because the clicked line no longer exists when the answer comes.
     onSuccess: (cart) => showAnswer(cart, cartText.removed()),
     onError: (error) => takeBack(messageOf(error, cartText.removeFailed())),
   });
 }
 
-/** Shows an empty cart after an order, and reads it from the server again. */
+/** Shows an empty cart after an order, and reads the cart from the server again. */
 export async function forgetCart(): Promise<void> {
   shoppingStorage.set({ cart: [], cartPieces: 0 });
   await queries.invalidateQueries({ queryKey: ['cart'] });
@@ -146,14 +153,14 @@ function showAtOnce(change: (cart: Cart) => Cart): void {
   setCart(summed(change(shown)));
 }
 
-/** While more changes wait, the shown cart is already newer than this answer. */
+/** While more changes wait, the shown cart is newer than this answer. */
 function showAnswer(cart: Cart, text: string): void {
   settled = cart;
   if (isOnlyChange()) setCart(cart);
   notify('success', text, 'account');
 }
 
-/** While more changes wait, the last of them decides. */
+/** While more changes wait, the answer to the last of them decides. */
 function takeBack(text: string): void {
   notify('error', text, 'account');
   if (!isOnlyChange()) return;
@@ -166,15 +173,16 @@ function isOnlyChange(): boolean {
 }
 
 function setCart(cart: Cart): void {
-  // An answer that is still on its way would be older.
+  // A request that is already under way would answer with an older cart, so it is cancelled.
   void queries.cancelQueries({ queryKey: ['cart'] });
   const { token, user } = session.get();
   queries.setQueryData(cartKey(user?.id), token === null ? cart : storeCart(cart));
 }
 
 /**
- * Sums a cart as the server does for no PIN code; the pages decide the charges for theirs (use-delivery.ts). Only the
- * server knows which offers apply, so a cart with an offer shows its former sums until the answer.
+ * Calculates the sums of a cart as the server does without a PIN code; the pages add the charges for their PIN code
+ * (use-delivery.ts). Only the server knows which offers apply, so a cart with an offer keeps its former sums until the
+ * server answers.
  */
 function summed(cart: Cart): Cart {
   if (cart.reductions) return cart;

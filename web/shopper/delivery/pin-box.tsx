@@ -14,13 +14,15 @@ import { promiseOf } from './promise-words.ts';
 import { useDelivery, usePaymentMethods } from './use-delivery.ts';
 
 type PinBoxProps = {
-  /** The goods for which the charge is shown. */
+  /** The goods for which the box shows the charge. */
   goods: Goods;
-  /** False if the weight of the goods is unknown, so that a charge by weight is unknown, too. */
+  /** False if the weight of the goods is unknown. A charge by weight is then unknown too. */
   isWeighed: boolean;
 };
 
-/** Asks for the PIN code, and says when the goods arrive there, for how much, and whether cash is taken. */
+/**
+ * Asks for the PIN code, and says when the goods arrive there, how much delivery costs, and whether cash is accepted.
+ */
 export function PinBox(props: PinBoxProps) {
   const pin = usePin();
   const { typed, type, error, submit } = useTyped(pin);
@@ -52,7 +54,7 @@ export function PinBox(props: PinBoxProps) {
           {promiseText.check()}
         </Button>
       </form>
-      {/* The answer has its room before it comes. */}
+      {/* The element keeps room for the answer before it comes, so that nothing moves. */}
       <div id={id} role="status" className="mt-2 min-h-18 text-md">
         {error === undefined &&
           (pin === '' || digitsOf(typed) !== pin ? (
@@ -65,7 +67,7 @@ export function PinBox(props: PinBoxProps) {
   );
 }
 
-/** The text in the box: the stored PIN code, which another tab may change, until somebody types another one. */
+/** The text in the box. It is the stored PIN code, which another tab may change, until the person types another one. */
 function useTyped(pin: string) {
   const [shown, setShown] = useState(pin);
   const [typed, setTyped] = useState(pin);
@@ -89,7 +91,9 @@ function useTyped(pin: string) {
   return { typed, type, error, submit };
 }
 
-/** People write PIN codes in groups, and in the digits of their language. */
+/**
+ * Answers the plain digits of a PIN code, because people write PIN codes in groups and in the digits of their language.
+ */
 function digitsOf(text: string): string {
   return withLatinDigits(tidyPin(text));
 }

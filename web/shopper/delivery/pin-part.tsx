@@ -4,7 +4,9 @@ import type { AmountLine } from '#domain/amounts.ts';
 import { queries } from '../../api/queries.ts';
 import { PinBox } from './pin-box.tsx';
 
-/** The PIN box of a product, for pages of guests too; its code comes only where the shop has delivery zones. */
+/**
+ * The PIN box on a product's page, also for guests. The browser fetches its code only in a shop with delivery zones.
+ */
 export default function PinPart({ lines }: { lines: readonly AmountLine[] }) {
   return (
     <QueryClientProvider client={queries}>

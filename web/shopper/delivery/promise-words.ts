@@ -5,21 +5,21 @@ import { formatNearDays } from '#messages/format-days.ts';
 import * as promiseText from '#text/delivery-promise.ts';
 
 type Known = {
-  /** The amounts of these goods alone, paid in cash. */
+  /** The amounts for these goods alone, if they are paid in cash. */
   amounts: Amounts;
-  /** True if the shop can be paid before delivery: by UPI, or by a payment gateway. */
+  /** True if shoppers can pay before delivery, by UPI or by a payment gateway. */
   hasUpi: boolean;
-  /** False if nobody knows the weight of the goods. */
+  /** False if the weight of the goods is unknown. */
   isWeighed: boolean;
 };
 
-/** Says what the shop promises to a PIN code: the days, whether it takes cash, and the charge. */
+/** Writes the delivery promise for a PIN code: the days, whether cash is accepted, and the charge. */
 export function promiseOf(delivery: Delivery, known: Known): string[] {
   if (!delivery.isServed) return [promiseText.notServed({ pin: delivery.pin }), promiseText.tryAnother()];
   return [arrivalOf(delivery), cashOf(delivery, known), chargeWords(delivery, known)];
 }
 
-/** Says when an order that is placed now should arrive. */
+/** Writes when an order that is placed now should arrive. */
 export function arrivalOf({ from, to }: Pick<Delivery, 'from' | 'to'>): string {
   const days = formatNearDays(from, to);
   return from === to ? promiseText.by({ day: days }) : promiseText.between({ days });

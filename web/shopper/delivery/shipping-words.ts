@@ -4,7 +4,10 @@ import type { Answer } from '../../api/address.ts';
 
 type Words = { title: string; text: string };
 
-/** The shop's promise about shipping: its own words, until the owner's delivery rules decide. */
+/**
+ * The shop's texts about shipping: the owner's own texts until the owner sets delivery rules, then texts from these
+ * rules.
+ */
 export function shippingWords<Own extends Words>(own: Own, delivery: Answer<'GET /delivery'>): Own | Words {
   const { asksPin, shipping, freeFrom } = delivery;
   if (!asksPin) return own;

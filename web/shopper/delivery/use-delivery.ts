@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { priceOf } from '../price.tsx';
 
-/** The shop's promise and charges for a PIN code; asks nothing while the PIN code is not complete. */
+/** The delivery promise and the charges for a PIN code. Asks nothing while the PIN code is incomplete. */
 export function useDelivery(pin: string) {
   return useQuery({
     queryKey: ['delivery', pin],
@@ -21,17 +21,20 @@ const cash: readonly PaymentMethod[] = ['COD'];
 
 const waysToPay = { queryKey: ['payment-methods'], queryFn: async () => call('GET /payment-methods') };
 
-/** How the shop can be paid, in the owner's order; in cash until it has said more. */
+/** The payment methods of the shop in the owner's order; only cash until the server has answered. */
 export function usePaymentMethods(isAsked = true): readonly PaymentMethod[] {
   return useQuery({ ...waysToPay, enabled: isAsked }).data?.methods ?? cash;
 }
 
-/** The gateway by which an order is paid online; undefined without one. The tracking page is outside the provider. */
+/**
+ * The gateway by which shoppers pay orders online; undefined if there is none. The query client is passed explicitly,
+ * because the tracking page is outside the provider.
+ */
 export function useOnlineTerms() {
   return useQuery(waysToPay, queries).data?.online;
 }
 
-/** The lines of a cart with its reductions, from which amounts are decided. */
+/** Answers the lines and reductions of a cart, from which the amounts are calculated. */
 export function goodsOf({ items, reductions = [] }: Pick<Cart, 'items' | 'reductions'>): Required<Goods> {
   return {
     lines: items.map(({ product, quantity, grams = 0 }) => ({ ...priceOf(product.variant), quantity, grams })),

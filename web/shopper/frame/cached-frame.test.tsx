@@ -67,12 +67,12 @@ test.each(['en', 'hi'] as const)('a kept frame is to the letter what React write
     { company, tagline: '', contacts: undefined },
     { company: { ...company, phone: '' }, tagline: '', contacts: undefined },
   ])
-    // The test walks forwards and back, so that each path comes after others, and again.
+    // The test visits the paths forwards and backwards, so that each path is rendered after different ones, and twice.
     for (const path of [...paths, ...paths.toReversed()]) {
       const rendered = frameOf(path, shown);
       expect(rendered).toContain('mailto:');
-      // This is the page's year, even if the part was cached in another
-      // one: a browser that takes it over must find its own text.
+      // The part must contain the year of its page, even if it was cached in another year, because a browser that
+      // hydrates it must find the same text.
       expect(rendered).toContain('2024');
       expect(frameOf(path, shown, kept)).toBe(rendered);
     }

@@ -9,31 +9,32 @@ import { inJson, type MarkedPieces } from '../marked-pieces.ts';
 import { packMenu, unpackMenu, type MenuCategory } from '../menu-category.ts';
 import type { FrameKeeper } from '../cached-part.tsx';
 
-/** The menu's categories, packed and unpacked. */
+/** The categories of the menu, packed and unpacked. */
 type KeptMenu = { readonly packed: Uint8Array; readonly menu: readonly MenuCategory[] };
 
 type KeptPiece = { readonly by: readonly string[]; readonly html: Uint8Array };
 
-/** The most cached parts of the frame, of about 1 kB each. */
+/** The highest number of cached parts; each has about 1 kB. */
 const MOST_KEPT = 32;
 
 const utf8 = new TextEncoder();
 
 /**
- * Caches the frame parts of recent pages with their HTML on the server. The least recently used ones are dropped first.
+ * Caches frame parts of recent pages with their HTML on the server. If there are too many, it drops the least recently
+ * used part.
  */
 export class CachedFrame {
   #kept: KeptPiece[] = [];
   readonly #menus = new WeakMap<readonly Category[], Map<Locale, KeptMenu>>();
 
-  /** Answers React's HTML inside a part on the page with this path. */
+  /** Answers React's HTML inside a part, for the page with this path. */
   html(by: readonly string[], inside: ReactNode, pathname: string): Uint8Array {
     const piece = this.#kept.find((one) => isSame(one.by, by)) ?? { by, html: written(inside, pathname) };
     if (this.#kept[0] !== piece) this.#kept = [piece, ...this.#kept.filter((one) => one !== piece)].slice(0, MOST_KEPT);
     return piece.html;
   }
 
-  /** Answers the menu of categories, which pages share until the categories change. */
+  /** Answers the menu of categories. Pages share it until the categories change. */
   menu(categories: readonly Category[]): KeptMenu {
     const locale = currentLocale();
     const menus = this.#menus.get(categories) ?? new Map<Locale, KeptMenu>();
@@ -76,7 +77,7 @@ export class PageFrame implements FrameKeeper {
     return this.#pieces.mark([this.#kept.html(by, inside, pathname)]);
   }
 
-  /** Answers a mark that the menu's text later replaces. */
+  /** Answers a mark, which the text of the menu replaces later. */
   packMenu(categories: readonly Category[]): Packed<MenuCategory[]> {
     const { packed, menu } = this.#kept.menu(categories);
     this.#menu = menu;

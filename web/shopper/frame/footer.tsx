@@ -30,18 +30,18 @@ const helpLinks = [
 
 type LegalLink = { slug: string; title: string };
 
-/** The shop's details, without the ways to reach it that are links elsewhere. */
+/** The shop's details, without WhatsApp and Instagram, which the header shows as links. */
 export type ShownCompany = Omit<Company, 'whatsapp' | 'instagram'>;
 
 type FooterProps = {
   company: ShownCompany;
   contacts: readonly ContactLink[] | undefined;
   tagline: string;
-  /** The two pages of every shop, and those that the owner has added. */
+  /** The two pages that every shop has, and the pages that the owner has added. */
   pages: readonly LegalLink[];
   /** The languages of the shop. */
   languages: readonly Locale[];
-  /** The year in which the page was made, which may be a cached one. */
+  /** The year in which the page was rendered. A cached page may be from an earlier year. */
   year: string;
 };
 
@@ -80,7 +80,7 @@ export function Footer({ company, contacts, tagline, pages, languages, year }: F
   );
 }
 
-/** The logo, or the first letter of the name if there is none, and the name. */
+/** The logo and the name; without a logo, the first letter of the name and the name. */
 function Brand({ company }: { company: ShownCompany }) {
   return (
     <div className="flex items-center gap-3">
@@ -115,7 +115,10 @@ function Links({ title, links }: LinksProps) {
   );
 }
 
-/** Opens legal pages in a dialog (spec §2 Footer); as pages if the reader asks for that or has no script. */
+/**
+ * Opens legal pages in a dialog (spec §2 Footer). They open as pages if the reader asks for a new tab or the browser
+ * has no script.
+ */
 function LegalLinks({ pages }: { pages: readonly LegalLink[] }) {
   const [opened, setOpened] = useState<LegalLink>();
   return (

@@ -14,16 +14,16 @@ import type { ShownCompany } from './footer.tsx';
 import { MobileMenu, type HeaderLink } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 
-// The customer has not asked for this data, so a failure shows no message; the data comes once the browser is online.
+// The customer did not ask for this data, so a failure shows no message. The data comes once the browser is online.
 const CustomerData = part(async () => import('../customer/customer-data.tsx'), { unreached: () => null });
 
-/** The pages whose header is solid; it is transparent on all others (spec §2 Header). */
+/** The paths of pages with a solid header; on all other pages it is transparent (spec §2 Header). */
 const SOLID = /^\/(shop|search|help|myaccount|cart|wishlist|checkout|about|product)(\/|$)/;
 
 type HeaderProps = {
   company: ShownCompany;
   contacts: readonly ContactLink[] | undefined;
-  /** The links of the menu of a narrow screen to pages that the owner has added. */
+  /** The links to the owner's own pages, for the menu on narrow screens. */
   menu: readonly HeaderLink[];
 };
 
@@ -37,14 +37,15 @@ export function Header({ company, contacts, menu }: HeaderProps) {
     { to: '/about', label: headerText.about(), isCurrent: isBelow('/about') },
     { to: '/shop', label: headerText.shop(), isCurrent: isBelow('/shop') },
     {
-      // The target of "My account" (spec §2 Header).
+      // The page that "My account" opens (spec §2 Header).
       to: isAdmin ? '/admin/dashboard' : token === null ? '/login' : '/myaccount/account',
       label: headerText.myAccount(),
       isAccount: true,
       isCurrent: isBelow('/myaccount') || isBelow('/login'),
     },
   ];
-  // On a narrow screen guests find the way to a search box here, which the icon does not open for them.
+  // On a narrow screen this link leads guests to a page with a search box, because the search icon opens no search for
+  // guests.
   const search = { to: '/search', label: headerText.searchProducts(), isCurrent: isBelow('/search') };
   return (
     <header
@@ -55,7 +56,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
       }
     >
       <div className="wrap flex h-16 items-center gap-4 sm:h-20">
-        {/* A new key on each page folds the menu. */}
+        {/* The key changes with each page, which closes the menu. */}
         <MobileMenu key={pathname} links={[...(isAdmin ? links : [search, ...links]), ...menu]} />
         <Link to="/home" className="display flex min-w-0 items-center gap-2 text-2xl sm:text-title">
           {company.logoUrl ? (
@@ -66,7 +67,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
         </Link>
         <CachedPart
           tag="nav"
-          // The links depend only on the first part of the address.
+          // The HTML of the links depends only on the first part of the address.
           by={['header links', pathname.split('/')[1] ?? '']}
           aria-label={headerText.main()}
           className="ms-auto hidden @3xl:block print:hidden"
@@ -87,7 +88,7 @@ export function Header({ company, contacts, menu }: HeaderProps) {
           </ul>
         </CachedPart>
         {contacts && (
-          // Only a wide header has room for these links; every footer has them, too.
+          // Only a wide header has room for these links, but every footer shows them too.
           <div className="-me-4 ms-2 hidden @5xl:flex print:hidden">
             {contacts.map(({ label, href, icon }) => (
               <a
@@ -108,8 +109,8 @@ export function Header({ company, contacts, menu }: HeaderProps) {
 }
 
 /**
- * Search, wishlist and cart; hidden for admins (spec §2 Header). A guest signs in first, unless the owner has opened
- * the shop to guests.
+ * Search, wishlist and cart; hidden for admins (spec §2 Header). A guest must sign in first, unless the owner has
+ * opened the shop to guests.
  */
 function ShopperButtons({ isOpen }: { isOpen: true | undefined }) {
   const { token, isCustomer } = useSession();
@@ -149,8 +150,8 @@ type CountedLinkProps = {
 };
 
 /**
- * An icon that leads to a personal page, with a badge while the count is above 0. A guest goes to the personal page
- * through the sign-in page, and so does a customer who taps before the script has found their session.
+ * An icon that leads to a personal page, with a badge if the count is above 0. For guests the link leads to the sign-in
+ * page first; the same happens to a customer who taps before the script has read their session.
  */
 function CountedLink({ path, isGuest, label, count, children }: CountedLinkProps) {
   return (

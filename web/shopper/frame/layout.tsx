@@ -15,7 +15,7 @@ import { Header } from './header.tsx';
 import { Network } from './network.tsx';
 import { useFreshAfterBack } from './use-fresh-after-back.ts';
 
-/** Loads the data that every page of the shop shows: the shop's details and its categories. */
+/** Loads the data that every page of the shop needs: the shop's details and its categories. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [{ details, codeChannels }, { categories }, { content }, delivery, { policy }, { links }] = await Promise.all([
     load({ context }, 'GET /company-details'),
@@ -31,14 +31,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     company,
     ...contactsOf(details),
-    /** The ways in which the shop sends codes to sign in by. */
+    /** The channels by which the shop sends codes for signing in. */
     codeChannels,
     categories: context.get(cachedPieces).frame.packMenu(categories),
     origin: new URL(request.url).origin,
     tagline: content.tagline,
-    /** The line under a product's price. */
+    /** The line below the price of a product. */
     terms: `${productText.taxes()} ${pays}`.trim(),
-    /** Only the server shows it (announcement.tsx). */
+    /** Only the server renders the announcement (announcement.tsx). */
     ...(content.announcement && { announcement: content.announcement }),
     pages: [
       { slug: 'terms-conditions', title: footerText.terms() },
@@ -48,9 +48,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     menu: links
       .filter(({ isInMenu }) => isInMenu)
       .map(({ slug, title }) => ({ to: `/page/${slug}`, label: title, isCurrent: false })),
-    /** True once the owner has set delivery zones. */
+    /** True if the owner has set delivery zones. */
     asksPin: delivery.asksPin,
-    /** The ways to pay, as a sentence; with delivery zones the PIN box says where cash is taken. */
+    /** The payment methods as a sentence. With delivery zones, the PIN box says whether cash is accepted. */
     pays,
     /** True if customers can return some products. */
     takesReturns: policy.days > 0 || policy.categories.some(({ days }) => days > 0),
@@ -63,14 +63,14 @@ function paysIn({ prepaid = [] }: Answer<'GET /delivery'>): string {
   return frameText.pays({ ways: prepaid.length > 1 ? 'both' : (prepaid[0] ?? 'cash') });
 }
 
-// The frame does not change from page to page.
+// The data of the frame does not change from page to page.
 export const shouldRevalidate = () => false;
 
 export default function Layout() {
   useFreshAfterBack();
   const { company, contacts, tagline, pages, menu, languages, year } = useLoaderData<typeof loader>();
   useEffect(() => {
-    // The service worker stores opened pages for use offline; the shop works without it.
+    // The service worker stores opened pages for use offline. The shop also works without it.
     if (import.meta.env.PROD) navigator.serviceWorker?.register(workerAddress).catch(() => {});
   }, []);
   return (
@@ -81,10 +81,8 @@ export default function Layout() {
       <Network />
       <Header company={company} contacts={contacts} menu={menu} />
       <FocusOnNewPage />
-      {/*
-        The placeholder is as high as the screen: the footer is never in view before the page, and does not move when
-        the page comes.
-      */}
+      {/* The placeholder is as high as the screen, so that the footer does not appear before the page and then
+          move. */}
       <main id="main" tabIndex={-1} className="min-h-svh grow outline-none">
         <Outlet />
       </main>
@@ -94,8 +92,8 @@ export default function Layout() {
 }
 
 /**
- * Moves the focus to the new page after a navigation, because the clicked link may be gone. A freshly loaded page keeps
- * the browser's focus.
+ * Moves the focus to the new page after a navigation, because the clicked link may no longer exist. After a document
+ * has loaded, the browser's own focus stays.
  */
 function FocusOnNewPage() {
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { SearchBox } from '../search-box.tsx';
 
 type NothingHereProps = { title: string; toShop: string; className?: string; children: ReactNode };
 
-/** A page whose address leads to nothing, with every way on: a search, the shop and its categories. */
+/** A page for an address that leads to nothing, with ways to continue: a search, the shop and its categories. */
 export default function NothingHere({ title, toShop, className = '', children }: NothingHereProps) {
   const { categories } = useFrame();
   return (

@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /**
- * The service worker shows this page in place of one that it has not stored and cannot fetch. The page for offline use
- * contains none of the shop's script.
+ * The service worker shows this page in place of a page that it has not stored and cannot fetch. This page contains
+ * none of the shop's script.
  */
 export const handle = { hasNoScript: true };
 
@@ -34,7 +34,7 @@ export default function Offline() {
       >
         {errorsText.offlineUnseen()}
       </EmptyState>
-      {/* This text is our own, and nobody else can write it. */}
+      {/* The text of this script is safe, because it is a constant of our own code. */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: offlineScript }} />
     </main>
   );

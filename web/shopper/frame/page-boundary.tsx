@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { isShopThere } from '../../api/reach-shop.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** The content between header and footer. If one page fails, the frame and its links stay. */
+/** The content between header and footer. If a page fails, the frame and its links stay. */
 export default function PageBoundary() {
   return <Outlet />;
 }
@@ -15,7 +15,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const isOnline = useOnline();
   const { revalidate, state } = useRevalidator();
-  // If the shop answers, its document surely fits: the data may belong to a build that this page does not know.
+  // If the server answers, the whole document is loaded again, because the failed data may belong to a build that this
+  // page does not know.
   const tryAgain = async () => ((await isShopThere()) ? window.location.reload() : revalidate());
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const { title, text } = explain(error, isOnline);
@@ -50,10 +51,10 @@ export function ErrorBoundary() {
 }
 
 function explain(error: unknown, isOnline: boolean): { title: string; text: string } {
-  // An answer came, so the network works: the address is wrong, or the fault is ours.
+  // The server answered, so the network works: either the address is wrong, or the server has failed.
   if (isRouteErrorResponse(error))
     return error.status === 404
-      ? // A page may have a better explanation why there is nothing (shop/load-list.ts).
+      ? // A page may explain more exactly why there is nothing (shop/load-list.ts).
         { title: errorsText.missingTitle(), text: errorsText.missing(), ...(error.data?.title && error.data) }
       : { title: errorsText.brokenTitle(), text: errorsText.broken() };
   if (!isNoAnswer(error)) return { title: errorsText.brokenTitle(), text: errorsText.broken() };
@@ -62,7 +63,10 @@ function explain(error: unknown, isOnline: boolean): { title: string; text: stri
     : { title: errorsText.offlineTitle(), text: errorsText.offline() };
 }
 
-/** The answer never came (a browser's TypeError), or broke off, so that React Router cannot decode it. */
+/**
+ * Answers whether no answer came, which browsers report as a TypeError, or whether the answer broke off, so that React
+ * Router cannot decode it.
+ */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TypeError' ? /fetch|network|load/i : /decode/).test(error.message);
 }

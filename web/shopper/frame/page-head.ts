@@ -6,26 +6,27 @@ import type { Company } from '#contract/company.ts';
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 type Thing = { '@type': string; [property: string]: unknown };
 
-/** A public page's description for search engines and for places where it is shared. */
+/** The description of a public page for search engines and for sites on which people share it. */
 type PageHead = {
-  /** The title without the shop's name, which is added; empty for the home page. */
+  /** The title without the shop's name, which is added to it; empty for the home page. */
   title: string;
-  /** Only the server writes the description into the page, so a browser needs none. */
+  /** The description. Only the server writes it into the page, so the browser does not need it. */
   description: string;
-  /** The one canonical address of this page. */
+  /** The canonical path of this page. */
   path: string;
-  /** The path of the picture that shows when the page is shared. */
+  /** The path of the picture that other sites show when somebody shares the page. */
   image?: string;
   type?: 'website' | 'product';
   /**
-   * The page's content in schema.org's words; only on the server (`import.meta.env.SSR`), so that no browser loads it.
+   * The content of the page as schema.org objects. It is built only on the server (`import.meta.env.SSR`), so that no
+   * browser loads the code.
    */
   things?: readonly Thing[];
 };
 
 export type Site = { name: string; origin: string; languages: readonly Locale[] };
 
-/** The shop's name and own address, from the frame around every page. */
+/** The name and origin of the shop, from the data of the frame. */
 export function siteOf(matches: Matches): Site {
   const frame = matches.find((match) => match?.id === 'shopper/frame/layout')?.loaderData as
     { company: Company; origin: string; languages: readonly Locale[] } | undefined;
@@ -38,7 +39,7 @@ export function publicHead(site: Site, head: PageHead): MetaDescriptor[] {
   return [
     { title: withName(head.title, site.name) },
     { tagName: 'link', rel: 'canonical', href: address },
-    // Other sites and search engines read the server's HTML, so no browser has to build it again.
+    // Other sites and search engines read the HTML of the server, so the browser does not build these tags again.
     ...(import.meta.env.SSR ? headForOthers(site, head, address) : []),
   ];
 }
@@ -63,12 +64,12 @@ function headForOthers(
   ];
 }
 
-/** The title of a personal page, or of an error page: search engines leave it out. */
+/** The title of a personal page or of an error page. Search engines do not list these pages. */
 export function privateHead({ name }: Site, title: string): MetaDescriptor[] {
   return [{ title: withName(title, name) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The path from home to this page, as search engines show it. */
+/** The path from home to this page, which search engines show. */
 export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string; path: string }>): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -81,7 +82,8 @@ export function breadcrumbs(origin: string, trail: ReadonlyArray<{ name: string;
   };
 }
 
-// The same page in the shop's other languages, for search engines; English is for readers of no other one.
+// The same page in the shop's other languages, for search engines. English is the version for readers of any other
+// language.
 function alternates(origin: string, path: string, languages: readonly Locale[]): MetaDescriptor[] {
   if (languages.length < 2) return [];
   const link = (hrefLang: string, locale: Locale) => ({

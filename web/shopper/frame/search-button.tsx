@@ -12,8 +12,8 @@ const WantedSearch = part(fetchWanted);
 const TYPED_INTO = 'input,textarea,select,[contenteditable]';
 
 /**
- * Opens the search, as the key "/" does. Guests go to the sign-in page (spec §2 Header); once they are signed in the
- * search opens, with the words that they had typed.
+ * Opens the search, as the key "/" does. Guests go to the sign-in page first (spec §2 Header). After they have signed
+ * in, the search opens with the words that they had typed.
  */
 export function SearchButton({ isGuest }: { isGuest: boolean }) {
   const [words, setWords] = useState<string>();
@@ -33,7 +33,7 @@ export function SearchButton({ isGuest }: { isGuest: boolean }) {
   }, [isGuest]);
   const signIn = async () => {
     const to = loginPath(location);
-    // A bad network must not keep anybody from signing in: the search then opens without the words.
+    // A bad network must not prevent signing in; in that case the search opens later without the words.
     await fetchWanted()
       .then(({ rememberSearch }) => rememberSearch(to))
       .catch(() => {});

@@ -25,8 +25,8 @@ const NO_FILTERS = new URLSearchParams();
 const resultGrid = 'grid most-cols-2 sm:most-cols-4 lg:most-cols-5';
 
 /**
- * 'Search our site': searches half a second after the last key; arrow keys move through the results, Enter opens one,
- * or from the box all of them; Esc closes.
+ * The dialog 'Search our site'. It searches half a second after the last key. Arrow keys move through the results;
+ * Enter opens a result, or all results from the box; Esc closes.
  */
 export default function SearchOverlay(props: SearchProps) {
   return (
@@ -141,8 +141,8 @@ function summaryOf(asked: string, count: number): string {
 }
 
 /**
- * Moves the focus through the results: down and right to the next, up and left to the one before; along the text when
- * it runs right to left.
+ * Moves the focus through the results: down and right to the next, up and left to the previous. In right-to-left text,
+ * left moves to the next.
  */
 function walkResults(event: KeyboardEvent, list: HTMLUListElement | null): void {
   const isRightToLeft = document.documentElement.dir === 'rtl';

@@ -70,7 +70,7 @@ export function SearchResult({ product, shopping, onClose }: SearchResultProps) 
       <div className="my-1">
         <Price price={price} isFrom={offer.isFrom} />
       </div>
-      {/* Two lines of sizes; a finger needs larger buttons. */}
+      {/* The box shows two rows of sizes; for fingers it is higher, because their buttons are larger. */}
       <div className="sm:max-h-20 sm:overflow-y-auto sm:pointer-coarse:max-h-24">
         <SizeButtons isSmall variants={product.variants} chosenId={chosen?.id} onChoose={setChosen} />
       </div>

@@ -4,12 +4,12 @@ import { isShopThere } from '../../api/reach-shop.ts';
 
 let isRenewing = false;
 
-/** For a route that does not load again at the same address: answers whether it must this time. */
+/** For a route that does not load again at the same address: answers whether it must load this time. */
 export const isPageRenewed = (): boolean => isRenewing;
 
 /**
- * Reads a page's data again if Back, Forward or a restored tab has brought it as a document: browsers show its old
- * state without asking. If the shop does not answer, the page stays as it is.
+ * Reads a page's data again if Back, Forward or a restored tab has loaded the document, because browsers then show the
+ * old document without asking the server. If the server does not answer, the page stays as it is.
  */
 export function useFreshAfterBack(): void {
   const { revalidate } = useRevalidator();
@@ -20,7 +20,7 @@ export function useFreshAfterBack(): void {
       await revalidate().finally(() => (isRenewing = false));
     };
     const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && renew());
-    // The cast is safe: the list holds the one navigation that made this document.
+    // The cast is safe: this list contains only the navigation that loaded this document.
     const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (opened?.type === 'back_forward') void renew();
     window.addEventListener('pageshow', onShow);

@@ -13,7 +13,7 @@ import { withTags } from '../../ui/with-tags.tsx';
 import { publicHead, siteOf } from '../frame/page-head.ts';
 import { useFrame } from '../frame/use-frame.ts';
 
-/** Loads how long what is delivered may come back, and the names of the categories with other terms. */
+/** Loads the number of days within which customers may return pieces, and the categories with other terms. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const [{ policy }, { categories }] = await Promise.all([
     load({ context }, 'GET /return-policy'),
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta = ({ matches }: MetaArgs) =>
   publicHead(siteOf(matches), { title: helpText.title(), description: helpText.description(), path: '/help' });
 
-/** Answers what shoppers ask most, each topic under its own address (domain/help-topics.ts). */
+/** Answers the questions that shoppers ask most. Each topic has its own address (domain/help-topics.ts). */
 export default function Help() {
   const { company, contacts } = useFrame();
   const { email, phone } = company;

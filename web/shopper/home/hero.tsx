@@ -7,14 +7,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { SlidePicture } from '../../ui/studio-picture.tsx';
 import { useSlides } from './use-slides.ts';
 
-/** A finger that moved this far, in pixels, has swiped. */
+/** A finger that has moved by this many pixels has swiped. */
 const SWIPE_PIXELS = 50;
 
 type Slide = SiteContent['hero'][number];
 
 /**
- * Six slides; each fades out before the next fades in. The slides stop under the pointer, with the focus inside, and by
- * their button.
+ * Six slides; each fades out before the next fades in. They do not turn under the pointer, while the focus is inside,
+ * or after a press of their pause button.
  */
 export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: number }) {
   const [isPaused, setPaused] = useState(false);
@@ -42,7 +42,7 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
         <div className="relative lg:order-2">
           {slides.map(({ picture }, index) => {
             const isComing = index === coming;
-            // The next picture keeps its element when it shows, because it is already loaded.
+            // The element of the next picture stays when the picture is shown, because it has already loaded.
             return (
               (isComing || index === pictured) && (
                 <div
@@ -62,7 +62,8 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
             );
           })}
         </div>
-        {/* All texts share one place, so that the longest sets the height and no slide moves the page. */}
+        {/* The texts of all slides occupy one grid cell, so that the longest one sets the height and no slide moves the
+            page. */}
         <div className="grid grid-cols-1">
           {slides.map((one, index) => (
             <SlideText key={index} slide={one} isShown={index === shown} />
@@ -85,7 +86,8 @@ export function Hero({ slides, turnsMs }: { slides: readonly Slide[]; turnsMs: n
 }
 
 /**
- * Handlers that turn a swipe into a step along the text: forward is to the left, or to the right in right-to-left text.
+ * Answers handlers that turn a swipe into a step in the direction of the text: a swipe to the left moves forward, in
+ * right-to-left text a swipe to the right.
  */
 function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<number>(undefined);

@@ -50,7 +50,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<typeof loader>) => {
   });
 };
 
-/** The shop and its site, in schema.org's words. */
+/** The shop and its site as schema.org objects. */
 function thingsOf({ name, origin }: Site) {
   return [
     { '@type': 'Organization', name, url: `${origin}/`, logo: `${origin}/studio/icon-512.png` },
@@ -97,7 +97,7 @@ function Tiles({ tiles }: Pick<SiteContent, 'tiles'>) {
               <span className="relative m-2 max-w-full min-w-0 self-start bg-kora px-3 py-2 wrap-anywhere sm:m-3 sm:px-4 sm:py-2.5">
                 <span className="display block text-xl sm:text-2xl">{tile.title}</span>
                 {tile.text && (
-                  // On a phone a small tile has room only for its name: more would cover its picture.
+                  // On a phone a small tile has room only for its name, because more text would cover its picture.
                   <span className={`block text-md text-ink-soft ${index === 0 ? '' : 'max-sm:sr-only'}`}>
                     {tile.text}
                   </span>

@@ -2,27 +2,29 @@ import { useEffect, useState } from 'react';
 
 const FADE_MS = 220;
 /**
- * The next slide's picture is requested this long before its turn; a requested slide waits this long for its picture.
+ * The picture of the next slide is requested this long before its turn. If a person has chosen the slide, it waits at
+ * most this long for its picture.
  */
 const AHEAD_MS = 1000;
 
 type Step = {
   to: number;
-  /** True if a dot or a swipe has chosen the slide. */ isAsked: boolean;
-  /** The time for the next slide has come. */ isDue: boolean;
-  /** Its picture is loaded. */ hasPicture: boolean;
+  /** True if a person has chosen the slide by a dot or a swipe. */ isAsked: boolean;
+  /** True if the time for the next slide has come. */ isDue: boolean;
+  /** True if the picture of the slide has loaded. */ hasPicture: boolean;
 };
 
 /**
- * The slide whose words show, the one whose picture shows, and the next one. An automatic slide comes after its
- * picture, and is skipped if that fails, for example offline; a requested one comes without it.
+ * Answers the slide whose text is shown, the slide whose picture is shown, and the next slide. A slide that turns by
+ * itself waits for its picture, and is skipped if the picture fails to load, for example offline. A slide that a person
+ * has chosen is shown even without its picture.
  */
 export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   const [{ shown, pictured, tried }, setNow] = useState({ shown: 0, pictured: 0, tried: 0 });
   const [step, setStep] = useState<Step>();
   const isFading = step !== undefined && (step.hasPicture ? step.isDue || step.isAsked : step.isDue && step.isAsked);
 
-  // No slide turns under the pointer, even if a picture comes late.
+  // While the slides are stopped, no slide turns by itself, even if its picture comes late.
   if (step && isStopped && !step.isAsked && !isFading) setStep(undefined);
 
   useEffect(() => {
@@ -53,9 +55,9 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
     next: step?.isAsked || isFading ? step?.to : undefined,
     coming: coming === pictured ? undefined : coming,
     show: (to: number) => to !== shown && setStep({ to, isAsked: true, isDue: false, hasPicture: to === pictured }),
-    /** Call it when the next picture has come. */
+    /** Call this function when the next picture has loaded. */
     hasCome: () => (step ? setStep({ ...step, hasPicture: true }) : setNow({ shown, pictured: shown, tried })),
-    /** Call it if the picture cannot be loaded. */
+    /** Call this function if the picture cannot be loaded. */
     hasFailed: () => {
       if (step?.isAsked) return setStep({ ...step, isDue: true });
       setNow({ shown, pictured, tried: coming });
@@ -64,7 +66,7 @@ export function useSlides(count: number, turnsMs: number, isStopped: boolean) {
   };
 }
 
-/** Runs the function later; answers a function that stops it. */
+/** Runs the function after this time; answers a function that prevents it. */
 function after(milliseconds: number, happen: () => void): () => void {
   const timer = setTimeout(happen, milliseconds);
   return () => clearTimeout(timer);

@@ -71,13 +71,13 @@ export default function LegalPage() {
       <WayHome>{site.name}</WayHome>
       <h1 className="display text-4xl">{page.title}</h1>
       <div aria-hidden className="woven my-6" />
-      {/* The server sanitised it when it was saved; this page's policy allows no script. */}
+      {/* The server has sanitised this HTML when it was saved, and the policy of this page allows no script. */}
       <div className="legal" dangerouslySetInnerHTML={{ __html: page.content }} />
     </main>
   );
 }
 
-/** Stands in place of a page that could not be read, with the specification's message (spec §8 "Company and legal"). */
+/** Replaces a page that could not be read, with the message of the specification (spec §8 "Company and legal"). */
 export function ErrorBoundary() {
   return (
     <main className="wrap max-w-3xl py-10">
@@ -88,8 +88,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * The link to the shop, for a reader who came from a search engine or an email. Inside the footer's dialog such a link
- * also closes the dialog.
+ * A link to the shop, for a reader who came from a search engine or an email. In the dialog of the footer the link also
+ * closes the dialog.
  */
 function WayHome({ children }: { children: string }) {
   return (

@@ -7,8 +7,8 @@ import { notify } from '../../ui/notices.tsx';
 import { putInCart, setWish } from '../shopping-actions.ts';
 
 /**
- * Does the action that the customer tried before they signed in, on the page to which they return, and shows a notice.
- * Answers the words of a search, which that page then opens.
+ * Does the action that the customer tried before signing in, on the page to which they return, and shows a notice. If
+ * the action was a search, answers its words, and the page then opens the search.
  */
 export async function finishIntent(next: string | undefined): Promise<string | undefined> {
   const intent = takeIntent(next);

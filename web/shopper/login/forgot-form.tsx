@@ -11,7 +11,7 @@ import type { View } from './view.ts';
 
 type ForgotFormProps = { onView: (view: View) => void; onSent: (email: string) => void };
 
-/** The first step after a forgotten password: asks for a code by email. */
+/** The first step for a person who forgot their password: requests a code by email. */
 export function ForgotForm({ onView, onSent }: ForgotFormProps) {
   const { form, isBusy, error } = useFormAction<typeof requestCode>('requestCode', { onDone: onSent });
   return (
@@ -24,7 +24,7 @@ export function ForgotForm({ onView, onSent }: ForgotFormProps) {
   );
 }
 
-/** Sends the code, and answers the email address that got it. */
+/** Sends the code, and answers the email address to which it went. */
 export const requestCode: FormAction<string> = async (form) => {
   const { email } = textsOf(form, ['email']);
   try {

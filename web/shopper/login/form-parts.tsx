@@ -3,10 +3,13 @@ import * as loginText from '#text/login-page.ts';
 import { Button } from '../../ui/button.tsx';
 import type { View } from './view.ts';
 
-/** True where the forms are a section of a page, which has a heading of its own. */
+/** True if the forms are a section of a page that has a heading of its own. */
 export const IsSection = createContext(false);
 
-/** A form's title and the line below it. No notice covers them: the line may name the address that got a code. */
+/**
+ * The title of a form and the line below it. No notice may cover them, because the line may name the address that got a
+ * code.
+ */
 export function FormTitle({ title, children }: { title: string; children: ReactNode }) {
   const isSection = useContext(IsSection);
   return (
@@ -21,7 +24,7 @@ export function FormTitle({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The link between signing in and registering. */
+/** The link that switches between signing in and registering. */
 export function OtherView({ question, answer, onClick }: { question: string; answer: string; onClick: () => void }) {
   return (
     <p className="text-center">
@@ -41,7 +44,9 @@ type SubmitOrBackProps = {
   onView: (view: View) => void;
 };
 
-/** The buttons at the end of each step after a forgotten password; `back` names another way back than signing in. */
+/**
+ * The buttons at the end of each step for a forgotten password. `back` names the way back if that is not signing in.
+ */
 export function SubmitOrBack({
   label,
   back = loginText.backToLogin(),

@@ -20,11 +20,11 @@ import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-/** `password` belongs to an account that was just made; one click signs in to it. */
+/** `password` is set if the account was just made; one click then signs in. */
 type LoginFormProps = {
   email: string;
   password: string;
-  /** The shop sends codes to sign in by. */ hasCodes: boolean;
+  /** True if the shop sends codes for signing in. */ hasCodes: boolean;
   onView: (view: View) => void;
 };
 
@@ -32,7 +32,7 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
   const [secondStep, setSecondStep] = useState<SecondStep>();
   const ref = useRef<HTMLFormElement>(null);
   const { form, submit, isBusy, isDone, error } = useFormAction<typeof login>('login', {
-    // The cast is safe: `login` below answers it.
+    // The cast is safe: `login` below answers details of this type.
     onRefused: ({ details }) => setSecondStep(secondStepAfter(details as SecondStep | undefined, secondStep)),
   });
   const send = (passkey: PasskeyAnswer) => {
@@ -83,13 +83,13 @@ export function LoginForm({ email, password, hasCodes, onView }: LoginFormProps)
   );
 }
 
-/** Begins the session; the page then continues by itself. */
+/** Begins the session. The page watches the session and continues by itself. */
 export const login: FormAction<void> = async (form) => {
   try {
     const passkey = form.get('passkey');
     const body = {
       ...textsOf(form, ['identifier', 'password', 'code']),
-      // The button wrote this value into the form.
+      // The cast is safe: the passkey button wrote this value into the form.
       ...(typeof passkey === 'string' && { passkey: JSON.parse(passkey) as PasskeyAnswer }),
     };
     beginSession(await call('POST /auth/login', { body }));
@@ -99,7 +99,7 @@ export const login: FormAction<void> = async (form) => {
   }
 };
 
-/** Signs in with only a passkey. The sign-in by passkey is for staff, and shoppers do not see it. */
+/** Signs in with only a passkey. This is for staff, and shoppers do not see it. */
 function PasskeyLogin() {
   const isInBrowser = useIsInBrowser();
   const [search] = useSearchParams();

@@ -9,10 +9,10 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { requestCode } from './forgot-form.tsx';
 
-/** An email may take this long: a second code would only make the first one useless. */
+/** An email may need this many seconds to arrive. A second code before that would only make the first one invalid. */
 const WAIT_SECONDS = 30;
 
-/** Sends another code to the same email; the earlier one stops working. */
+/** Sends another code to the same email; the earlier code becomes invalid. */
 function SendAgain({ email }: { email: string }) {
   const [sentAt, setSentAt] = useState(Date.now);
   const left = useSecondsLeft(sentAt + WAIT_SECONDS * 1000);
@@ -43,8 +43,8 @@ const OTP_DIGITS = 6;
 type OtpFormProps = { email: string; back?: string; onView: (view: View) => void; onFilled: (code: string) => void };
 
 /**
- * The second step: the code, in six boxes. This step makes no call, because the server checks the code with the new
- * password (spec §4).
+ * The second step: takes the code in six boxes. It makes no call, because the server checks the code together with the
+ * new password (spec §4).
  */
 export function OtpForm({ email, back, onView, onFilled }: OtpFormProps) {
   const [code, setCode] = useState('');

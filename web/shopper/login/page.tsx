@@ -16,8 +16,8 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), logi
 export const clientAction = clientActionOf(loginActions);
 
 /**
- * Five views in one place; a panel of cloth slides between signing in and registering (spec §2 Login). A shop that
- * sends codes to sign in with has a sixth view.
+ * Five views in one place, with a panel of cloth that slides between signing in and registering (spec §2 Login). A shop
+ * that sends codes for signing in has a sixth view.
  */
 export default function Login() {
   const [view, setView] = useView('login');
@@ -41,7 +41,10 @@ export default function Login() {
   );
 }
 
-/** Leads a person who is signed in, here or in another tab, back to their former page, else to their account. */
+/**
+ * If a person is signed in, here or in another tab, leads them back to the page from which they came, or to their
+ * account.
+ */
 function useGoOnWhenSignedIn(): void {
   const { token, isAdmin } = useSession();
   const [search] = useSearchParams();

@@ -14,17 +14,17 @@ import { notify } from '../../ui/notices.tsx';
 import { FormTitle, OtherView } from './form-parts.tsx';
 import type { View } from './view.ts';
 
-/** The specification's fixed values, which the form does not ask for (spec §5 Register). */
+/** The values that the specification fixes, so that the form does not ask for them (spec §5 Register). */
 const FIXED = { dob: NO_BIRTH_DAY, userType: 'CUSTOMER' } as const;
 
-/** The data with which the new account signs in. */
+/** The email and password with which the new account signs in. */
 export type NewAccount = { email: string; password: string };
 
 const DRAFT = 'register';
-/** The texts that survive a reload: never the passwords. */
+/** The texts of which the browser stores a draft. Passwords are never among them. */
 const kept = ['username', 'email', 'mobile'] as const;
 
-/** Answers whether a draft of a registration survived a reload. */
+/** Answers whether a draft of the registration survived a reload. */
 export const wasRegisterTyped = () => typedBefore(DRAFT, kept) !== undefined;
 
 type RegisterFormProps = { onView: (view: View) => void; onRegistered: (made: NewAccount) => void };
@@ -75,7 +75,7 @@ export function RegisterForm({ onView, onRegistered }: RegisterFormProps) {
   );
 }
 
-/** Makes the account; answers the data with which it signs in. */
+/** Makes the account; answers the email and password with which it signs in. */
 export const register: FormAction<NewAccount> = async (form) => {
   const { confirm, ...texts } = textsOf(form, ['username', 'email', 'mobile', 'password', 'confirm']);
   const { username, email, password } = texts;
@@ -96,7 +96,8 @@ export const register: FormAction<NewAccount> = async (form) => {
 type UsernameFieldProps = { /** The box's first text. */ before: string | undefined; error: string | undefined };
 
 /**
- * Asks for a username. If the server would refuse the username, the form suggests another one, which a press accepts.
+ * The box for the username. If the server would refuse the typed name, the box suggests another one, which one click
+ * accepts.
  */
 function UsernameField({ before = '', error }: UsernameFieldProps) {
   const [typed, setTyped] = useState(before);

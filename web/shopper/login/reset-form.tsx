@@ -14,17 +14,17 @@ import type { View } from './view.ts';
 type ResetFormProps = {
   email: string;
   otp: string;
-  /** The defaults are those after a forgotten password. */
+  /** The defaults are the texts for a forgotten password. */
   title?: string;
   label?: string;
   back?: string;
   onView: (view: View) => void;
-  /** The default is to sign in. */
+  /** Called after the reset; without it the form leads to signing in. */
   onReset?: () => void;
   onNewPassword?: (typed: string) => void;
 };
 
-/** The third step: the new password, sent with the code. */
+/** The third step: takes the new password and sends it with the code. */
 export function ResetForm({
   email,
   otp,

@@ -10,7 +10,7 @@ import { RegisterForm, wasRegisterTyped, type NewAccount } from './register-form
 import { ResetForm } from './reset-form.tsx';
 import type { View } from './view.ts';
 
-/** The view: the first one, or that of a draft which survived a reload. */
+/** The present view. It begins with `first`, or with the view whose draft survived a reload. */
 export function useView(first: 'login' | 'code'): [View, (view: View) => void] {
   const [chosen, setView] = useState<View>();
   const isInBrowser = useIsInBrowser();
@@ -25,12 +25,13 @@ function typedView(): View | undefined {
 type StepsProps = {
   view: View;
   onView: (view: View) => void;
-  /** The ways in which the shop sends codes to sign in by; none means that it sends none. */
+  /** The channels by which the shop sends codes for signing in; undefined or empty if it sends none. */
   channels: readonly CodeChannel[] | undefined;
 };
 
 /**
- * The form of this view, with the data that passes from one form to the next: email, code, and once the new password.
+ * The form of the present view. It keeps the data that one form gives to the next: email, code, and for one sign-in the
+ * new password.
  */
 export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
   const [email, setEmail] = useState('');
@@ -70,7 +71,8 @@ export function Steps({ view, onView: onNext, channels = [] }: StepsProps) {
 }
 
 /**
- * Each view starts at its top, even if the former view's button stood further down; its first empty box has the focus.
+ * Each view opens scrolled to its top, even if the button of the former view stood further down. Its first empty box
+ * gets the focus.
  */
 function useStartOfView(view: View) {
   const form = useRef<HTMLDivElement>(null);

@@ -1,2 +1,2 @@
-/** The views of the login page (spec §2 Route list), and that of a shop which sends codes to sign in by. */
+/** The views of the login page (spec §2 Route list), and the view for signing in by a code. */
 export type View = 'login' | 'register' | 'forgot' | 'otp' | 'reset' | 'code';

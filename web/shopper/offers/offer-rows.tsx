@@ -8,8 +8,8 @@ import { Sum } from '../sum.tsx';
 type FreeDeliveryProps = { cart: Pick<Cart, 'reductions'>; amounts: Amounts | undefined };
 
 /**
- * The row of an offer of free delivery, below the charge that it takes off. Until the charge is known, the row says
- * only that the delivery is free.
+ * The row of an offer of free delivery, below the delivery charge that the offer takes off. Until the charge is known,
+ * the row says only that delivery is free.
  */
 export function FreeDelivery({ cart, amounts }: FreeDeliveryProps) {
   const free = cart.reductions?.find(({ isDelivery }) => isDelivery);
@@ -18,12 +18,12 @@ export function FreeDelivery({ cart, amounts }: FreeDeliveryProps) {
   return <Sum label={labelOfReduction(free)}>{amounts ? formatSaving(toRupees(paise)) : promiseText.rowFree()}</Sum>;
 }
 
-/** The advantage of paying in advance, which no sum of a cart in cash contains. */
+/** The advantage of paying in advance, which the sums of a cash order do not contain. */
 export function IfPrepaid({ cart: { prepaid } }: { cart: Pick<Cart, 'prepaid'> }) {
   return prepaid?.message ? <p className="mt-3 font-medium text-neem">{prepaid.message}</p> : null;
 }
 
-/** The charge that an offer of free delivery takes off, in paise; 0: none does. */
+/** The delivery charge that an offer takes off, in paise; 0 if no offer does. */
 export function offDelivery(amounts: Amounts | undefined): number {
   return amounts?.reductions.find(({ isDelivery }) => isDelivery)?.paise ?? 0;
 }

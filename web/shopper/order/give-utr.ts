@@ -5,7 +5,7 @@ import { done, textsOf, type FormAction } from '../../ui/form-action.ts';
 import { notify } from '../../ui/notices.tsx';
 import { rememberOrder } from './use-order.ts';
 
-/** Sends the shop the number of a UPI payment. */
+/** Sends the UTR of a UPI payment to the shop. */
 export const giveUtr: FormAction<void> = async (form) => {
   const { id, utr } = textsOf(form, ['id', 'utr']);
   try {

@@ -12,7 +12,7 @@ import { RefundList } from './refund-list.tsx';
 type Online = NonNullable<Order['online']>;
 type PayingOrder = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'deliveryStatus' | 'stage' | 'online'>;
 
-/** The shopper can pay the order online now: it waits for that, or its last attempt failed. */
+/** Answers whether the shopper can pay the order online now: it waits for its payment, or the last attempt failed. */
 export function isToPayOnline({ paymentMethod, stage, online }: PayingOrder): boolean {
   return paymentMethod === 'ONLINE' && stage === 'TO_PAY' && online !== undefined && isOpen(online);
 }
@@ -25,7 +25,8 @@ function isOpen({ state }: Online): boolean {
 export function OnlinePayment({ order }: { order: PayingOrder }) {
   const id = useId();
   const { online, stage } = order;
-  // The customer confirms the order first (to-confirm.tsx).
+  // While the order waits for its customer's confirmation, the payment is hidden, because confirming comes first
+  // (to-confirm.tsx).
   if (!online || (stage === 'TO_CONFIRM' && isOpen(online))) return null;
   if (order.paymentMethod === 'COD' && isOpen(online))
     return canPayInstead(order) ? (

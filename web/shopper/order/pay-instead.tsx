@@ -13,15 +13,18 @@ import { rememberOrder } from './use-order.ts';
 
 type CashOrder = Pick<Order, 'paymentMethod' | 'deliveryStatus' | 'stage' | 'online'>;
 
-/** A cash order can be paid online until it is packed, because then its label says what to collect. */
+/**
+ * Answers whether a cash order can be paid online. It can be until it is packed, because then its label tells the
+ * courier what to collect.
+ */
 export function canPayInstead({ paymentMethod, deliveryStatus, stage }: CashOrder): boolean {
   const at = stageOf(deliveryStatus, stage);
   return paymentMethod === 'COD' && at !== 'PACKED' && stageAfterEdit(at) !== undefined;
 }
 
 /**
- * Gives a cash order a payment link; answers its token. A signed-in customer names the order by its id, anybody else by
- * the token of the shop's link to its tracking page.
+ * Makes a payment link for a cash order; answers its token. A signed-in customer identifies the order by its id, any
+ * other person by the token of the shop's link to the tracking page.
  */
 export const payInstead: FormAction<string> = async (form) => {
   try {
@@ -41,7 +44,7 @@ function tokenOf({ online }: Pick<Order, 'online'>): string {
 
 type PayInsteadProps = { order: CashOrder; named: { id: string } | { token: string } };
 
-/** Offers to pay a cash order online that has no payment link yet, where the shop has a payment gateway. */
+/** Offers online payment for a cash order that has no payment link yet, in a shop with a payment gateway. */
 export function PayInstead({ order, named }: PayInsteadProps) {
   const online = useOnlineTerms();
   const navigate = useNavigate();
@@ -58,7 +61,7 @@ export function PayInstead({ order, named }: PayInsteadProps) {
   );
 }
 
-/** The reason to pay a cash order online, with the way to do so. */
+/** Says why paying a cash order online is useful, with the button for it. */
 export function Instead({ error, children }: { error?: string | undefined; children: ReactNode }) {
   return (
     <div className="border border-thread bg-white p-4 print:hidden">

@@ -7,10 +7,10 @@ type PieceLineProps = {
   name: string;
   image: Image | undefined;
   totalPaise: number;
-  /** Size, colour, quantity: a line each. */ children: ReactNode;
+  /** Size, colour and quantity, each on a line. */ children: ReactNode;
 };
 
-/** One line of an order, placed or about to be: picture, name, options, and the price. */
+/** One line of an order or of a cart at checkout: picture, name, options, and the price. */
 export function PieceLine({ name, image, totalPaise, children }: PieceLineProps) {
   return (
     <li className="flex gap-3">

@@ -7,20 +7,20 @@ import { Sum } from '../sum.tsx';
 
 type Reduced = Pick<Order, 'reductions'>;
 
-/** The rows of a bill for what offers took off the goods. */
+/** The rows of a bill with the amounts that offers took off the goods. */
 export function ReductionRows({ order: { reductions = [] } }: { order: Reduced }) {
   return reductions.map((one, at) => (one.isDelivery ? null : <Row key={at} reduction={one} />));
 }
 
 /**
- * The row of a bill for an offer of free delivery, below the charge that it takes off (`deliveryBeforeOffer`), so that
- * all rows sum to the total.
+ * The row of a bill for an offer of free delivery. It stands below the delivery charge that the offer takes off
+ * (`deliveryBeforeOffer`), so that the rows add up to the total.
  */
 export function FreeDeliveryRow({ order: { reductions = [] } }: { order: Reduced }) {
   return reductions.map((one, at) => (one.isDelivery ? <Row key={at} reduction={one} /> : null));
 }
 
-/** The charge that an offer of free delivery has taken off, for people; undefined if none has. */
+/** The delivery charge that an offer has taken off, formatted for display; undefined if no offer has. */
 export function deliveryBeforeOffer({ reductions = [] }: Reduced): string | undefined {
   const free = reductions.find(({ isDelivery }) => isDelivery);
   return free && formatRupees(free.amount);
@@ -28,7 +28,9 @@ export function deliveryBeforeOffer({ reductions = [] }: Reduced): string | unde
 
 type ReductionsOfProps = { order: Reduced; className?: string };
 
-/** The reductions of a placed order, a line each, above its charges and its total; nothing where it has none. */
+/**
+ * The reductions of a placed order, one in each row, above its charges and its total; nothing if the order has none.
+ */
 export function ReductionsOf({ order, className = '' }: ReductionsOfProps) {
   if (!order.reductions) return null;
   const delivery = deliveryBeforeOffer(order);

@@ -9,7 +9,7 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { giveUtr } from './give-utr.ts';
 
-/** The order waits only for its payment: nothing else that its page asks for is more urgent. */
+/** Answers whether the order waits only for its UPI payment. Then the payment is the most urgent part of the page. */
 export function isToPay({ stage, upi }: Order): boolean {
   return stage === 'TO_PAY' && upi?.state === 'waiting';
 }
@@ -20,7 +20,8 @@ export function UpiPayment({ order }: { order: Order }) {
   const { upi, orderTotal } = order;
   const isOver = order.paymentStatus === 'CANCELED';
   if (!upi) return null;
-  // The customer confirms the order first (to-confirm.tsx).
+  // While the order waits for its customer's confirmation, the payment is hidden, because confirming comes first
+  // (to-confirm.tsx).
   if (order.stage === 'TO_CONFIRM' && upi.state === 'waiting') return null;
   const total = formatRupees(upi.paid ?? orderTotal);
   const { utr, refundReference: reference } = upi;
@@ -54,7 +55,7 @@ function HowToPay({ order, upi, total }: HowProps) {
   return (
     <>
       <p className="mt-2 text-ink-soft">{upiText.how()}</p>
-      {/* A phone cannot scan its own screen. */}
+      {/* The page shows a link beside the QR code, because a phone cannot scan its own screen. */}
       <a href={upi.link} className={`${buttonClass()} mt-4 print:hidden`}>
         {upiText.openApp({ total })}
       </a>
@@ -79,7 +80,7 @@ function HowToPay({ order, upi, total }: HowProps) {
   );
 }
 
-/** The named UTR, which the shopper can correct until the payment is found. */
+/** The UTR that the shopper has entered. The shopper can correct it until the shop has found the payment. */
 function Given({ orderId, utr }: { orderId: string; utr: string }) {
   return (
     <>

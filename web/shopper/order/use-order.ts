@@ -13,10 +13,7 @@ export function useOrder(id: string) {
   });
 }
 
-/**
- * Stores the shop's newest answer about an order, so that all
- * pages show it at once, and reads the list of orders again.
- */
+/** Stores the newest answer about an order, so that all pages show it at once, and reads the list of orders again. */
 export function rememberOrder(order: Order): void {
   const userId = session.get().user?.id;
   queries.setQueryData<Order[]>(['orders', userId], (orders) =>
@@ -26,7 +23,8 @@ export function rememberOrder(order: Order): void {
   queries.setQueryData(orderKey(userId, order.id), order);
 }
 
-// The key lies below that of the list, so that a change that makes the list stale makes each order stale too.
+// The key begins with the key of the list of orders, so that a change that makes the list stale makes each order stale
+// too.
 function orderKey(userId: string | undefined, id: string) {
   return ['orders', userId, id];
 }

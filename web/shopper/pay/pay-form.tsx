@@ -8,14 +8,14 @@ import { useFormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import type { openPayment } from './open-payment.ts';
 
-/** The key under which the tab remembers that it has led to the gateway for this link. */
+/** The key under which this tab remembers that it has opened the gateway for this link. */
 export const leftKey = (token: string) => `pay-left/${token}`;
 
 type PayFormProps = { payment: PayPage; token: string; /** Another try, which is less urgent. */ isQuiet: boolean };
 
 /**
- * The button that asks the shop for the gateway's page. Our form is never sent to the gateway, whose host the page's
- * policy does not know: the answer is a plain link, which the page also follows by itself.
+ * The button that asks the server for the gateway's page. The answer is a plain link, which the page also follows by
+ * itself. The form itself is never sent to the gateway, because the pages' policy does not allow the gateway's host.
  */
 export function PayForm({ payment, token, isQuiet }: PayFormProps) {
   const [url, setUrl] = useState<string>();
@@ -66,7 +66,10 @@ export function PayForm({ payment, token, isQuiet }: PayFormProps) {
   );
 }
 
-/** Back from the gateway the page may come as it was: the link that it had then may be used up. */
+/**
+ * After Back from the gateway, the browser may show the page in its former state, whose link to the gateway may already
+ * be used up.
+ */
 function useOpenAgain(onBack: () => void): void {
   useEffect(() => {
     const listener = ({ persisted }: PageTransitionEvent) => persisted && onBack();

@@ -12,24 +12,29 @@ import { leftKey, PayForm } from './pay-form.tsx';
 import { useClock } from './use-clock.ts';
 import type { Asked } from './use-pay-page.ts';
 
-/** Banks seldom take longer to tell the gateway; until then the page does not ask for a second payment first. */
+/**
+ * Banks seldom need longer than this to report a payment to the gateway. Until then the page does not ask for another
+ * payment first.
+ */
 const BACK_MS = 90_000;
 
 type PaymentStateProps = {
   payment: Asked;
   token: string;
-  /** The reason why the state may be old. */ trouble: string | undefined;
+  /** The reason why the shown state may be out of date. */ trouble: string | undefined;
   onAsk: () => void;
 };
 
-/** The state of a payment in words, read out when it changes, and what the shopper can do about it. */
+/**
+ * The state of a payment in words, which screen readers announce at each change, and what the shopper can do about it.
+ */
 export function PaymentState({ payment, token, trouble, onAsk }: PaymentStateProps) {
   const { orderNumber, amount, payBefore, isTest } = payment;
   const total = formatRupees(amount);
   const now = useClock();
   const back = useBack(token);
   const isBack = now - back.leftAt < BACK_MS;
-  // An attempt that failed before says nothing about the attempt from which the shopper comes.
+  // If an earlier attempt failed, its state says nothing about the attempt from which the shopper comes back now.
   const isOfBefore = isBack && payment.state === 'failed' && !wasAskedSince(payment, back.shownAt);
   const state = isOfBefore ? 'toPay' : payment.state;
   const why = isOfBefore ? undefined : payment.why;
@@ -79,7 +84,10 @@ function wordsOf(payment: PayPage, isBack: boolean): string {
   return endedWords(state, isCash && !isCancelled);
 }
 
-/** The deadline in the shop's time; the minutes count down by the shop's clock, not by that of the phone. */
+/**
+ * The deadline in Indian time. The minutes count down by the clock of the server, because the clock of the phone may be
+ * wrong.
+ */
 function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
   const minutes = Math.floor((Date.parse(payBefore) - now) / 60_000);
   return (
@@ -91,8 +99,8 @@ function Deadline({ payBefore, now }: { payBefore: string; now: number }) {
 }
 
 /**
- * The times at which this tab last led to the gateway (not a number if never) and showed this page since: for a while a
- * payment may be under way that nobody knows of yet.
+ * The time when this tab last opened the gateway (NaN if never), and the time when this page was shown again since
+ * then. For a while after that a payment may be under way of which the server knows nothing.
  */
 function useBack(token: string): { leftAt: number; shownAt: number } {
   const [back, setBack] = useState(() => ({ leftAt: timeOfLeaving(token), shownAt: Date.now() }));
@@ -105,7 +113,10 @@ function useBack(token: string): { leftAt: number; shownAt: number } {
   return back;
 }
 
-/** True if the gateway has answered since then. `since` is an instant of this device. */
+/**
+ * Answers whether the gateway has answered the server since that time. `since` is in milliseconds by the clock of this
+ * device.
+ */
 function wasAskedSince({ askedAt, aheadMs }: Asked, since: number): boolean {
   return askedAt !== null && Date.parse(askedAt) - aheadMs >= since;
 }
@@ -114,7 +125,7 @@ function timeOfLeaving(token: string): number {
   return Date.parse(String(keptDraft(leftKey(token)) ?? ''));
 }
 
-/** The lists that the browser has stored still show the former state of the payment. */
+/** The lists of orders that the browser has stored contain the former state of the payment, so they are read again. */
 function useStaleOrders(state: PayPage['state']): void {
   useEffect(() => void queries.invalidateQueries({ queryKey: ['orders'] }), [state]);
 }

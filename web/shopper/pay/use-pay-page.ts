@@ -8,12 +8,13 @@ import { waitMs } from './waits.ts';
 
 const UNANSWERED_MS = 5000;
 
-/** The shop's answer, with the milliseconds by which its clock is ahead of this device's. */
+/** The answer of the server, with the milliseconds by which the clock of the server is ahead of this device. */
 export type Asked = PayPage & { aheadMs: number };
 
 /**
- * Asks how the payment stands: now, with growing waits while it is open, and at once when the network comes back or
- * the page is shown again, also after Back from the bank. The call ends no session and keeps none alive.
+ * Reads the state of the payment: now, again after growing waits while the payment is open, and at once when the
+ * network returns or the page is shown again, also after Back from the bank. The call neither ends nor extends a
+ * session.
  */
 export function usePayPage(token: string) {
   const [shownAt, setShownAt] = useState(() => Date.now());
@@ -33,7 +34,7 @@ export function usePayPage(token: string) {
   );
   useEffect(() => {
     const show = () => document.visibilityState === 'visible' && setShownAt(Date.now());
-    // The browser may bring the page back from its memory as it was before the bank.
+    // After Back, the browser may show the page from its memory, with the state from before the payment.
     const bringBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       show();
@@ -56,7 +57,7 @@ async function ask(token: string): Promise<Asked> {
   return { ...answer, aheadMs: Date.parse(answer.now) - Date.now() };
 }
 
-/** True for a link that leads to no order; it stays wrong. */
+/** Answers whether the link belongs to no order. Asking again does not help then. */
 export function isWrongLink(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -12,8 +12,9 @@ const SizeSheet = part(async () => import('./size-sheet.tsx'));
 type AddButtonProps = { selection: Selection; shopping: Shopping; isOnPhone?: boolean };
 
 /**
- * 'Add to cart - {price x qty}' (spec §2 Product page); after adding, the choice is cleared (spec §4 Cart add). On a
- * phone the sizes may be far from the button: without a chosen size they open in a sheet.
+ * The button 'Add to cart - {price x qty}' (spec §2 Product page). After adding, the chosen size is cleared (spec §4
+ * Cart add). On a phone the sizes may be far from the button, so without a chosen size the button opens them in a
+ * sheet.
  */
 export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonProps) {
   const [isAdding, setAdding] = useState(false);
@@ -26,8 +27,8 @@ export function AddButton({ selection, shopping, isOnPhone = false }: AddButtonP
     setAdding(false);
     return isAdded;
   };
-  // Only the first click of a double click counts: useAdding and
-  // firstClick would add weight to each product page (decision 12).
+  // Only the first click of a double click counts. The hooks useAdding and firstClick would do the same, but they would
+  // make each product page larger (decision 12).
   const onClick = ({ detail }: MouseEvent) => detail < 2 && void add();
   return (
     <>

@@ -7,8 +7,7 @@ import type { CardProduct } from '../packed-card.ts';
 type DetailsProps = { product: CardProduct; isComing: boolean };
 
 /**
- * The description, in paragraphs, and the table of facts. A card carries neither of these facts: they come with the
- * product from the server.
+ * The description in paragraphs, and the table of facts. A card contains neither, so they come later from the server.
  */
 export function Details({ product: { description, facts }, isComing }: DetailsProps) {
   return (
@@ -31,7 +30,7 @@ export function Details({ product: { description, facts }, isComing }: DetailsPr
   );
 }
 
-/** The details that could not be loaded after a card. The link loads the page again. */
+/** Says that the details could not be loaded after a click on a card. The link loads the page again. */
 const NoDetails = () => (
   <p>
     {productText.detailsFailed()}{' '}

@@ -8,14 +8,14 @@ type ControlsProps = {
   pswp: PhotoSwipe;
   /** The number of pictures. */
   count: number;
-  /** Answers the place of the picture in view. */
+  /** Answers the index of the visible picture. */
   placeShown: () => number;
   isRightToLeft: boolean;
 };
 
 /**
- * The buttons and the count over the enlarged pictures. PhotoSwipe makes its own from texts of HTML, which the pages'
- * policy forbids; these have its class names, by which it shows and hides them.
+ * The buttons and the count over the enlarged pictures. PhotoSwipe would make its own controls from HTML texts, which
+ * the pages' policy forbids. These controls have PhotoSwipe's class names, by which it shows and hides them.
  */
 export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: ControlsProps) {
   const { place, isLoading } = useShown(pswp, placeShown);
@@ -28,7 +28,7 @@ export function EnlargedControls({ pswp, count, placeShown, isRightToLeft }: Con
           {enlargedText.count({ number: place + 1, count })}
         </div>
         <div aria-hidden className="me-auto">
-          {/* A picture that comes soon needs no loading sign. */}
+          {/* The sign appears only after a delay, because a picture that loads quickly needs none. */}
           {isLoading && (
             <span className="block size-6 animate-spin rounded-full border-2 border-current border-t-transparent transition-opacity delay-500 starting:opacity-0" />
           )}
@@ -63,7 +63,7 @@ function ControlButton({ className, label, onClick, children }: ControlButtonPro
   );
 }
 
-/** Follows PhotoSwipe from picture to picture. */
+/** Renders again whenever PhotoSwipe moves to another picture. */
 function useShown(pswp: PhotoSwipe, placeShown: () => number) {
   const [, follow] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => {

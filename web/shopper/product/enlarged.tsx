@@ -8,8 +8,8 @@ import type { CardImage } from '../packed-card.ts';
 import { EnlargedControls } from './enlarged-controls.tsx';
 import './enlarged.css';
 
-// The browser fetches this file when somebody enlarges a picture: PhotoSwipe (decision 19) inside a <dialog>, which
-// makes the page behind it inert and which a phone's Back closes.
+// The browser fetches this file when a person enlarges a picture. PhotoSwipe (decision 19) runs inside a <dialog>,
+// which makes the page behind it inert and which Back on a phone closes.
 
 /** The number of screen pixels, along one side, that one pixel of a picture may fill. */
 const MOST_STRETCH = 1.5;
@@ -18,20 +18,22 @@ const TAP_STEP = 2.5;
 
 type EnlargedProps = {
   images: readonly CardImage[];
-  /** Shows the same pictures on the page: its small one stands in for each until the large one has loaded. */
+  /**
+   * The strip of the same pictures on the page. Its small picture stands in for each large one until that has loaded.
+   */
   strip: RefObject<HTMLElement | null>;
-  /** The place of the first picture to show. */
+  /** The index of the first picture to show. */
   index: number;
   name: string;
-  /** Called with the place of each picture that comes into view. */
+  /** Called with the index of each picture that comes into view. */
   onShow: (index: number) => void;
   onClose: () => void;
 };
 
-/** The pictures as large as the window; touch, wheel and keys zoom and page them. */
+/** The pictures as large as the window. Touch, wheel and keys zoom them and move between them. */
 export default function Enlarged(props: EnlargedProps) {
   const { images } = props;
-  // PhotoSwipe pages from left to right only: for a right-to-left text the pictures stand in reverse order.
+  // PhotoSwipe only moves from left to right, so in right-to-left text the pictures are in reverse order.
   const isRightToLeft = document.documentElement.dir === 'rtl';
   const placeOf = (at: number) => (isRightToLeft ? images.length - 1 - at : at);
   const [pswp, setPswp] = useState<PhotoSwipe>();
@@ -49,7 +51,7 @@ export default function Enlarged(props: EnlargedProps) {
   );
 }
 
-/** Answers a function that ends it at once. */
+/** Opens PhotoSwipe. Answers a function that closes it at once. */
 function enlarge(
   { images, strip, index, name, onShow, onClose }: EnlargedProps,
   isRightToLeft: boolean,
@@ -64,17 +66,17 @@ function enlarge(
     index: placeOf(index),
     appendToEl: dialog,
     bgOpacity: 1,
-    // The dialog handles Esc, and gives the focus back.
+    // The dialog handles Esc and returns the focus, so PhotoSwipe must not.
     escKey: false,
     returnFocus: false,
     errorMsg: enlargedText.failed(),
   });
-  // Otherwise only the first picture would have a small one in its place.
+  // Without this filter PhotoSwipe would show a small picture only in place of the first large one.
   pswp.addFilter('placeholderSrc', (src, { data }) => data.msrc ?? src);
   pswp.on('zoomLevelsUpdate', ({ zoomLevels, slideData }) => {
     if (zoomLevels.panAreaSize) Object.assign(zoomLevels, zoomLevelsOf(slideData, zoomLevels.panAreaSize));
   });
-  // PhotoSwipe adds its own controls here; enlarged-controls.tsx has ours.
+  // PhotoSwipe would add its own controls here; the shop's controls are in enlarged-controls.tsx.
   pswp.on('uiRegister', () => {
     if (pswp.ui) pswp.ui.uiElementsData = [];
   });
@@ -95,7 +97,9 @@ function addDialog(name: string): HTMLDialogElement {
   return dialog;
 }
 
-/** Answers the pictures in the format that the browser chose for the page, or as the file for every browser. */
+/**
+ * Answers the pictures in the format that the browser chose on the page, or as the file that every browser can read.
+ */
 function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement[], name: string): SlideData[] {
   return images.map((image, index) => {
     const { base, widths, formats } = image.sources;
@@ -116,8 +120,8 @@ function slidesOf(images: readonly CardImage[], shown: readonly HTMLImageElement
 }
 
 /**
- * The level 1 means one CSS pixel for each of the picture's. A picture fills the window unless that would stretch it;
- * it is never smaller than on the page.
+ * At zoom level 1, one pixel of the picture fills one CSS pixel. A picture fills the window unless that would stretch
+ * it too much, and it is never smaller than on the page.
  */
 function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?: number; y?: number }) {
   const most = Math.max(MOST_STRETCH / devicePixelRatio, (element?.clientWidth ?? 0) / width);
@@ -125,14 +129,17 @@ function zoomLevelsOf({ width = 1, height = 1, element }: SlideData, area: { x?:
   return { fit: initial, min: initial, initial, secondary: Math.min(most, initial * TAP_STEP), max: most };
 }
 
-/** Closes both when one of them is closed, by button, key or gesture. Answers a function that ends both at once. */
+/**
+ * Closes both PhotoSwipe and the dialog when either of them closes, by button, key or gesture. Answers a function that
+ * closes both at once.
+ */
 function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () => void): () => void {
   const close = pswp.close.bind(pswp);
-  // PhotoSwipe itself ignores a request to close while it opens.
+  // PhotoSwipe ignores a request to close while it is opening, so the request waits for the end of the opening.
   pswp.close = () => (pswp.opener.isOpening ? pswp.on('openingAnimationEnd', close) : close());
   const end = () => {
     if (!dialog.isConnected) return;
-    // While it opens, it can only be marked as closing.
+    // While PhotoSwipe is opening, it can only be marked as closing.
     if (!pswp.opener.isOpen) pswp.isDestroying = true;
     pswp.destroy();
   };
@@ -140,21 +147,25 @@ function closeTogether(pswp: PhotoSwipe, dialog: HTMLDialogElement, onClose: () 
     event.preventDefault();
     pswp.close();
   });
-  // A browser may close a dialog without asking.
+  // A browser may close a dialog without asking the page.
   dialog.addEventListener('close', end);
   let tell = onClose;
   pswp.on('destroy', () => {
     dialog.remove();
     tell();
   });
-  // The caller ends them knowingly. In development React ends and opens everything once more.
+  // The caller closes both on purpose, so it is not told. In development React also closes and opens everything once
+  // more.
   return () => {
     tell = () => {};
     end();
   };
 }
 
-/** The dialog has role and name already; PhotoSwipe's other words for screen readers are English in every language. */
+/**
+ * Removes PhotoSwipe's words for screen readers, because they are English in every language. The dialog already has a
+ * role and a name.
+ */
 function speakPlainly(pswp: PhotoSwipe): void {
   pswp.element?.removeAttribute('role');
   pswp.scrollWrap?.removeAttribute('aria-roledescription');

@@ -6,11 +6,12 @@ import { NoImage, Picture } from '../../ui/picture.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import type { CardImage } from '../packed-card.ts';
 
-/** Paging has ended if no scroll event comes for this long. */
+/** Paging counts as ended if no scroll event comes for this many milliseconds. */
 const REST_MS = 120;
 /**
- * The width of a picture between its thumbnails and the choice of sizes: see `product-columns` in app.css. The
- * thumbnails name the same width: then each picture is loaded once, in one size, and is there when it is chosen.
+ * The width of a picture between its thumbnails and the choice of sizes; see `product-columns` in app.css. The
+ * thumbnails use the same value, so that the browser loads each picture once, in one size, and has it when a person
+ * chooses it.
  */
 const SIZES = '(min-width: 64rem) min(50vw, 45rem, max(22.25rem, 75dvh - 6.75rem)), (min-width: 48rem) 45vw, 100vw';
 /** A lens with a plus sign. */
@@ -19,11 +20,11 @@ const Enlarged = part(async () => import('./enlarged.tsx'));
 
 type GalleryProps = { images: readonly CardImage[]; name: string };
 type FollowedProps = {
-  /** The animation begins again with each change. */ turn: number;
-  /** Called with the place of the picture at which paging came to rest. */ onShow: (index: number) => void;
+  /** The animation starts again with each change of this number. */ turn: number;
+  /** Called with the index of the picture at which paging has stopped. */ onShow: (index: number) => void;
 };
 
-/** The product's pictures: swiping moves them on a phone, a thumbnail chooses one, a click enlarges it. */
+/** The product's pictures. On a phone a swipe moves them; a thumbnail chooses a picture, and a click enlarges it. */
 export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedProps) {
   const { strip, shown, show } = useStrip(turn, onShow);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,8 +61,8 @@ export function Gallery({ images, name, turn, onShow }: GalleryProps & FollowedP
 }
 
 /**
- * The picture of a strip that is in view, and a function that
- * scrolls to another. Distances are negative in right-to-left text.
+ * Answers the visible picture of a strip, and a function that scrolls to another one. In right-to-left text, distances
+ * are negative.
  */
 function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) {
   const strip = useRef<HTMLUListElement>(null);
@@ -74,7 +75,7 @@ function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) 
     const onScroll = () => {
       const index = Math.round(Math.abs(element.scrollLeft / (placeOf(element, 1) || 1)));
       setShown(index);
-      // A picture that only passes by is not chosen.
+      // A picture that only passes during scrolling does not count as chosen.
       clearTimeout(rest);
       rest = setTimeout(() => rested(index), REST_MS);
     };
@@ -94,7 +95,7 @@ function useStrip(turn: FollowedProps['turn'], onShow: FollowedProps['onShow']) 
   return { strip, shown, show };
 }
 
-/** Answers the scroll position at which this picture stands in the first one's place. */
+/** Answers the scroll position at which this picture stands in the place of the first. */
 function placeOf({ children }: HTMLElement, index: number): number {
   const [first, picture] = [children[0], children[index]];
   return first instanceof HTMLElement && picture instanceof HTMLElement ? picture.offsetLeft - first.offsetLeft : 0;
@@ -104,8 +105,8 @@ type StripProps = GalleryProps & { strip: Ref<HTMLUListElement>; onEnlarge: () =
 
 function Strip({ images, name, strip, onEnlarge }: StripProps) {
   const keys = keysOf(images);
-  // A phone would load the neighbours with the first picture: three times its bytes, before the page's script. The
-  // neighbours come after the script has taken over the page; without a script they come at once.
+  // A phone would load the neighbouring pictures together with the first one: three times the bytes before the script
+  // of the page. For this reason the neighbours load after the script has started; without a script they load at once.
   const isInBrowser = useIsInBrowser();
   const pictureOf = (image: CardImage, index: number) => (
     <Picture
@@ -130,7 +131,7 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
     >
       {images.map((image, index) => (
         <li key={keys[index]} className="relative w-full shrink-0 snap-center overflow-hidden bg-kora-deep">
-          {/* Keyboard users have the button below; a click anywhere on the picture does the same. */}
+          {/* A click anywhere on the picture enlarges it. Keyboard users have the button below for this. */}
           <div role="presentation" className="cursor-zoom-in" onClick={onEnlarge} onKeyDown={() => {}}>
             {index === 0 && image.placeholder && <Placeholder of={image.placeholder} />}
             {index === 0 || isInBrowser ? pictureOf(image, index) : <noscript>{pictureOf(image, index)}</noscript>}
@@ -141,7 +142,10 @@ function Strip({ images, name, strip, onEnlarge }: StripProps) {
   );
 }
 
-/** The first picture's colours, blurred, which come with the page itself: no request of its own, no empty place. */
+/**
+ * The colours of the first picture, blurred. They come with the page itself, so that no extra request is needed and the
+ * place is never empty.
+ */
 function Placeholder({ of }: { of: string }) {
   return (
     <svg aria-hidden viewBox="0 0 3 4" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
@@ -152,13 +156,13 @@ function Placeholder({ of }: { of: string }) {
 
 type ThumbnailsProps = { images: readonly CardImage[]; shown: number; onShow: (index: number) => void };
 
-/** Small pictures beside the large one or below it; on a phone a dot for each, upon the picture. */
+/** Small pictures beside or below the large one; on a phone a dot for each, on top of the picture. */
 function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
   const keys = keysOf(images);
   useEffect(() => {
     const thumbnail = list.current?.children[shown];
-    // Only the list scrolls: scrollIntoView would move the page as well.
+    // Only the list scrolls. The method scrollIntoView would scroll the page as well.
     if (list.current && thumbnail instanceof HTMLElement) {
       list.current.scrollTop = thumbnail.offsetTop - thumbnail.offsetHeight;
       list.current.scrollLeft = thumbnail.offsetLeft - thumbnail.offsetWidth;
@@ -192,7 +196,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
   );
 }
 
-/** Answers keys that identify the pictures in any order. One picture may occur twice, for two colours. */
+/** Answers React keys that identify the pictures in any order. The same picture may occur twice, for two colours. */
 function keysOf(images: readonly CardImage[]): string[] {
   const times = new Map<string, number>();
   return images.map(({ url }) => {

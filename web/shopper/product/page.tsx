@@ -22,15 +22,18 @@ import { promiseWords } from './promise-words.ts';
 import type { PromiseWords } from './promises.tsx';
 import { shownProduct } from './shown-product.ts';
 
-/** Few visits meet an address without a product, so the code for it comes apart; the server writes its HTML. */
+/**
+ * Few visits come to an address without a product, so the browser loads this code separately; the server renders its
+ * HTML.
+ */
 const MissingProduct = lazy(async () => import('./missing-product.tsx'));
 
-/** `isFromCard`: the data came with a card, may be minutes old and has no description. */
+/** `isFromCard` is true if the data came with a card: it may be minutes old, and has no description. */
 type Loaded = { product: CardProduct | null; words?: PromiseWords; isFromCard?: boolean };
 
 /**
- * Finds the product by the address alone, so that a refresh, a shared link and a search engine work too. A former name,
- * and another spelling, are redirected to the present address, for ever.
+ * Finds the product by the address alone, so that a reload, a shared link and a search engine work too. A former name
+ * and another spelling redirect permanently to the present address.
  */
 export async function loader({
   context,
@@ -56,7 +59,10 @@ export async function loader({
   }
 }
 
-/** After a click on a card, the page paints at once with the card's data; when revalidated, it asks the server. */
+/**
+ * After a click on a card, the page paints at once with the data of the card. When React Router revalidates, the loader
+ * asks the server.
+ */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const carried = carriedTo(addressOf(new URL(request.url)));
   if (carried && !carried.isPainted) {
@@ -65,25 +71,29 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
   try {
     const loaded = await serverLoader<Loaded>();
-    // With this the page also paints at once when the visitor comes back.
+    // The product is stored, so that the page paints at once when the visitor comes back.
     if (loaded.product) carry(loaded.product);
     return loaded;
   } catch (error) {
-    // The page was painted at the address of a card with a former name, to which Back must not lead. The header is the
-    // router's own, which its `replace` sets, too.
+    // The card had a former name of the product, and the page was painted at that address. The redirect replaces that
+    // address in the history, so that Back does not lead to it. The header is the one that the router's own `replace`
+    // sets.
     if (carried && error instanceof Response) error.headers.set('X-Remix-Replace', 'true');
     else if (carried) return { product: carried.product };
     throw error;
   }
 }
 
-/** Answers the address of the product without the colour. */
+/** Answers the address of the product's page without the colour. */
 function addressOf({ pathname, searchParams }: URL): string {
   const id = searchParams.get('id');
   return id ? `${pathname}?id=${id}` : pathname;
 }
 
-/** Choosing a colour changes the address, and the product is known already; a request for the same address loads it. */
+/**
+ * A choice of another colour changes only the address, so nothing is loaded. A request for the same address loads the
+ * product again.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href || addressOf(currentUrl) !== addressOf(nextUrl);
 

@@ -11,8 +11,8 @@ import { offersOf } from './offers-of.ts';
 const DESCRIPTION_LENGTH = 160;
 
 /**
- * The description of a product's page, with its offer for search engines. A shared link shows a picture of the colour
- * that its query names.
+ * The head of a product's page, with its offer for search engines. A shared link shows a picture in the colour that its
+ * query names.
  */
 export function headOf(product: CardProduct, site: Site, search: string) {
   const path = productPath(product);
@@ -27,7 +27,7 @@ export function headOf(product: CardProduct, site: Site, search: string) {
   });
 }
 
-/** The first words of the product's own description, or a sentence of its name and category. */
+/** The first words of the product's description, or a sentence with its name and category. */
 function describe({ name, category, description = '' }: CardProduct): string {
   return (
     toParagraphs(description)[0]?.slice(0, DESCRIPTION_LENGTH) ??
@@ -35,7 +35,7 @@ function describe({ name, category, description = '' }: CardProduct): string {
   );
 }
 
-/** The picture is only for other sites, so no browser needs it. */
+/** Only other sites use the picture, so no browser needs it. */
 function imageOf({ images }: CardProduct, search: string) {
   if (!import.meta.env.SSR) return {};
   const color = new URLSearchParams(search).get('color');
@@ -43,7 +43,7 @@ function imageOf({ images }: CardProduct, search: string) {
   return picture && { image: picture.url };
 }
 
-/** The product with its offer, and the path to it, in schema.org's words. */
+/** The product with its offer, and the path to it, as schema.org objects. */
 function thingsOf(product: CardProduct, site: Site, description: string) {
   const path = productPath(product);
   return [

@@ -24,7 +24,7 @@ import type { MenuCategory } from '../menu-category.ts';
 type ProductViewProps = {
   product: CardProduct;
   words: PromiseWords;
-  /** The page is asking the server for the other data of the product. */ isComing: boolean;
+  /** True while the page is asking the server for the product's other data. */ isComing: boolean;
 };
 
 export function ProductView({ product, words, isComing }: ProductViewProps) {
@@ -62,7 +62,7 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
         </div>
       </div>
       <LateRows product={product} trail={trail} />
-      {/* On a phone the button stays in reach while scrolling, and stops above the footer. */}
+      {/* On a phone the button stays at the bottom of the window during scrolling, and stops above the footer. */}
       <div className="@container sticky bottom-(--foot) z-30 -mx-side mt-10 border-t border-thread bg-kora p-[min(0.75rem,3.3vw)] md:hidden">
         <AddButton isOnPhone selection={selection} shopping={shopping} />
       </div>
@@ -70,7 +70,7 @@ export function ProductView({ product, words, isComing }: ProductViewProps) {
   );
 }
 
-/** The sizes of the chosen colour, and a warning when few are left of the chosen one. */
+/** The sizes of the chosen colour, and a warning if few pieces of the chosen size are left. */
 function SizeChoice({ selection: { sizes, chosen, choose } }: { selection: Selection }) {
   return (
     <div className="mt-6">
@@ -85,7 +85,7 @@ function SizeChoice({ selection: { sizes, chosen, choose } }: { selection: Selec
   );
 }
 
-/** The way from home over the shop and its categories to a product. */
+/** The path from home through the shop and its categories to the product. */
 function Breadcrumb({ trail }: { trail: readonly MenuCategory[] }) {
   const steps = [
     { to: '/home', name: productText.home() },

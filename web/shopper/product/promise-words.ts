@@ -12,7 +12,7 @@ import { WHATSAPP_ICON } from '../frame/contact-links.ts';
 import { trailTo } from '../trail.ts';
 import type { PromiseWords } from './promises.tsx';
 
-/** Writes the words of a product's page about returns, questions and the ends of sales, for the page's loader. */
+/** Writes the texts of a product's page about returns, questions and the ends of sales, for the page's loader. */
 export async function promiseWords(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
   product: Product,
@@ -39,8 +39,9 @@ function endOf(at: string): string {
 }
 
 /**
- * The days for returning this product, and who pays. The shop always collects what comes back, and only delivery zones
- * have charges. Undefined if the shop takes nothing back: then its pages say nothing of it, as in the specification.
+ * The number of days within which this product can be returned, and who pays for it. The shop always collects returned
+ * pieces, and only delivery zones have charges. Undefined if the shop accepts no returns: then its pages do not mention
+ * them, as in the specification.
  */
 async function returnWords(
   { context }: Pick<LoaderFunctionArgs, 'context'>,

@@ -11,13 +11,13 @@ import { useFrame } from '../frame/use-frame.ts';
 import { boldTags, withTags } from '../../ui/with-tags.tsx';
 import type { Selection } from './use-selection.ts';
 
-// The placeholder is as high as the promises, so that nothing moves when their code comes.
+// The placeholder is as high as the box, so that nothing moves when the box's code has loaded.
 const PinPart = part(async () => import('../delivery/pin-part.tsx'), { waiting: <div className="h-41" /> });
 
 /**
- * `returns`: how long the piece may come back, and who pays; left out if the shop takes nothing back. `ask`: the link
- * that opens WhatsApp with a question about it, and its drawing. `saleEnds`: until when a sale gives a size its price,
- * by the size's id. The server writes these texts, so the browser needs no code for them.
+ * `returns` says how long the piece can be returned and who pays; left out if the shop accepts no returns. `ask` has
+ * the link that opens WhatsApp with a question about the product, and its drawing. `saleEnds` says until when a sale
+ * gives a size its price, by the id of the size. The server writes these texts, so the browser needs no code for them.
  */
 export type PromiseWords = {
   returns?: string;
@@ -29,8 +29,8 @@ type PromisesProps = Pick<Selection, 'isInStock' | 'price' | 'quantity'> &
   Omit<PromiseWords, 'saleEnds'> & { isComing: boolean };
 
 /**
- * The delivery date, if it can be ordered, that it may be returned, and the way to orders that were placed before. Once
- * the owner has set delivery zones, the date depends on the PIN code.
+ * The delivery date if the product is in stock, the terms of returns, and the link to earlier orders. If the owner has
+ * set delivery zones, the date depends on the PIN code.
  */
 export function Promises({ isInStock, price, quantity, returns, ask, isComing }: PromisesProps) {
   const isInBrowser = useIsInBrowser();
@@ -46,7 +46,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
           ) : (
             <>
               <Truck className="size-5 text-ink-soft rtl:-scale-x-100" />
-              {/* The day counts from the visit, because the page itself may be a day old in the cache. */}
+              {/* The browser calculates the day from the present time, because the cached page may be a day old. */}
               <span>
                 {isInBrowser
                   ? withTags(productText.deliveryBy({ day }), boldTags)
@@ -57,7 +57,7 @@ export function Promises({ isInStock, price, quantity, returns, ask, isComing }:
         </li>
       )}
       {(returns || (isComing && takesReturns)) && (
-        // Until the words come, the page keeps room for two lines, as on a phone.
+        // Until the text about returns comes, the line keeps room for two lines, which a phone needs.
         <li className={`flex items-center gap-3 ${returns ? '' : 'min-h-12'}`}>
           <RotateCcw className="size-5 shrink-0 text-ink-soft" />
           {returns && <Link to={helpPath('returns')}>{returns}</Link>}

@@ -7,7 +7,7 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { baseLocale } from '#messages/locales.ts';
 import * as factText from '#text/fact-words.ts';
 
-// Only the loader of a product's page uses it, on the server, so that no browser fetches the words.
+// Only the server's loader of a product's page uses this file, so that no browser fetches its texts.
 
 /** Answers a product with the name of its category and its facts in the current language. */
 export function shownProduct(product: Product, categories: readonly Category[]): Product {
@@ -18,8 +18,8 @@ export function shownProduct(product: Product, categories: readonly Category[]):
 }
 
 /**
- * Answers the facts of a product in the current language. A value is a list of phrases between commas. A value with an
- * unknown phrase stays as the owner typed it, and so does an unknown name.
+ * Answers the facts of a product in the current language. A value is a list of phrases between commas. If one phrase is
+ * unknown, the whole value stays as the owner typed it. An unknown name stays too.
  */
 export function shownFacts(facts: readonly Fact[]): Fact[] {
   if (currentLocale() === baseLocale) return [...facts];
@@ -34,7 +34,7 @@ function shownValue(value: string): string {
   return phrases.every((phrase) => phrase !== '') ? phrases.join(', ') : value;
 }
 
-/** '' for a phrase that the shop does not know. */
+/** Answers '' for a phrase that the shop does not know. */
 function shownPhrase(phrase: string): string {
   const [a = '', b = ''] = phrase.match(NUMBER) ?? [];
   return factText.value({ key: keyOf(phrase.replaceAll(NUMBER, 'n')), a, b });
@@ -42,7 +42,10 @@ function shownPhrase(phrase: string): string {
 
 const NUMBER = /\d+(\.\d+)?/g;
 
-/** "Machine wash, 2 m × 90 cm" → "machine_wash_2_m_90_cm": a key of messages holds neither signs nor spaces. */
+/**
+ * Turns "Machine wash, 2 m × 90 cm" into "machine_wash_2_m_90_cm", because the key of a message contains neither signs
+ * nor spaces.
+ */
 function keyOf(text: string): string {
   return text
     .toLowerCase()

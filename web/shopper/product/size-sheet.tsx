@@ -14,8 +14,8 @@ type SizeSheetProps = {
 };
 
 /**
- * The sizes of the chosen colour, at the lower edge of a phone: choosing one adds it. The title of the sheet is the
- * notice of spec §5.
+ * The sizes of the chosen colour, at the bottom of a phone's window. A click on a size adds it to the cart. The title
+ * of the sheet is the notice of spec §5.
  */
 export default function SizeSheet({ selection: { sizes }, isBusy, onChoose, onClose }: SizeSheetProps) {
   const choose = async (variant: Variant) => {

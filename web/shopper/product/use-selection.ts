@@ -7,14 +7,14 @@ import { priceOf } from '../price.tsx';
 import { shownColour } from '../shown-colour.ts';
 import type { CardProduct } from '../packed-card.ts';
 
-/** A colour as one text: two colours may share a name. */
+/** Identifies a colour by one text, because two colours may have the same name. */
 export function colourKey(variant: Pick<Variant, 'color' | 'colorHexCode'> | undefined): string {
   return variant ? `${variant.color} ${variant.colorHexCode}` : '';
 }
 
 /**
- * The chosen colour, size and quantity of a product and the
- * values that follow; undefined for a product without variants.
+ * The chosen colour, size and quantity of a product, and the values that depend on them; undefined for a product
+ * without variants.
  */
 export function useSelection(product: CardProduct) {
   const { variants } = product;
@@ -35,7 +35,7 @@ export function useSelection(product: CardProduct) {
     const isSameSize = (variant: Variant) => colourKey(variant) === key && variant.size === chosen?.size;
     choose(variants.find((variant) => isSameSize(variant) && variant.stock > 0));
   };
-  // Without a size the quantity is one piece; with a size, at most its stock.
+  // Without a chosen size the quantity is one piece; with a size it is at most the stock of the size.
   const most = Math.max(1, chosen?.stock ?? 1);
   return {
     /** One variant of each colour. */
@@ -45,10 +45,10 @@ export function useSelection(product: CardProduct) {
       changeColour(key);
       pictures.lead(key);
     },
-    /** The pictures, and the number of times that a swatch has changed their order: the gallery then starts again. */
+    /** The pictures, and how often a swatch has changed their order; at each change the gallery starts again. */
     pictures: pictures.ordered,
     turn: pictures.turn,
-    /** Chooses the colour of the picture at this place. */
+    /** Chooses the colour of the picture at this index. */
     showPicture: (index: number) => changeColour(pictures.colourAt(index) ?? color),
     /** The sizes of the chosen colour. */
     sizes: ofColour,
@@ -58,7 +58,7 @@ export function useSelection(product: CardProduct) {
     shown: offer.variant,
     price: priceOf(offer.variant),
     isFrom: offer.isFrom,
-    /** True if a variant with that price is in stock. */
+    /** True if a variant with this price is in stock. */
     isOffered: offer.variant.stock > 0,
     quantity: Math.min(quantity, most),
     most,
@@ -70,8 +70,8 @@ export function useSelection(product: CardProduct) {
 export type Selection = NonNullable<ReturnType<typeof useSelection>>;
 
 /**
- * The chosen colour, which the address names once one is chosen, and
- * the pictures in the order for the colour of the last chosen swatch.
+ * The chosen colour, which the address names, and the pictures. The pictures are in the order for the colour of the
+ * last clicked swatch.
  */
 function useColour(product: CardProduct) {
   const { images, variants } = product;
@@ -82,7 +82,7 @@ function useColour(product: CardProduct) {
   const [leading, setLeading] = useState({ color, turn: 0 });
   const leadingName = variants.find((variant) => colourKey(variant) === leading.color)?.color ?? '';
   const ordered = picturesFor(leadingName, images);
-  // The address follows, so that a reload and a shared link show this colour; it is no step of history.
+  // The address changes too, so that a reload and a shared link show this colour. It adds no entry to the history.
   const setColour = (key: string) => {
     choose(key);
     search.set('color', variants.find((variant) => colourKey(variant) === key)?.color ?? '');
@@ -94,7 +94,7 @@ function useColour(product: CardProduct) {
     ordered,
     turn: leading.turn,
     lead: (key: string) => setLeading(({ turn }) => ({ color: key, turn: turn + 1 })),
-    // The first picture always stands for the leading colour.
+    // The first picture always counts as the leading colour.
     colourAt: (index: number) => (index === 0 ? leading.color : keyOf(ordered[index]?.color) || undefined),
   };
 }

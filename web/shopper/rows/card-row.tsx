@@ -3,7 +3,7 @@ import { CardList } from '../card-list.tsx';
 import type { CardProduct } from '../packed-card.ts';
 import { useShopping } from '../use-shopping.ts';
 
-/** A titled row of cards that touch, wheel and keys move; nothing without cards. */
+/** A row of cards with a title, which touch, wheel and keys scroll; nothing if there are no cards. */
 export function CardRow({ title, products }: { title: string; products: readonly CardProduct[] }) {
   const titleId = useId();
   const shopping = useShopping('shop');

@@ -8,10 +8,13 @@ import type { CardProduct } from '../packed-card.ts';
 /** `cards` is undefined if they could not be loaded. */
 export type CardsById = { cards: Packed<CardProduct[]> | undefined };
 
-/** The highest number of ids in one address: as many as a browser remembers. */
+/** The highest number of ids in one address. A browser remembers the same number. */
 const MOST = 12;
 
-/** Loads the cards of the products whose ids the address lists between dots, without those no longer on sale. */
+/**
+ * Loads the cards of the products whose ids stand in the address, separated by dots; leaves out products that are no
+ * longer on sale.
+ */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<CardsById> {
   const ids = (params['ids'] ?? '').split('.', MOST);
   try {

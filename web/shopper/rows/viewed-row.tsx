@@ -7,15 +7,15 @@ import type { CardsById } from './cards-by-id.ts';
 import { noteViewed, useViewed } from './viewed-storage.ts';
 
 type ViewedRowProps = {
-  /** The product of this page, which is noted and not shown. */
+  /** The product of this page. It is added to the list, but the row does not show it. */
   productId?: string | undefined;
 };
 
-/** The products that were looked at in this browser, with their present prices, the newest first. */
+/** The products that the visitor has viewed in this browser, newest first, with their present prices. */
 export function ViewedRow({ productId }: ViewedRowProps) {
   const viewed = useViewed();
   const { load, data } = useFetcher<CardsById>();
-  // The server caches the answer for each address, so the order of the ids must not make another one.
+  // The ids are sorted, because the server caches its answer by address and another order would be another address.
   const asked = viewed
     .filter((id) => id !== productId)
     .toSorted()

@@ -42,7 +42,7 @@ test('what another program or another tab has written is read as it is now, and 
 });
 
 test('signing out, and the end of a customer’s session, forget it; signing in does not', () => {
-  // The cast is safe: this test reads nothing else of the user.
+  // The cast is safe: this test reads only these fields of the user.
   const customer = { id: '1', userType: 'CUSTOMER' } as Parameters<typeof session.begin>[1];
   for (const leave of [session.clear, session.end]) {
     noteViewed(idOf(1));

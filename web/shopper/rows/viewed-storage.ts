@@ -9,15 +9,18 @@ const NONE: readonly string[] = [];
 
 const store = stored<readonly string[]>([VIEWED_KEY], read);
 
-/** Remembers that this product was looked at, as the newest. */
+/** Remembers that the visitor has viewed this product, as the newest. */
 export function noteViewed(productId: string): void {
-  // Another tab may have written the list since.
+  // Another tab may have changed the list since it was read, so it is read again.
   const ids = [productId, ...read().filter((id) => id !== productId)].slice(0, MOST);
   storage.set(VIEWED_KEY, JSON.stringify(ids));
   store.changed();
 }
 
-/** The ids of the products that were looked at in this browser, the newest first. Follows other tabs. */
+/**
+ * The ids of the products that the visitor has viewed in this browser, newest first. The hook follows changes in other
+ * tabs.
+ */
 export function useViewed(): readonly string[] {
   return useSyncExternalStore(subscribe, store.get, () => NONE);
 }
@@ -25,7 +28,7 @@ export function useViewed(): readonly string[] {
 function subscribe(listener: () => void): () => void {
   const stops = [
     store.subscribe(listener),
-    // Signing out removes the list, and the page may stay.
+    // Signing out deletes the list while the page may stay open.
     session.subscribe(store.changed),
   ];
   return () => {
@@ -33,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Any program may have written the stored value. */
+/** Any program may have written the stored value, so it is checked. */
 function read(): readonly string[] {
   const value = parseStored(storage.get(VIEWED_KEY));
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && ID.test(id)) : [];

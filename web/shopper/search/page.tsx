@@ -38,11 +38,12 @@ export const meta = ({ matches, location }: MetaArgs<typeof loader>) => {
     description: words === '' ? searchPageText.ask() : searchPageText.description({ words }),
     path: words === '' ? '/search' : searchPath(words),
   });
-  // There are endlessly many of these pages, and each product has its own page.
+  // There is an endless number of these pages, and each product has its own page, so search engines should not list
+  // them.
   return [...head, { name: 'robots', content: 'noindex' }];
 };
 
-/** The results for some words, as a list like the shop's; without words, a start for browsing. */
+/** The results of a search, as a list like that of the shop. Without words it shows a start for browsing. */
 export default function SearchResults() {
   const loaded = useLoaderData<typeof loader>();
   const { categories } = useFrame();
@@ -107,7 +108,8 @@ function wordsIn(search: URLSearchParams): string {
 type SummaryProps = SearchSummary & { words: string; total: number; isFiltered: boolean };
 
 /**
- * How the words were understood, where that is not plain, and whether all of them matched. Filters leave other numbers.
+ * Says how the shop understood the words if that is not obvious, and whether results match all of them. With filters
+ * the numbers would be others, so the second part is left out.
  */
 function Summary({ words, isFiltered, exact, ...found }: SummaryProps) {
   const { total, givenUp } = found;

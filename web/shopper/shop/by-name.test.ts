@@ -3,7 +3,7 @@ import { byName, isGone } from './by-name.ts';
 
 const category = (id: string, name: string, subCategories: object[] = []) => ({ id, name, subCategories });
 const id = (last: number) => `0198c0de-0000-7000-8000-00000000000${last}`;
-// The cast is safe: only these fields are read.
+// The cast is safe: the functions read only these fields.
 const tree = [
   category(id(1), 'Women', [category(id(2), 'Kurtas'), category(id(3), 'Sarees')]),
   category(id(4), 'Men', [category(id(5), 'Kurtas'), category(id(6), 'T-Shirts & Polos')]),

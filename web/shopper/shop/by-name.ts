@@ -3,8 +3,8 @@ import { flattenCategories } from '#domain/category-tree.ts';
 import { sameKey } from '#domain/same-key.ts';
 
 /**
- * Answers the address with ids for the names of categories: people write links such as /shop?category=Kurtas by hand.
- * If several categories share the name, it shows them all. A name that no category has stays in the address.
+ * Answers the address with ids in place of category names, because people write links such as /shop?category=Kurtas by
+ * hand. If several categories have the name, the address gets all of them. A name that no category has stays.
  */
 export function byName(search: URLSearchParams, categories: readonly Category[]): URLSearchParams {
   const values = ['category', 'categories'].flatMap((name) => search.getAll(name));
@@ -29,12 +29,12 @@ export function byName(search: URLSearchParams, categories: readonly Category[])
 
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/i;
 
-/** True if the address names a category by the id of one that the shop no longer has. */
+/** Answers whether the address contains the id of a category that the shop no longer has. */
 export function isGone(search: URLSearchParams, isCategory: (id: string) => boolean): boolean {
   return search.getAll('category').some((value) => ID.test(value) && !isCategory(value));
 }
 
-/** The words of an address's category, if no category has that name; undefined for an id. */
+/** Answers the category in the address if it is a name that no category has; undefined for an id. */
 export function unknownName(search: URLSearchParams, isCategory: (id: string) => boolean): string | undefined {
   return search.getAll('category').find((value) => value.trim() !== '' && !ID.test(value) && !isCategory(value));
 }

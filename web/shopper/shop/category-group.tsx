@@ -11,7 +11,7 @@ import { NotFound, useFind } from './value-list.tsx';
 
 type CategoryGroupProps = {
   categories: readonly MenuCategory[];
-  /** Undefined if only a category filters the products: the tree's own counts are then right. */
+  /** Undefined if only a category filters the products: then the counts in the tree itself are right. */
   counts: ShownFacets['categories'];
   /** The category of the active tab. */
   active: string | null;
@@ -19,21 +19,21 @@ type CategoryGroupProps = {
   onToggle: (id: string) => void;
 };
 
-/** A smaller tree is shown completely. */
+/** A tree with at most this many categories is shown completely. */
 const FEW = 24;
 
 /**
- * The category tree as a list, indented by depth; of an open tab only its department. In a large tree the third level
- * is folded away unless something in it is chosen. Categories that share a name show their parents, so that nobody
- * picks men's kurtas instead of women's.
+ * The tree of categories as a list, indented by depth; with an open tab only its department. In a large tree the third
+ * level is folded unless a category in it is chosen. Categories with equal names show their parents, so that nobody
+ * chooses men's kurtas in place of women's.
  */
 export function CategoryGroup({ categories, counts, active, chosen, onToggle }: CategoryGroupProps) {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const countOf = toCountOf(counts);
-  // The chosen categories and the tab's, with their parents.
+  // The chosen categories, the category of the tab, and the parents of both.
   const inUse = new Set([active, ...chosen].flatMap((id) => trailTo(categories, id).map((category) => category.id)));
   const department = trailTo(categories, active)[0];
-  // Within a department the others would only be in the way; the tabs lead there.
+  // Inside a department, other departments are left out, because the tabs lead to them.
   const offered = department ? categories.filter(({ id }) => inUse.has(id)) : categories;
   const listed = listedOf(offered, (category) => countOf(category) > 0 || inUse.has(category.id));
   const title = filtersText.categories();
@@ -70,7 +70,7 @@ export function CategoryGroup({ categories, counts, active, chosen, onToggle }: 
 
 type CategoryRowProps = {
   row: Listed;
-  /** The names of its parents; empty if its own name is enough. */
+  /** The names of its parents; empty if the name alone is unique. */
   path: string;
   count: number;
   isOn: boolean;
@@ -105,7 +105,10 @@ function CategoryRow({ row: { category, depth }, path, count, isOn, onToggle, fo
   );
 }
 
-/** A category of the tree; `above` are its parents' rows, from the top, and `top` is the first of these or itself. */
+/**
+ * A row of the list. `above` are the rows of its parents from the top, and `top` is the id of the first of them, or its
+ * own.
+ */
 type Listed = { category: MenuCategory; depth: number; above: readonly Listed[]; top: string; hasBelow: boolean };
 
 function listedOf(

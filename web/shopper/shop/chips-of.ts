@@ -9,12 +9,12 @@ import { sizeName } from '#contract/size-name.ts';
 import { namesOf } from './names-of.ts';
 import { changed, withoutPage, type Change } from './selection.ts';
 
-/** `without` is the address without this choice. */
+/** `without` is the address without this filter. */
 export type Chip = { label: string; without: string };
 
 /**
- * The chosen filters, named in the current language. The server makes the chips, so that no first visit carries the
- * code and words for them.
+ * The chosen filters with their names in the current language. The server makes them, so that a first visit loads no
+ * code and texts for them.
  */
 export function chipsOf(search: URLSearchParams, categories: readonly MenuCategory[]): Chip[] {
   const chip = (label: string, change: Change): Chip => ({ label, without: `${withoutPage(changed(search, change))}` });
@@ -57,7 +57,7 @@ function priceLabel(from: string | null, to: string | null): string | undefined 
   return max ? chosenText.priceTo({ max }) : undefined;
 }
 
-/** "90000" → "₹90,000"; a number too large to be a price stays as it is. */
+/** Writes "90000" as "₹90,000". A number that is too large for a price stays as it is. */
 function shownPrice(rupees: string): string {
   const paise = parseRupees(rupees);
   return paise === undefined ? `₹${rupees}` : formatPaise(paise);

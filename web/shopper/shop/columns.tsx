@@ -3,11 +3,11 @@ import * as shopText from '#text/shop-page.ts';
 const counts = [1, 2, 3, 4, 5] as const;
 export type Columns = (typeof counts)[number];
 
-/** Below this width a row of four is unreadable, and people expect two. */
+/** Below this width, a row of four cards is unreadable, and shoppers expect two. */
 export const NARROW = '(max-width: 39.99rem)';
 const MOST_WHEN_NARROW = 3;
 
-/** The number of columns in the address, if any; else three (spec §9), two on a phone. */
+/** The number of columns in the address; undefined means three (spec §9), or two on a phone. */
 export function columnsIn(search: URLSearchParams): Columns | undefined {
   return counts.find((count) => String(count) === search.get('columns'));
 }
@@ -21,7 +21,7 @@ const grids: Record<Columns, string> = {
   5: 'most-cols-3 gap-x-1.5 gap-y-4 sm:most-cols-5 sm:gap-x-3',
 };
 
-/** The classes of the grid, from large editorial rows to a contact sheet. */
+/** The classes of the grid for a number of columns, from large cards to very small ones. */
 export function gridOf(columns: Columns | undefined): string {
   return `grid ${columns ? grids[columns] : usual}`;
 }
@@ -37,12 +37,12 @@ export function sizesIn(columns: Columns | undefined): string {
 type ColumnSelectorProps = {
   columns: Columns | undefined;
   isNarrow: boolean;
-  /** Called with undefined for what is usual. */ onChange: (columns: Columns | undefined) => void;
+  /** Called with undefined for the default number. */ onChange: (columns: Columns | undefined) => void;
 };
 
 export function ColumnSelector({ columns, isNarrow, onChange }: ColumnSelectorProps) {
   const usualCount = isNarrow ? 2 : 3;
-  // This is the shown number of columns, not the one in the address.
+  // The number of columns that are shown, which may differ from the number in the address.
   const shown = Math.min(columns ?? usualCount, isNarrow ? MOST_WHEN_NARROW : counts.length);
   return (
     <div role="group" aria-label={shopText.perRowLabel()} className="flex items-center">

@@ -25,14 +25,14 @@ type FilterDrawerProps = {
 };
 
 /**
- * Price, sizes, availability and categories, by which most shoppers choose, then the other facets of
- * contract/facets.ts; every choice applies at once.
+ * Price, sizes, availability and categories come first, because most shoppers choose by them; then the other facets of
+ * contract/facets.ts. Every choice applies at once.
  */
 export default function FilterDrawer({ facets, categories, search: asked, totalItems, isLoading }: FilterDrawerProps) {
   const { search, set, clear, close, ...price } = useChoices(asked);
   const toggleCategory = (id: string) => {
     const picked = toggledCategory(categories, search.getAll('categories'), id);
-    // The first picked category becomes the active tab (spec §2 Shop); a search has no tabs.
+    // The department of the first picked category becomes the active tab (spec §2 Shop). A search has no tabs.
     const top = picked[0] === undefined || search.has('q') ? undefined : trailTo(categories, picked[0])[0]?.id;
     set({ categories: picked, ...(top && { category: top }) });
   };
@@ -47,7 +47,7 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   );
   const groups = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // New counts above the last choice may have moved it out of view.
+    // New counts above the last choice may have moved that choice out of view.
     const { activeElement } = document;
     if (groups.current?.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
   }, [facets]);
@@ -82,15 +82,14 @@ export default function FilterDrawer({ facets, categories, search: asked, totalI
   );
 }
 
-// Another spelling of a value in the address counts as the same value.
+// A value that the address spells differently counts as the same value.
 function toggled(all: readonly string[], value: string): string[] {
   const others = all.filter((one) => sameKey(one) !== sameKey(value));
   return others.length < all.length ? others : [...all, value];
 }
 
 /**
- * A picked category replaces its parents and subcategories: a
- * shopper who picks kurtas within women wants only the kurtas.
+ * A picked category replaces its parents and subcategories: a shopper who picks kurtas inside women wants only kurtas.
  */
 function toggledCategory(categories: readonly MenuCategory[], all: readonly string[], id: string): string[] {
   if (all.includes(id)) return all.filter((one) => one !== id);
@@ -102,11 +101,11 @@ function toggledCategory(categories: readonly MenuCategory[], all: readonly stri
 type AvailabilityGroupProps = {
   counts: Facets['availability'];
   chosen: string | null;
-  /** Called with undefined when neither is chosen any longer. */
+  /** Called with undefined if neither is chosen any more. */
   onChange: (availability: string | undefined) => void;
 };
 
-/** In stock or out of stock; choosing one takes the other's place. */
+/** In stock or out of stock; choosing one clears the other. */
 function AvailabilityGroup({ counts, chosen, onChange }: AvailabilityGroupProps) {
   const rows = [
     { value: 'in-stock', label: chosenText.inStock(), count: counts.inStock },

@@ -19,7 +19,7 @@ import { tidyAddress } from './tidy-address.ts';
 type Wanted = { wanted: URLSearchParams; q?: string; match?: 'most' };
 export type List = Awaited<ReturnType<typeof loadList>>['list'];
 
-/** The parameters of the page's address, without those that the router adds when it requests one loader alone. */
+/** The parameters of the page's address, without those that the router adds when it requests a single loader. */
 export function askedOf(request: Request): URLSearchParams {
   const asked = new URL(request.url).searchParams;
   asked.delete('_routes');
@@ -27,8 +27,8 @@ export function askedOf(request: Request): URLSearchParams {
 }
 
 /**
- * Loads the list for `wanted`. Another spelling of that address, and
- * a page after the last one, are redirected to the right address.
+ * Loads the list for `wanted`. Another spelling of the address, or a page number beyond the last page, redirects to the
+ * right address.
  */
 export async function loadList({ context, request }: LoaderFunctionArgs, { wanted, ...words }: Wanted) {
   try {
@@ -38,9 +38,9 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const isCategory = (id: string) => (ids ??= new Set(flattenCategories(categories).map((one) => one.id))).has(id);
     const named = byName(wanted, stored);
     const unknown = unknownName(named, isCategory);
-    // A search shows what comes near the name, or says that nothing is found.
+    // The name belongs to no category, so a search for it shows similar products or says that there are none.
     if (unknown !== undefined && words.q === undefined) throw redirect(searchPath(unknown));
-    // Without this sentence a link to a deleted category would show all products as if they were its own.
+    // Without this error a link to a deleted category would show all products as if they belonged to it.
     if (words.q === undefined && isGone(named, isCategory))
       throw answer({ title: shopText.goneTitle(), text: shopText.gone() }, { status: 404 });
     const search = tidyAddress(named, isCategory);
@@ -50,7 +50,7 @@ export async function loadList({ context, request }: LoaderFunctionArgs, { wante
     const { currentPage, totalPages } = pagination;
     if (currentPage > 1 && currentPage > totalPages)
       throw redirect(toShop(changed(search, { page: totalPages > 1 ? String(totalPages) : undefined })));
-    // The frame's tree already has the counts if no other filter is on.
+    // If no other filter is on, the category tree of the frame already has the counts.
     const shown = isNarrowed(search) ? facets : { ...facets, categories: undefined };
     const pieces = context.get(cachedPieces);
     const list = {

@@ -1,7 +1,10 @@
 import { sameKey } from '#domain/same-key.ts';
 import type { MenuCategory } from '../menu-category.ts';
 
-/** Answers each category's name, and its parents ("Women › Ethnic") if another category has the same name. */
+/**
+ * Answers the name of each category, and the names of its parents ("Women › Ethnic") if another category has the same
+ * name.
+ */
 export function namesOf(categories: readonly MenuCategory[]): Map<string, { name: string; above: string }> {
   const all = withPaths(categories, '');
   const uses = Map.groupBy(all, ({ category }) => sameKey(category.name));

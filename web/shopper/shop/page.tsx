@@ -38,7 +38,7 @@ export const meta = ({ loaderData, matches, location }: MetaArgs<typeof loader>)
   ];
   const category = categories.at(-1);
   const path = trail.at(-1)?.path ?? '/shop';
-  // Filters and order make no page for search engines; a category and its further pages do.
+  // Search engines list categories and their further pages, but no pages with filters or another sorting.
   const page = Number(new URLSearchParams(location.search).get('page') ?? 1);
   const head = publicHead(site, {
     title: category?.name ?? shopText.title(),
@@ -86,7 +86,7 @@ export default function Shop() {
 
 type SubcategoriesProps = { trail: readonly MenuCategory[]; toCategory: (id: string | undefined) => string };
 
-/** The place of the chosen category in the tree, and the categories below it. */
+/** The path to the chosen category in the tree, and the categories below it. */
 function Subcategories({ trail, toCategory }: SubcategoriesProps) {
   const current = trail.at(-1);
   if (!current) return null;

@@ -7,15 +7,16 @@ import { useShopping } from '../use-shopping.ts';
 import { gridOf, sizesIn, type Columns } from './columns.tsx';
 import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 
-/** This number of cards fills the first screen of a large window. */
+/** This many cards fill the first screen of a large window. */
 const FIRST_SCREEN = 8;
-/** The pause between two steps, in which the page can react to touches and keys. */
+/** The pause in milliseconds between two steps, in which the page can react to touches and keys. */
 const PAUSE_MS = 30;
 
 /**
- * How many of the first cards are laid out wherever they are; the rest only when it comes near the window. On a page
- * from the server that is the first screen, then more in steps, because all at once would hold up a phone. A list that
- * comes later is laid out whole, so that its scroll position can be restored.
+ * Answers how many of the first cards the browser lays out even if they are not visible; it lays out each other card
+ * when the card comes near the window. On a page from the server these are first the cards of the first screen and then
+ * more in steps, because all at once would make a phone slow. A list that comes later is laid out completely, so that
+ * its scroll position can be restored.
  */
 function useLaidOut(total: number): number {
   const isInBrowser = useIsInBrowser();
@@ -29,7 +30,7 @@ function useLaidOut(total: number): number {
   return laidOut;
 }
 
-/** The first cards, which are in view when the page opens, load their pictures at once. */
+/** The first cards are visible when the page opens, so they load their pictures at once. */
 const FIRST_CARDS = 2;
 
 type ProductGridProps = {

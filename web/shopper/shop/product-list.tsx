@@ -23,11 +23,12 @@ const FilterDrawer = part(async () => import('./filter-drawer.tsx'));
 type ProductListProps = {
   list: List;
   asked: Asked;
-  /** Stands in place of an empty list. */ nothing: ReactNode;
+  /** Shown in place of an empty list. */ nothing: ReactNode;
 };
 
 /**
- * Toolbar, chosen filters, products and page links of the shop and of the search, with the filters if they are open.
+ * The list of the shop and of the search: toolbar, chosen filters, products and page links, and the filters if they are
+ * open.
  */
 export function ProductList({ list: { chips, cards, pagination, facets }, asked, nothing }: ProductListProps) {
   const { search, setSearch, openFilters, isLoading, isFiltering } = asked;
@@ -73,9 +74,9 @@ export function ProductList({ list: { chips, cards, pagination, facets }, asked,
 }
 
 /**
- * The `ref` of a list's heading. The control that changed the list may be gone
- * with its focus (a chip, a category, the link to the last page), or stands below
- * the list, as the page links do, so keyboard users continue at the first product.
+ * Answers the `ref` of the list's heading, which gets the focus when the list changes. The control that changed the
+ * list may have disappeared (a chip, a category, the link to the last page), or it stands below the list, as the page
+ * links do. From the heading, keyboard users continue at the first product.
  */
 function useFocusOnNext(choice: string) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,10 +1,11 @@
 import { eachFacet, facetNames } from '#contract/facets.ts';
 
-/** The parameters with one value that the products call takes unchanged. */
+/** Parameters with a single value, which go unchanged to the products call. */
 const passedOn = ['page', 'availability', 'minPrice', 'maxPrice', 'sort'] as const;
 
 /**
- * The query of the products call for this address. Picked categories decide instead of the tab to which they switched.
+ * Answers the query of the products call for this address. If categories are picked, they apply in place of the tab's
+ * category.
  */
 export function queryOf(search: URLSearchParams) {
   const picked = search.getAll('categories');
@@ -15,7 +16,7 @@ export function queryOf(search: URLSearchParams) {
   };
 }
 
-/** True if more than the category filters the products. */
+/** Answers whether the products are filtered by more than the category. */
 export function isNarrowed(search: URLSearchParams): boolean {
   return [...facetNames, 'q', 'availability', 'minPrice', 'maxPrice'].some((name) => search.has(name));
 }

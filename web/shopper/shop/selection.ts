@@ -5,7 +5,8 @@ import { currentLocale } from '#messages/current-locale.ts';
 import { pathIn } from '#messages/locales.ts';
 import * as shopText from '#text/shop-page.ts';
 
-// The shop's address holds the chosen filters, so they can be shared, gone back to and cached.
+// The chosen filters are in the address of the shop, so that shoppers can share them and go back to them, and the
+// server can cache pages.
 
 export const sortLabels = [
   ['default', shopText.sortDefault()],
@@ -14,30 +15,32 @@ export const sortLabels = [
   ['newest', shopText.sortNewest()],
 ] as const;
 
-/** The name of an order: a search without a chosen one sorts by the best match. */
+/** The name of a sorting. A search without a chosen sorting sorts by best match. */
 export function sortLabel(sort: string, label: string, search: URLSearchParams): string {
   return sort === 'default' && search.has('q') ? shopText.sortBestMatch() : label;
 }
 
-/** The counts of the drawer; those of the categories are left out if no other filter is on. */
+/** The counts of the drawer. The counts of categories are left out if no other filter is on. */
 export type ShownFacets = Omit<Facets, 'categories'> & { categories?: Facets['categories'] | undefined };
 
 export type ListPath = '/search' | '/shop';
 
 /**
- * Answers the filters in an address of the list. Parameters of others, such as advertising marks, do not count: the
- * server has rendered the page without them, and the browser must find the same HTML.
+ * Answers the filters in the address of the list. Foreign parameters, such as those of advertising, are left out: the
+ * server has rendered the page without them, and the browser must render the same HTML.
  */
 export function selectionIn(search: URLSearchParams, path: ListPath): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => pageParameters[path]?.includes(name)));
 }
 
-/** Answers whether a path of the browser is this list's, also in capitals and with a slash at its end. */
+/**
+ * Answers whether a path in the browser is the path of this list. Capitals and a slash at the end make no difference.
+ */
 export function isListAt(path: ListPath, pathname: string): boolean {
   return matchPath(pathIn(currentLocale(), path), pathname) !== null;
 }
 
-/** The list's path for these filters: with words it is a search. */
+/** The path of the list for these filters; with search words it is the search. */
 export function listPath(search: URLSearchParams): ListPath {
   return search.has('q') ? '/search' : '/shop';
 }
@@ -48,18 +51,18 @@ export function toShop(search: URLSearchParams): string {
 }
 
 /**
- * The address when the filters were opened, while they are open. The open filters are a step of history, so that Back
- * closes them.
+ * The address at which the filters were opened; undefined while they are closed. Opening the filters adds an entry to
+ * the history, so that Back closes them.
  */
 export function filtersOpenedAt({ state }: { state: unknown }): string | undefined {
-  // The cast is safe: a step of history has the state that was pushed with it.
+  // The cast is safe: the state of a history entry is the state that this file pushed with it.
   return (state as { filtersOpenedAt?: string } | null)?.filtersOpenedAt;
 }
 
-/** Parameters to set; undefined or empty removes one. */
+/** Parameters to set; undefined or an empty value removes a parameter. */
 export type Change = Record<string, string | readonly string[] | undefined>;
 
-/** Answers the address with a change, its parameters in the order by which the server caches pages. */
+/** Answers the address with a change. The parameters are in the order that the server uses for cached pages. */
 export function changed(search: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -71,7 +74,7 @@ export function changed(search: URLSearchParams, change: Change): URLSearchParam
   return next;
 }
 
-/** Removes the page, because other filters begin at the first page. */
+/** Removes the page number, because other filters begin at the first page. */
 export function withoutPage(search: URLSearchParams): URLSearchParams {
   return changed(search, { page: undefined });
 }

@@ -5,15 +5,15 @@ import { isUnkeepable, tidyLine } from '#domain/text.ts';
 import { columnsIn } from './columns.tsx';
 import { sortLabels } from './selection.ts';
 
-/** The highest number of values of one filter that the products call takes. */
+/** The products call accepts at most this many values of one filter. */
 const MOST_VALUES = 200;
 const MOST_PAGES = 1_000_000;
 
 /**
- * Answers the address of the shop without meaningless parts, in the order by which the server caches pages: it removes
- * a page 0, an unknown order, a price that is no number. The server has already removed parameters of others, such as
- * advertising marks. Only the server uses this function: it redirects a visitor with another spelling to this address,
- * so that an unknown value is neither an error nor a page of its own in the cache.
+ * Answers the address of the shop without meaningless parts, such as page 0, an unknown sorting or a price that is no
+ * number. The parameters are in the order that the server uses for cached pages. The server has already removed foreign
+ * parameters, such as those of advertising. Only the server uses this function: it redirects a visitor to this address,
+ * so that an unknown value causes no error and no separate page in the cache.
  */
 export function tidyAddress(search: URLSearchParams, isCategory: (id: string) => boolean): URLSearchParams {
   const tidy = new URLSearchParams(search);
@@ -32,7 +32,7 @@ export function tidyAddress(search: URLSearchParams, isCategory: (id: string) =>
 
 const isPrice = (text: string) => readRupees(text) !== undefined;
 
-/** The parameters with one value, and the checks of that value. The first page needs no number. */
+/** The parameters with a single value, and the check of each value. The first page has no number. */
 const single: Record<string, (text: string) => boolean> = {
   page: (text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) > 1 && Number(text) <= MOST_PAGES,
   sort: (text) => sortLabels.some(([sort]) => sort === text),
@@ -53,7 +53,7 @@ function isText(text: string): boolean {
   return tidy !== '' && tidy.length <= longestFacetValue && !isUnkeepable(tidy);
 }
 
-// From 300 to 100 means between 100 and 300; "1,299" becomes 1299.
+// Swaps a lowest price of 300 and a highest of 100, and turns "1,299" into 1299.
 function straightenPrices(search: URLSearchParams): void {
   const [min, max] = ['minPrice', 'maxPrice'].map((name) => readRupees(search.get(name) ?? ''));
   const isTurned = min !== undefined && max !== undefined && min > max;

@@ -13,7 +13,7 @@ type ToolbarProps = {
   onChange: (search: URLSearchParams, staysInPlace: boolean) => void;
 };
 
-/** Filter, count, columns and order of the shop; sticks under the header. */
+/** Filter button, count, columns and sorting of the shop. The toolbar stays below the header during scrolling. */
 export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: ToolbarProps) {
   const isInBrowser = useIsInBrowser();
   const sort = search.get('sort') ?? 'default';
@@ -25,15 +25,16 @@ export function Toolbar({ search, totalItems, isNarrow, onFilter, onChange }: To
       <p aria-live="polite" className="text-md leading-tight text-ink-soft max-sm:sr-only">
         {shopText.count({ count: totalItems })}
       </p>
-      {/* On a phone all of it is one line, in the fallback font too:
-          otherwise the line would break again when the font comes. */}
+      {/* On a phone the toolbar fits on one line even in the fallback font. Otherwise the line would break differently
+          when the font has loaded. */}
       <div className="ms-auto flex flex-wrap items-center justify-end gap-x-1 gap-y-2 sm:gap-x-4">
         <ColumnSelector
           columns={columnsIn(search)}
           isNarrow={isNarrow}
           onChange={(columns) => onChange(changed(search, { columns: columns && String(columns) }), true)}
         />
-        {/* A form allows choosing the order before the page's script has come, or without it. */}
+        {/* With a form the shopper can choose the sorting before the script of the page has loaded, or without
+            script. */}
         <form className="flex items-center gap-2">
           {[...withoutPage(search)].map(
             ([name, value]) =>

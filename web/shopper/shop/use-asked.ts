@@ -12,7 +12,8 @@ import { filtersOpenedAt, isListAt, selectionIn, toShop, type ListPath } from '.
 export type Asked = ReturnType<typeof useAsked>;
 
 /**
- * The filters in the address of this list, shown at once: while products are loading, those of the address under way.
+ * The filters in the address of this list. While products are loading, the filters of the coming address are shown at
+ * once.
  */
 export function useAsked(path: ListPath) {
   const { location, state } = useNavigation();
@@ -20,27 +21,31 @@ export function useAsked(path: ListPath) {
   const navigate = useNavigate();
   const [current, setSearch] = useSearchParams();
   const isInBrowser = useIsInBrowser();
-  // A navigation's path still has the language's prefix.
+  // The path of a navigation still has the prefix of the language.
   const isToList = location !== undefined && isListAt(path, location.pathname);
   const search = selectionIn(isToList ? new URLSearchParams(location.search) : current, path);
   return {
     search,
     setSearch,
     /**
-     * This stays at the same address, so that nothing is loaded: the step of history exists as soon as the filters
-     * open. A list that is loading continues to load.
+     * The address stays the same, so nothing is loaded, and the history entry exists as soon as the filters open. A
+     * list that is loading continues to load.
      */
     openFilters: () => {
       const state = { filtersOpenedAt: `${search}` };
       void navigate(isToList ? toShop(search) : here, { state, preventScrollReset: true });
     },
     isLoading: state === 'loading',
-    // After a reload the browser still knows it from the history, but the server's HTML does not. On the way to another
-    // page the filters are closed: the step that closes them may not have come when a shopper clicks a product.
+    // After a reload the history still says that the filters are open, but the HTML of the server does not, so the
+    // first render shows them closed. On the way to another page the filters are closed, because the navigation that
+    // closes them may not have finished when the shopper clicks a product.
     isFiltering: isInBrowser && (isToList || location === undefined) && filtersOpenedAt(location ?? here) !== undefined,
   };
 }
 
-/** For a list's route. Opening and closing the filters is a step of history, but shows the same products. */
+/**
+ * For the route of a list. Opening or closing the filters adds or removes a history entry, but the products stay the
+ * same.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   isPageRenewed() || (currentUrl.href !== nextUrl.href && defaultShouldRevalidate);

@@ -16,13 +16,13 @@ import {
   type Change,
 } from './selection.ts';
 
-/** A price with the text as typed; undefined if nothing was typed since it was applied. */
+/** The two prices as typed; undefined if nothing was typed since they were applied. */
 export type PriceDraft = { min?: string; max?: string };
 
 /**
- * The choices in the open drawer. The address holds them: each choice replaces the drawer's one step of history.
- * `asked` is that address, or the one whose products are loading. A click shows at once, before the address has
- * followed.
+ * The choices in the open drawer. The address contains them; each choice replaces the single history entry of the
+ * drawer. `asked` is the present address, or the address whose products are loading. A click is shown at once, before
+ * the address has changed.
  */
 export function useChoices(asked: URLSearchParams) {
   const location = useLocation();
@@ -44,27 +44,30 @@ export function useChoices(asked: URLSearchParams) {
     price,
     problem,
     type: (change: PriceDraft) => setDraft({ ...draft, ...change }),
-    /** A range from high to low, or a text that is no amount, stays until it is corrected or the drawer is closed. */
+    /**
+     * A lowest price above the highest, or a text that is no amount, stays until the shopper corrects it or closes the
+     * drawer.
+     */
     applyPrice: () => {
       if (problem !== undefined || wanted === search) return;
       setDraft({});
       choose(wanted);
     },
     set: (change: Change) => choose(withoutPage(changed(search, change))),
-    /** Words, columns and order are no filters, so they stay. */
+    /** Search words, columns and sorting are no filters, so they stay. */
     clear: () => {
       setDraft({});
       const kept = ['q', 'columns', 'sort'].map((name) => [name, search.get(name) ?? undefined] as const);
       choose(changed(new URLSearchParams(), Object.fromEntries(kept)));
     },
-    /** Closes the drawer. All choices together become one step of history; without any there is none. */
+    /** Closes the drawer. All choices together become one history entry; without choices there is none. */
     close: () => {
       isClosing.current = true;
       if (filtersOpenedAt(location) === `${wanted}`) void navigate(-1);
       else {
         const to = toShop(wanted);
-        // The step of history exists before its products, which may
-        // take seconds: Back after a click meanwhile leads to it.
+        // The history entry is made before its products have loaded, which may take seconds. If the shopper clicks a
+        // product meanwhile, Back leads to this entry.
         window.history.replaceState({ ...window.history.state, usr: null }, '', pathIn(currentLocale(), to));
         void navigate(to, { replace: true });
       }
@@ -84,7 +87,7 @@ function isReversed(min: number | undefined, max: number | undefined): boolean {
   return min !== undefined && max !== undefined && min > max;
 }
 
-// A shopper who types 300 to 100 means between 100 and 300. A price that is no number keeps the former one.
+// A shopper who types 300 to 100 means from 100 to 300. If a typed price is no number, the former price stays.
 function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>): URLSearchParams {
   const minPrice = plainPrice(min) ?? search.get('minPrice') ?? '';
   const maxPrice = plainPrice(max) ?? search.get('maxPrice') ?? '';
@@ -92,7 +95,7 @@ function withPrice(search: URLSearchParams, { min, max }: Required<PriceDraft>):
   return withoutPage(changed(search, isTurned ? { minPrice: maxPrice, maxPrice: minPrice } : { minPrice, maxPrice }));
 }
 
-/** Answers a price in the form of the address; empty for none, undefined if it cannot be read. */
+/** Answers a typed price in the form of the address; '' if it is empty, undefined if it is no amount. */
 function plainPrice(typed: string): string | undefined {
   if (typed === '') return '';
   const paise = readRupees(typed);
@@ -100,8 +103,8 @@ function plainPrice(typed: string): string | undefined {
 }
 
 /**
- * Back closes the drawer too, and leads to the list before it was
- * opened. The choices must not be lost: they become the next step.
+ * Back also closes the drawer, and leads to the list before it was opened. The choices must not be lost, so they become
+ * the next history entry.
  */
 function useKeptAfterBack(wanted: URLSearchParams, isClosing: { current: boolean }): void {
   const navigate = useNavigate();

@@ -9,13 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { done, textsOf, useFormAction, type FormAction } from '../../ui/form-action.ts';
 import { FormError } from '../../ui/form-error.tsx';
 
-/** Confirms an order, by the token of the link that its customer got. */
+/** Confirms an order by the token of the link that its customer received. */
 export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
   try {
     const { token, seenEdits } = textsOf(form, ['token', 'seenEdits']);
     return done((await call('POST /orders/confirm', { body: { token, seenEdits: Number(seenEdits) } })).order);
   } catch (error) {
-    // The customer must confirm exactly the order that the page shows.
+    // If the order has changed, it is read again, because the customer must confirm exactly the order that the page
+    // shows.
     await queries.invalidateQueries({ queryKey: ['track'] });
     return { isDone: false, error: messageOf(error, toConfirmText.failed()) };
   }
@@ -23,7 +24,10 @@ export const confirmOrder: FormAction<TrackedOrder> = async (form) => {
 
 type ConfirmOrderProps = { order: TrackedOrder; token: string; onConfirmed: (order: TrackedOrder) => void };
 
-/** The only button. Opening the page confirms nothing, because programs that scan emails open every link. */
+/**
+ * The button that confirms the order. Opening the page confirms nothing, because programs that scan emails open every
+ * link.
+ */
 export function ConfirmOrder({ order, token, onConfirmed }: ConfirmOrderProps) {
   const { form, isBusy, error } = useFormAction<typeof confirmOrder>('confirmOrder', { onDone: onConfirmed });
   return (

@@ -40,19 +40,19 @@ const track: FormAction<TrackedOrder> = async (form) => {
 
 export const clientAction = clientActionOf({ track, confirmOrder, payInstead });
 
-// The page is the same afterwards; to ask for it again without network would put an error in its place.
+// The page does not change after an action, and loading it again without a network would replace it by an error.
 export const shouldRevalidate = () => false;
 
 /**
- * Shows an order's state without signing in: by the link in its email, whose token stands after the # and is never sent
- * with the page's address, or by its number and its phone number.
+ * Shows the state of an order without a sign-in: by the link in its email, whose token stands after the # and is never
+ * sent with the page's address, or by the order's number and phone number.
  */
 export default function Track() {
   const { shop, whatsapp } = useLoaderData<typeof loader>();
   const { hash } = useLocation();
   const isInBrowser = useIsInBrowser();
-  // A link in another email may lead here while the page is open:
-  // a found order belongs to the address at which it was found.
+  // A found order belongs to the address at which it was found, because a link in another email may open here in the
+  // same page.
   const [found, setFound] = useState<{ token: string; order: TrackedOrder }>();
   const [confirmed, setConfirmed] = useState<string>();
   const said = useRef<HTMLParagraphElement>(null);
@@ -71,7 +71,7 @@ export default function Track() {
   const order = found?.token === token ? found.order : link.data;
   return (
     <main id="main" className={`wrap min-h-dvh py-8 ${order ? 'max-w-2xl' : 'max-w-xl'}`}>
-      {/* A customer who comes from an email sees whose page this is. */}
+      {/* A customer who comes from an email sees here to which shop the page belongs. */}
       <Link to="/" className="mb-8 inline-block py-1 display text-2xl">
         {shop}
       </Link>

@@ -32,7 +32,7 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), wish
 
 export const clientMiddleware = [shoppersOnly];
 
-/** Answers the server's data after the guard has let the visitor in (see `waitForGuard`). */
+/** Answers the data of the server after the guard has let the visitor in (see `waitForGuard`). */
 export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), knownGuest()]);
   return loaded;
@@ -64,7 +64,7 @@ function MyWishlist() {
   if (!wishlist && !isOnline) return <Offline />;
   if (isPending) return <Waiting />;
   if (!wishlist) return <NotLoaded title={wishlistText.loadFailed()} onRetry={() => void refetch()} />;
-  // A removed product disappears at once; it comes back if the server refuses.
+  // A removed product disappears at once, and comes back if the server refuses.
   const items = wishlist.items.filter((item) => wishes.has(item.productId));
   const gone = <GoneWishes gone={wishlist.gone} />;
   if (items.length === 0) return <None>{gone}</None>;
@@ -73,7 +73,7 @@ function MyWishlist() {
       <h1 data-keep-clear className="display w-fit text-4xl sm:text-5xl">
         {wishlistPageText.heading({ count: items.length })}
       </h1>
-      {/* Names, prices, sizes and buttons beside each other stand in one line. */}
+      {/* Names, prices, sizes and buttons of neighbouring products stand at the same height. */}
       <ul className="mt-8 grid most-cols-2 gap-x-3 sm:gap-x-6 md:most-cols-3 xl:most-cols-4">
         {items.map((item) => (
           <li key={item.productId} className="row-span-6 mb-10 grid grid-cols-1 grid-rows-subgrid">
@@ -123,10 +123,7 @@ function Waiting() {
 
 const fetchGuest = async () => import('../customer/guest-shopping.ts');
 
-/**
- * Dismisses a wish for what is no longer sold. The removed product disappears at once, and comes back if the server
- * refuses.
- */
+/** Dismisses a wish whose product is no longer sold. It disappears at once, and comes back if the server refuses. */
 function useDismissWish(): (productId: string) => void {
   const { mutate } = useMutation({
     mutationFn: async (productId: string) =>

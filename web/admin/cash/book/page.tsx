@@ -23,7 +23,9 @@ import { cashQuery } from '../cash-queries.ts';
 import { RemittanceLines } from '../remittance-lines.tsx';
 import { useCourier, withFormer, type Payer } from './payers.ts';
 
-/** Books a courier's payment from a pasted list or a file: the shop checks the list before it writes it. */
+/**
+ * Books a courier's payment from a pasted list or a file: the shop first checks the list and writes it only after that.
+ */
 export default function BookRemittance() {
   const offered = useQuery(couriersQuery);
   const cash = useQuery(cashQuery);
@@ -77,8 +79,8 @@ function BookForm({ couriers }: { couriers: readonly Payer[] }) {
     await queries.invalidateQueries({ queryKey: ['admin'] });
     await navigate(`/admin/cash?pile=remittances&remittance=${remittance.id}`);
   };
-  // The shop writes only the list that it has checked: after any
-  // change, also during the check, the person must check again.
+  // The shop writes only a list that it has checked. If the person changes anything, even during the check, the list
+  // must be checked again.
   const looked = answer?.courierId === courierId && answer.text === text ? answer : undefined;
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">
@@ -119,7 +121,7 @@ type CourierChoiceProps = {
   ref: Ref<HTMLSelectElement>;
   couriers: readonly Payer[];
   value: string;
-  /** The id of the sentence that asks for a courier; undefined while none is missing. */
+  /** The id of the sentence that asks for a courier; undefined while that sentence is not shown. */
   missingId: string | undefined;
   onChange: (courierId: string) => void;
 };

@@ -13,8 +13,8 @@ export function withFormer(offered: readonly Courier[], carriers: readonly Couri
 }
 
 /**
- * Holds the courier that sent the money. If several may have, none is chosen at first, because a list of another
- * courier finds none of its parcels. The link from a courier's ledger chooses that courier.
+ * Holds the courier that sent the money. If the shop has several couriers, none is chosen at first, because the shop
+ * would look for the list's parcels at the wrong courier. The link from a courier's ledger chooses that courier.
  */
 export function useCourier(couriers: readonly Payer[]) {
   const { get } = useListSearch();

@@ -6,7 +6,7 @@ type ChoiceProps = {
   onChoose: () => void;
   label: string;
   hint?: string;
-  /** Its boxes stand below the chosen answer. */
+  /** The boxes that belong to this answer; they stand below it once it is chosen. */
   children?: ReactNode;
 };
 

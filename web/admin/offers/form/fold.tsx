@@ -3,14 +3,14 @@ import { useId, useState, type ReactNode } from 'react';
 
 type FoldProps = {
   title: string;
-  /** The values in a few words, while it is closed. */
+  /** The values in a few words, shown while the part is closed. */
   inWords: string;
-  /** If one of its boxes has an error, the fold is open. */
+  /** True if one of the boxes has an error; the part is then open. */
   isWrong: boolean;
   children: ReactNode;
 };
 
-/** A part of the form that most offers do not need. */
+/** A part of the form that is folded at first, because most offers do not need it. */
 export function Fold({ title, inWords, isWrong, children }: FoldProps) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);

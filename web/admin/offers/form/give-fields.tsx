@@ -15,7 +15,7 @@ const sentences: Readonly<Record<OfferEffect['kind'], () => string>> = {
   freeDelivery: formText.giveFreeDelivery,
 };
 
-/** The first question, whose answers are sentences with boxes in them. */
+/** The first question of the form: the reduction. Its answers are sentences with boxes in them. */
 export function GiveFields(props: PartProps) {
   return (
     <fieldset>
@@ -35,7 +35,7 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
   const wrong = giveBoxes
     .filter((box) => isChosen && isBoxOf(kind, box))
     .flatMap((box) => issues[nameOfBox(kind, box)] ?? []);
-  // Each tag of the sentence is a box, so every second part is a name.
+  // Each tag in the sentence stands for a box, so every second part is the name of a box.
   const parts = sentences[kind]().split(/<(\w+)><\/\w+>/);
   return (
     <div className="py-0.5">
@@ -60,7 +60,7 @@ function Give({ kind, draft, issues, onChange }: PartProps & { kind: OfferEffect
             ) : (
               <Box
                 key={index}
-                // The cast is safe: the sentences name these boxes.
+                // The cast is safe: the tags of the sentences are the names of these boxes.
                 box={part as GiveBox}
                 name={nameOfBox(draft.effect, part as GiveBox)}
                 errorId={wrong.length > 0 ? `${id}-error` : undefined}
@@ -89,7 +89,7 @@ type BoxProps = {
   onChange: (value: string) => void;
 };
 
-/** A small box; typing into it chooses its sentence. */
+/** A small box inside a sentence; typing into it chooses that sentence. */
 function Box({ box, name, errorId, value, onChange }: BoxProps) {
   const isAmount = box === 'amount' || box === 'price' || box === 'setPrice';
   return (

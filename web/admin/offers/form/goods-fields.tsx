@@ -14,10 +14,10 @@ import { ProductsField } from './products-field.tsx';
 const kinds: ReadonlyArray<OfferGoods['kind']> = ['all', 'categories', 'products', 'filter'];
 
 type GoodsFieldsProps = PartProps & {
-  /** The number of products on sale that it is for. */ products: number | undefined;
+  /** The number of products on sale to which the offer applies. */ products: number | undefined;
 };
 
-/** The second question: the goods of the offer. */
+/** The second question: the goods to which the offer applies. */
 export function GoodsFields({ draft, issues, products, onChange }: GoodsFieldsProps) {
   const id = useId();
   const error = issues['goods.ids'] ?? issues['goods'];

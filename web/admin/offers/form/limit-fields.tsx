@@ -17,7 +17,7 @@ const labels: Readonly<Record<LimitBox, () => string>> = {
   mostUses: formText.mostUses,
 };
 
-/** How much and how often. */
+/** The limits of an offer: how much it may take off, and how often it may be used. */
 export function LimitFields({ draft, issues, onChange }: PartProps) {
   const box = (name: LimitBox) => ({
     name,
@@ -57,7 +57,7 @@ export function LimitFields({ draft, issues, onChange }: PartProps) {
   );
 }
 
-/** Which offer a shopper gets of several. */
+/** Which offer a shopper gets if several apply. */
 export function TogetherFields({ draft: { isCombinable, rank }, issues, onChange }: PartProps) {
   const words = [
     isCombinable ? formText.combines() : formText.alone(),

@@ -9,7 +9,7 @@ import type { Body } from '../../../api/address.ts';
 import { clockOf } from '../words.ts';
 
 /**
- * The boxes of what an offer gives. Each kind of reduction keeps its own values, so that trying another kind loses
+ * The boxes of an offer's reduction. Each kind of reduction keeps its own values, so that trying another kind loses
  * nothing.
  */
 export const giveBoxes = ['percent', 'amount', 'price', 'buy', 'get', 'getPercent', 'pieces', 'setPrice'] as const;
@@ -77,7 +77,7 @@ export function toDraft(offer: Offer): OfferDraft {
   };
 }
 
-/** The draft of a copy, which gets a code and days of its own. */
+/** The draft of an offer's copy, without the code and the dates of the original. */
 export function toCopy(offer: Offer): OfferDraft {
   const name = formText.copyName({ name: offer.name });
   return { ...toDraft(offer), name, code: '', startsAt: '', endsAt: '', updatedAt: '' };
@@ -100,7 +100,7 @@ function boxesOf(effect: Offer['effect']): Partial<OfferDraft> {
   }
 }
 
-/** Rupees as people type them; '' means no amount. */
+/** Formats rupees as people type them; '' means no amount. */
 function plainAmount(rupees: string): string {
   const paise = parseRupees(rupees) ?? 0;
   return paise === 0 ? '' : plainRupees(paise);
@@ -110,14 +110,17 @@ function textOf(count: number | null): string {
   return count === null ? '' : String(count);
 }
 
-/** Answers what is wrong in a draft that the server would take otherwise, by the names of the boxes. */
+/**
+ * Finds mistakes in a draft that the server would accept with another meaning. Answers a message for each, by the name
+ * of its box.
+ */
 export function findProblems({ way, code }: OfferDraft): Record<string, string> {
   return way === 'code' && isBlank(code) ? { code: formText.codeMissing() } : {};
 }
 
 /**
- * Answers the draft in the form that the API takes. Texts that are no numbers go as they are, so that the server says
- * so.
+ * Answers the draft in the form that the API takes. Texts that are no numbers are sent unchanged, and the server
+ * refuses them.
  */
 export function toBody(draft: OfferDraft): Body<'POST /offers'> {
   const { name, way, isFirstOrderOnly, isPrepaidOnly, isCombinable, weekdays, hasHours } = draft;
@@ -174,7 +177,7 @@ export function toGoods({ goods, categoryIds, productIds, query }: OfferDraft): 
   return { kind: goods, ids: [...(goods === 'categories' ? categoryIds : productIds)] };
 }
 
-/** The name of the box of the form in which an error about a field of the effect belongs. */
+/** Answers the name of the box that shows an error about this field of the effect. */
 export function nameOfBox(effect: OfferEffect['kind'], box: GiveBox): string {
   const field = box === 'getPercent' ? 'percent' : box === 'setPrice' ? 'price' : box;
   return isBoxOf(effect, box) ? `effect.${field}` : `unused.${box}`;
@@ -193,18 +196,18 @@ export function isBoxOf(effect: OfferEffect['kind'], box: GiveBox): boolean {
   return boxesByEffect[effect].includes(box);
 }
 
-/** True once what the offer gives is typed, so that a sample cart can be worked out. */
+/** Answers whether the boxes of the reduction are filled, so that the server can calculate a sample cart. */
 export function isGiven(draft: OfferDraft): boolean {
   return boxesByEffect[draft.effect].every((box) => !isBlank(draft[box]));
 }
 
-/** The pieces without which an offer does nothing. */
+/** The number of pieces that a cart must contain before the offer takes anything off. */
 export function piecesFor({ effect, buy, get, pieces }: OfferDraft): number {
   if (effect === 'buyGet') return (readWhole(buy) ?? 0) + (readWhole(get) ?? 0);
   return effect === 'set' ? (readWhole(pieces) ?? 1) : 1;
 }
 
-/** A typed whole number as plain digits; any other text as it is. */
+/** Writes a typed whole number as plain digits; leaves any other text as it is. */
 function whole(typed: string): string {
   return String(readWhole(typed) ?? typed.trim());
 }

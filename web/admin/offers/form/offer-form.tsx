@@ -23,12 +23,15 @@ import { WhenFields } from './when-fields.tsx';
 type OfferFormProps = {
   /** The offer's id; empty for a new offer. */
   id: string;
-  /** Names the draft that the browser keeps. */
+  /** The name under which the browser stores the draft. */
   form: string;
   stored: OfferDraft;
 };
 
-/** The form of an offer: three questions, and the rest folded; a sample cart beside it follows the typed texts. */
+/**
+ * The form of an offer: three questions, and folded parts for the rest. A sample cart beside the form follows the typed
+ * values.
+ */
 export function OfferForm({ id, form: key, stored }: OfferFormProps) {
   const navigate = useNavigate();
   const edit = useEdit<OfferDraft>({
@@ -52,7 +55,8 @@ export function OfferForm({ id, form: key, stored }: OfferFormProps) {
   const sample = useSample(draft);
   const look = useLook(draft, sample.lines);
   const part = { draft, issues, onChange: change };
-  // A pause above the form changes the offer's `updatedAt`, but no value of the form.
+  // If somebody pauses the offer above the form, the offer gets a new `updatedAt`, but no value of the form changes.
+  // The save then uses the new `updatedAt`.
   const isOnlyPaused = draft.updatedAt === begun.updatedAt && isSame({ ...stored, updatedAt: begun.updatedAt }, begun);
   const sent = { ...draft, updatedAt: isOnlyPaused ? stored.updatedAt : draft.updatedAt };
   return (

@@ -16,7 +16,7 @@ import { ShareLink } from './share-link.tsx';
 
 export const clientAction = clientActionOf({ saveOffer, pauseOffer, deleteOffer, makeCodes });
 
-/** One offer, or a new one; `?copy=` begins with the content of another. */
+/** The screen of one offer or of a new offer. `?copy=` fills a new offer with the values of another offer. */
 export default function OfferPage() {
   const id = (useParams()['*'] ?? '').split('/').at(-1) ?? '';
   const { get } = useListSearch();
@@ -59,7 +59,7 @@ function Stored({ id }: { id: string }) {
           <OfferHead offer={offer} />
           {offer.code !== '' && !offer.isDeleted && <ShareLink offer={offer} />}
           {offer.kind === 'code' && <Codes offer={offer} />}
-          {/* The form holds its own values; after pausing, it goes on with the new time of the last change. */}
+          {/* The form keeps its own values when the offer is paused, and continues with the new `updatedAt`. */}
           {!offer.isDeleted && <OfferForm id={id} form={id} stored={toDraft(offer)} />}
         </>
       )}

@@ -6,5 +6,5 @@ export type PartProps = {
   issues: Readonly<Record<string, string>>;
   onChange: (part: Partial<OfferDraft>) => void;
 };
-/** For boxes whose error stands below them, under this id. */
+/** For boxes that share one error, which stands below them under this id. */
 export type BoxesProps = PartProps & { errorId: string | undefined };

@@ -11,7 +11,7 @@ import type { BoxesProps } from './part-props.ts';
 
 const TYPING_MS = 200;
 const MOST_FOUND = 8;
-/** If there are more products than these, the form only counts them. */
+/** If an offer has more products than this, the form shows only their number. */
 const MOST_NAMED = 30;
 
 /** The chosen products, and a box that finds more by name or SKU. */
@@ -66,7 +66,7 @@ function FindProduct({ chosen, onAdd, errorId }: FindProductProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          // The shown results may belong to fewer letters than are typed.
+          // The results may still belong to a shorter search text than the present one.
           if (asked === words.trim() && !isPlaceholderData && found[0]) add(found[0].id);
         }}
         className={`${controlClass} min-h-11 w-full`}
@@ -103,7 +103,7 @@ function FindProduct({ chosen, onAdd, errorId }: FindProductProps) {
   );
 }
 
-/** Reads the names of products; one that is no longer sold has none. */
+/** Reads the names of products. A product that is no longer sold has no name here. */
 function useNames(ids: readonly string[]): ReadonlyArray<{ id: string; name: string }> {
   const answers = useQueries({
     queries: ids.map((id) => ({

@@ -11,13 +11,13 @@ export type SampleLine = { variantId: string; name: string; color: string; size:
 
 export type Sample = {
   lines: readonly SampleLine[];
-  /** Takes other lines; from then on they are the owner's own. */
+  /** Replaces the lines by those that the owner has chosen. After that the sample no longer changes with the offer. */
   onChange: (lines: readonly SampleLine[]) => void;
 };
 
 const LINES = 3;
 
-/** A few lines for which the offer is, taken from the shop until the owner chooses others. */
+/** A few lines to which the offer applies, chosen from the shop's products until the owner chooses others. */
 export function useSample(draft: OfferDraft): Sample {
   const [own, setOwn] = useState<readonly SampleLine[]>();
   const goods = toGoods(draft);
@@ -62,7 +62,7 @@ async function list(query: Query): Promise<readonly Product[]> {
   return (await call('GET /products', { query: { availability: 'in-stock', ...query, limit: LINES } })).data;
 }
 
-/** The filters in an address of a list; it calls one category by a name of its own. */
+/** Answers the filters in the address of a list. The address and the call use different names for a single category. */
 function queryIn(address: string): Query {
   const search = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   const names = [...new Set(search.keys())].filter((name) => !['page', 'sort', 'limit', 'columns'].includes(name));

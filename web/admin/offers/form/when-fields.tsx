@@ -8,7 +8,7 @@ import { Fold } from './fold.tsx';
 import { toBody, type OfferDraft } from './offer-draft.ts';
 import type { PartProps } from './part-props.ts';
 
-/** From when until when an offer runs, and on which days and hours. */
+/** The time when an offer starts and ends, and the days and hours on which it runs. */
 export function WhenFields({ draft, issues, onChange }: PartProps) {
   const { startsAt, weekdays, hasHours } = draft;
   const names = ['startsAt', 'endsAt', 'weekdays', 'fromMinute', 'toMinute'];

@@ -25,14 +25,16 @@ const saveOfferSettings: FormAction = async (form) => {
   const sent = call('PUT /offers/settings', { body: { floorPercent, staffPercent, expectedUpdatedAt } });
   const answer = await saveSettings(offerSettings, sent, settingsText.saveFailed());
   if (answer.isDone) return answer;
-  // The boxes are named after the roles alone.
+  // The boxes have the names of the roles, so the code removes the rest of each error's path.
   const issues = Object.entries(answer.issues ?? {}).map(([path, message]) => [path.split('.').at(-1) ?? '', message]);
   return { ...answer, issues: Object.fromEntries(issues) };
 };
 
 export const clientAction = clientActionOf({ saveOfferSettings });
 
-/** The floor of prices, and how much the staff may take off an order on the phone. */
+/**
+ * The settings of offers: the lowest price that an offer may leave, and how much staff may take off an order by phone.
+ */
 export default function OfferSettingsPage() {
   return (
     <>
@@ -97,7 +99,7 @@ const labels = {
 function toDraft({ settings: { floorPercent, staffPercent, updatedAt } }: { settings: OfferSettings }): Draft {
   return {
     floorPercent: String(floorPercent),
-    // The cast is safe: the names are the roles.
+    // The cast is safe: the keys of the object are the roles.
     ...(Object.fromEntries(staffRoles.map((role) => [role, String(staffPercent[role])])) as Record<StaffRole, string>),
     updatedAt,
   };

@@ -13,7 +13,7 @@ import { SCAN_GAP_MS } from '../../scanner/scanned-keys.ts';
 import type { noteCall } from './contact-actions.ts';
 import { ReasonBox } from './reason-box.tsx';
 
-/** Each outcome has one key; J and K are the list's own keys. */
+/** Each outcome has one key. J and K are not used, because they lead along the list. */
 const keys: Record<CallOutcome, string> = { CONFIRMED: 'C', NO_ANSWER: 'N', WRONG_NUMBER: 'W', CANCELED: 'X' };
 
 /**
@@ -83,11 +83,12 @@ export function CallOutcomes({ order }: { order: Order }) {
 }
 
 /**
- * Listens for single keys: if others follow or precede at once, a scanner typed them and the key is part of its text.
+ * Listens for single keys. If other keys come right before or after a key, a scanner typed it as part of a text, so it
+ * does not count.
  */
 function useOutcomeKeys(offered: readonly CallOutcome[], onOutcome: (outcome: CallOutcome) => void): void {
   const onKey = useEffectEvent((key: string) => {
-    // While a question stands over the order, the keys belong to the question.
+    // While a question is open over the order, its keys belong to the question.
     if (document.querySelector('[role="alertdialog"]')) return;
     const outcome = offered.find((one) => keys[one] === key.toUpperCase());
     if (outcome) onOutcome(outcome);

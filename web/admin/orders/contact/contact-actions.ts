@@ -12,7 +12,10 @@ import { offerUndo } from '../moving/undo.ts';
 
 const refused = { isDone: false } as const;
 
-/** Notes the result of a call to the customer. The person can take its change of status back for a moment. */
+/**
+ * Notes the result of a call to the customer. For ten seconds the person can undo the change of status that follows
+ * from it.
+ */
 export const noteCall: FormAction<void> = async (form) => {
   const {
     id,
@@ -41,7 +44,7 @@ export const noteCall: FormAction<void> = async (form) => {
   }
 };
 
-/** Notes that the WhatsApp text of a stage was opened; the text itself is a link. */
+/** Notes that somebody opened the WhatsApp text of a stage. The link itself opens the text. */
 export const noteWhatsApp: FormAction<void> = async (form) => {
   const { id, stage } = textsOf(form, ['id', 'stage']);
   try {

@@ -11,7 +11,10 @@ import { ReachCustomer } from '../../customers/reach-customer.tsx';
 import type { noteWhatsApp } from './contact-actions.ts';
 import { CallOutcomes } from './call-outcomes.tsx';
 
-/** Shows the customer's history and the ways to reach them, and for a waiting order the outcomes of a call. */
+/**
+ * Shows the customer's history and the ways to reach the customer. If the order waits for a confirmation, also shows
+ * the outcomes of a call.
+ */
 export function Contact({ order }: { order: Order }) {
   const may = useMay();
   return may('orders.pack') ? <Panel order={order} /> : null;
@@ -49,7 +52,8 @@ function Past({ contact: { customer, phone } }: { contact: ContactAnswer }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-md">
       <span className="text-ink-soft">{contactText.past(customer)}</span>
       {customer.refused > 0 && <Badge tone="bad">{contactText.refused({ count: customer.refused })}</Badge>}
-      {/* The phone number's refusals include the customer's own, so only a higher number says more. */}
+      {/* The parcels refused under this phone number include those that this customer refused, so the badge shows only
+          if the number is higher. */}
       {byPhone > customer.refused && <Badge tone="bad">{contactText.refusedByPhone({ count: byPhone })}</Badge>}
     </p>
   );

@@ -2,7 +2,7 @@ import { controlClass } from '../../lists/list-tools.tsx';
 
 type ReasonBoxProps = { label: string; value: string; onChange: (reason: string) => void };
 
-/** The reason why an order goes back, in a question about it. */
+/** The box for the reason why an order goes back to an earlier stage, inside the question that asks for it. */
 export function ReasonBox({ label, value, onChange }: ReasonBoxProps) {
   return (
     <input

@@ -16,7 +16,8 @@ export function DeskStrip() {
   const { data: counts } = useQuery(deskQuery);
   const chosen = get('desk');
   const may = useMay();
-  // Most shops ask no customer before packing, and void few labels.
+  // A pile without orders is left out if most shops never use it: most ask no customer before packing, and void few
+  // labels.
   const shown = orderPiles.filter(
     (desk) =>
       (desk !== 'moneyDue' || may(SEES_MONEY_DUE)) &&
@@ -47,7 +48,9 @@ export function DeskStrip() {
   );
 }
 
-/** The swaps that are packed and handed over like orders; they stand among the returns. */
+/**
+ * The swaps that are packed and handed over like orders. They link to the list of returns, because they are not orders.
+ */
 function SwapPiles() {
   const { data } = useQuery(returnCountsQuery);
   return (['toPack', 'toHandOver'] as const)

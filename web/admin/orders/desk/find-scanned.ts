@@ -4,20 +4,21 @@ import { parcelNumberOf } from '#domain/parcels.ts';
 import { call } from '../../../api/call.ts';
 
 /**
- * Finds the order of this number, or of a parcel with this number; undefined if there is none, or if there are several.
+ * Finds the order with this number, or the order that has a parcel with this number; undefined if there is none or more
+ * than one.
  */
 export async function findScanned(text: string): Promise<Order | undefined> {
   const number = parcelNumberOf(text);
   if (number === undefined) return undefined;
   const { orders } = await call('GET /orders/all', { query: { q: number, limit: 10 } });
-  // The search finds orders by other texts too.
+  // The search also finds orders by other texts, so the code compares the numbers again.
   const named = orders.filter(
     ({ orderNumber, parcels = [] }) => orderNumber === number || parcels.some((parcel) => parcel.number === number),
   );
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Finds the swaps of an order with this number, or the one that has a parcel with this number. */
+/** Finds the swaps of the order with this number, or the swap that has a parcel with this number. */
 export async function findSwaps(text: string): Promise<SwapToSend[]> {
   const number = parcelNumberOf(text);
   return number === undefined ? [] : (await call('GET /swaps', { query: { number } })).swaps;

@@ -10,12 +10,12 @@ import { controlClass } from '../../lists/list-tools.tsx';
 type InspectionProps = {
   order: Order;
   isBusy: boolean;
-  /** Why it was not booked: what was typed stays. */ error: string | undefined;
+  /** The reason why the inspection was not booked. The typed counts stay. */ error: string | undefined;
   onBook: (damaged: Array<{ itemId: string; quantity: number }>, form: HTMLFormElement) => void;
   onClose: () => void;
 };
 
-/** Asks of each line of an order that came back how many of its pieces cannot be sold. */
+/** Asks, for each line of an order that came back, how many of its pieces cannot be sold. */
 export function Inspection({ order, isBusy, error, onBook, onClose }: InspectionProps) {
   const [wrong, setWrong] = useState<string>();
   const book = (event: FormEvent<HTMLFormElement>) => {

@@ -11,13 +11,13 @@ import { paymentWays } from '../../payments/payment-ways.ts';
 import { seenState, stateTones } from '../../payments/tones.ts';
 import { useMay } from '../../staff/permissions.ts';
 
-/** The online payment of an order: its money, and the link by which the customer can pay what is due. */
+/** The online payment of an order: what is paid and refunded, and the link by which the customer can pay the rest. */
 export function OnlineMoney({ order }: { order: Order }) {
   const may = useMay();
   const { data: money } = useQuery({
     queryKey: ['admin', 'order-money', order.id],
     queryFn: async () => (await call('GET /orders/{id}/payments', { params: { id: order.id } })).money,
-    // A packer needs to know that an order is paid; its payments and refunds are for those who look after the money.
+    // Packers only need to know that an order is paid. Only people who may edit cash see its payments and refunds.
     enabled: order.online !== undefined && may('cash.edit'),
   });
   const isDue = order.online ? canPay.has(order.online.state) : mayPrepay(order);
@@ -48,7 +48,7 @@ export function OnlineMoney({ order }: { order: Order }) {
 
 const canPay: ReadonlySet<string> = new Set(['toPay', 'failed']);
 
-/** Answers whether a cash order can still be paid online instead: until it is packed. */
+/** Answers whether the customer can still pay a cash order online. That is possible until the order is packed. */
 function mayPrepay({ paymentMethod, stage, deliveryStatus }: Order): boolean {
   const now = stageOf(deliveryStatus, stage);
   return paymentMethod === 'COD' && (now === 'TO_CONFIRM' || now === 'TO_PACK');

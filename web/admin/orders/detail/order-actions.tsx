@@ -15,7 +15,7 @@ import type { resendConfirmation, setStatus } from '../moving/actions.ts';
 import { paymentWords } from '../moving/payment-words.ts';
 import { seenEditsOf } from '../moving/use-status-change.tsx';
 
-/** Edits the order, prints its papers, or sends the confirmation again. */
+/** The buttons that edit the order, print its papers, or send its confirmation again. */
 export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const may = useMay();
   return (
@@ -58,10 +58,11 @@ function ResendButton({ order }: { order: Order }) {
   );
 }
 
-/** Cancels the order, with a reason. */
+/** Cancels the order; asks for a reason. */
 export function CancelOrder({ order }: { order: Order }) {
   const may = useMay();
-  // Pieces that come back are inspected one by one: cancelling would put damaged ones back into the stock.
+  // Staff inspect the pieces of an order that came back one by one. Cancelling that order instead would put damaged
+  // pieces back into stock.
   const isOver = order.paymentStatus === 'CANCELED';
   return may('orders.edit') && !isOver ? <CancelForm order={order} /> : null;
 }

@@ -43,7 +43,7 @@ type Step = (() => void) | undefined;
 type OrderDetailProps = {
   id: string;
   known: Order | undefined;
-  /** Leads to the previous order in the list from which the person came. */
+  /** Opens the previous order in the list from which the person came. */
   onPrevious: Step;
   onNext: Step;
   mode: OrderMode;
@@ -51,7 +51,7 @@ type OrderDetailProps = {
   onClose: () => void;
 };
 
-/** One order with its facts and times of day, its pieces, its history, and its actions. */
+/** One order with its facts, its pieces, its history with times, and its actions. */
 export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMode, onClose }: OrderDetailProps) {
   const may = useMay();
   const { data: order, error } = useQuery({
@@ -89,8 +89,8 @@ export default function OrderDetail({ id, known, onPrevious, onNext, mode, onMod
 type ContentProps = { order: Order; onMode: (mode: OrderMode) => void; heir: RefObject<HTMLButtonElement | null> };
 
 /**
- * On a phone the pieces and the total come first, which a customer asks about on a call. On a desk the actions stand
- * above both columns.
+ * On a phone the pieces and the total come first, because a customer asks about them on a call. On a desk the actions
+ * stand above both columns.
  */
 function Content({ order, onMode, heir }: ContentProps) {
   return (
@@ -124,7 +124,9 @@ function Content({ order, onMode, heir }: ContentProps) {
   );
 }
 
-/** Leads along the list, by buttons and by the keys K and J, without going back to the list. */
+/**
+ * Opens the previous and the next order of the list, by buttons and by the keys K and J, without a return to the list.
+ */
 function Steps({ onPrevious, onNext }: { onPrevious: Step; onNext: Step }) {
   useStepKeys({ k: onPrevious, j: onNext });
   return (
@@ -162,7 +164,7 @@ function Key({ name }: { name: string }) {
 function useStepKeys(steps: Record<string, Step>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    // While a question stands over the order, the keys belong to the question.
+    // While a question is open over the order, its keys belong to the question.
     if (document.querySelector('[role="alertdialog"]')) return;
     steps[event.key.toLowerCase()]?.();
   });

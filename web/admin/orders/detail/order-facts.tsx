@@ -15,7 +15,7 @@ import { useMay } from '../../staff/permissions.ts';
 import { StatusSelect } from '../moving/status-select.tsx';
 import { timelineQuery } from '../history/timeline-query.ts';
 
-/** The order's date, payment and status, which can be set, then customer and address. */
+/** The order's date, its payment, its status, which staff can set, and then customer and address. */
 export function OrderFacts({ order }: { order: Order }) {
   const may = useMay();
   const { user, address } = order;
@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: Order }) {
       {order.deliveredOn ? (
         <Fact label={detailText.delivered()}>{formatDayAndTime(order.deliveredOn)}</Fact>
       ) : (
-        // Nobody expects a refused or cancelled order.
+        // A refused or cancelled order will not arrive, so it has no expected day.
         order.paymentStatus !== 'CANCELED' && (
           <Fact label={detailText.expected()}>{formatDays(order.deliveryFrom, order.expectedDeliveryDate)}</Fact>
         )
@@ -66,13 +66,13 @@ export function OrderFacts({ order }: { order: Order }) {
 
 function paymentOf({ upi, online, paymentMethod }: Order): string {
   if (upi) return upiText.payment({ state: upi.state, utr: upi.utr ?? '' });
-  // A cash order stays a cash order until its customer pays it online.
+  // A cash order counts as a cash order until its customer pays it online.
   if (online && (paymentMethod === 'ONLINE' || online.state !== 'toPay'))
     return paymentsText.fact({ state: seenState(online) });
   return detailText.cashOnDelivery();
 }
 
-/** Says that the shop took the order for a caller, and which member of staff did. */
+/** Says that a member of staff took the order on the phone, and who it was. */
 function TakenBy({ orderId }: { orderId: string }) {
   const { data: timeline } = useQuery(timelineQuery(orderId));
   const placed = timeline?.find(({ kind }) => kind === 'placed');
@@ -84,7 +84,7 @@ function TakenBy({ orderId }: { orderId: string }) {
   );
 }
 
-/** An email address that breaks before its @ if necessary. */
+/** An email address that breaks before its @ if the line is too short. */
 function EmailText({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/);
   return (
@@ -98,7 +98,7 @@ function EmailText({ email }: { email: string }) {
 
 type FactProps = {
   label: string;
-  /** Has the whole line where two would be narrow. */ isLong?: boolean;
+  /** True if the fact needs a whole line, because half a line would be too narrow. */ isLong?: boolean;
   children: ReactNode;
 };
 

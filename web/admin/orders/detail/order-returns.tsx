@@ -13,11 +13,14 @@ type OrderReturnsProps = {
   orderId: string;
   /** Opens the form that notes a return. */
   onNote: () => void;
-  /** The button that takes the focus when that form closes. */
+  /** The button that gets the focus when the form for a return closes. */
   heir: RefObject<HTMLButtonElement | null>;
 };
 
-/** Leads to the returns of an order, and to a new one while pieces of it may come back; empty if there is neither. */
+/**
+ * Leads to the returns of an order, and to a new return while pieces of the order may come back; empty if there is
+ * neither.
+ */
 export function OrderReturns({ orderId, onNote, heir }: OrderReturnsProps) {
   const may = useMay();
   const { data } = useQuery(orderReturnsQuery(orderId));

@@ -16,17 +16,18 @@ import { ReasonBox } from '../contact/reason-box.tsx';
 import type { takeStep } from '../moving/step-actions.ts';
 
 /**
- * The steps with a place of their own: the outcome of a call (contact.tsx), and cancelling, which asks for a reason.
+ * These steps have buttons elsewhere: the outcome of a call in contact.tsx, and cancelling, which asks for a reason.
  */
 const hasOwnPlace: readonly OrderStep[] = ['cancel', 'confirm'];
 
-/** The stage of an order, and the steps from there that this person may take. */
+/** The stage of an order, and the steps that this person may take from that stage. */
 export function OrderSteps({ order }: { order: Order }) {
   const may = useMay();
   const [asked, setAsked] = useState<OrderStep>();
   const [reason, setReason] = useState('');
   const section = useRef<HTMLElement>(null);
-  // The pressed button is no step from the new stage, so the focus stays at the place of the next steps.
+  // After a step its button disappears, because it is no step from the new stage. The focus then moves to the place of
+  // the next steps.
   const { submit, isBusy, error } = useFormAction<typeof takeStep>('takeStep', {
     onDone: () => {
       setAsked(undefined);
@@ -100,7 +101,7 @@ export function OrderSteps({ order }: { order: Order }) {
 type StepQuestionProps = {
   order: Order;
   step: OrderStep;
-  /** Stays until the step is taken, also where it is refused. */ reason: string;
+  /** The typed reason. It stays until the step is done, also if the server refuses the step. */ reason: string;
   onReason: (reason: string) => void;
   onYes: () => void;
   onNo: () => void;

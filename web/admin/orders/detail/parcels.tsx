@@ -21,7 +21,7 @@ export function Parcels({ order }: { order: Order }) {
   const { parcels = [] } = order;
   const stage = stageOf(order.deliveryStatus, order.stage);
   const mayAdd = may('orders.pack') && order.deliveryStatus !== 'CANCELED' && !isComingBack(stage);
-  // A courier owes the cash for a delivered parcel.
+  // A courier owes the cash of a delivered parcel, so packers may not remove it.
   const mayRemove = may(order.deliveryStatus === 'DELIVERED' ? 'orders.edit' : 'orders.pack');
   if (parcels.length === 0 && !mayAdd) return null;
   return (
@@ -56,13 +56,13 @@ function ParcelForm({ order, couriers }: { order: Order; couriers: readonly Cour
   const { form, isBusy, error, issues } = useFormAction<typeof addParcel>('addParcel', {
     onDone: () => {
       keepCourier(courierId);
-      // The next scan should go into an empty box.
+      // The box is emptied, so that the next scan goes into an empty box.
       number.current?.form?.reset();
       number.current?.focus();
     },
   });
   const isToSend = order.deliveryStatus === 'PENDING';
-  // An order that waits for its customer or its payment cannot leave yet.
+  // An order that waits for its customer's confirmation or payment cannot leave yet.
   const mayTell = isToSend
     ? outcomeOf(stageOf(order.deliveryStatus, order.stage), 'handOver') !== undefined
     : order.deliveryStatus !== 'DELIVERED';

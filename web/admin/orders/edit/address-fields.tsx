@@ -19,12 +19,12 @@ type AddressFieldsProps = {
 };
 
 /**
- * The recipient and the address; city and state follow the PIN code as for shoppers. The boxes have the names under
- * which the call reports errors.
+ * The recipient and the address. City and state are filled in from the PIN code, as for shoppers. The boxes have the
+ * names under which the server reports errors.
  */
 export function AddressFields({ address, issues, onChange }: AddressFieldsProps) {
   const statesId = useId();
-  // The errors are undefined until somebody types into one of the boxes: an unchanged address gets no messages.
+  // `filled` stays undefined until somebody types into one of the boxes, so an unchanged address shows no messages.
   const [filled, setFilled] = useState<PlaceBoxes['filled']>();
   const boxes: PlaceBoxes = filled ? { ...address, filled } : placeBoxesAsFilled(address);
   const put = (next: PlaceBoxes) => {

@@ -7,11 +7,11 @@ import { highestOrderLimits } from '#domain/order-limits.ts';
 import type { PickedVariant } from '../../products/variant-picker.tsx';
 
 type LineDraft = { productVariantId: string; quantity: number; isDropped: boolean };
-/** A line that the order does not have yet, with its product as it was found. */
+/** A line that the stored order does not contain, with the product as the search found it. */
 type AddedDraft = { productVariantId: string; quantity: number; name: string; image?: Image; options: LineOption[] };
 export type AddressDraft = Omit<OrderContent['order']['address'], never>;
 
-/** An order while it is edited. The draft stores the order's own lines by their ids. */
+/** An order while a person edits it. `lines` holds the changes to the stored order's lines, by their ids. */
 export type ContentDraft = {
   updatedAt: string;
   lines: Record<string, LineDraft>;
@@ -20,7 +20,7 @@ export type ContentDraft = {
   reason: string;
 };
 
-/** A line in the form that the screen shows. */
+/** A line as the screen shows it. */
 export type Row = LineDraft & {
   key: string;
   name: string;
@@ -29,7 +29,7 @@ export type Row = LineDraft & {
   isAdded: boolean;
   /** The price of a piece, in paise. */
   pricePaise: number;
-  /** The most pieces that the order can have. */
+  /** The most pieces of this line that the order can have. */
   most: number;
 };
 
@@ -39,13 +39,14 @@ export function toDraft({ order, updatedAt, items }: OrderContent): ContentDraft
     id,
     { productVariantId, quantity: quantities.get(id) ?? 1, isDropped: false },
   ]);
-  // The cast is safe: the object is made of exactly these pairs.
+  // The cast is safe: the object is built from exactly these pairs.
   const byId = Object.fromEntries(lines) as ContentDraft['lines'];
   return { updatedAt, lines: byId, added: [], address: order.address, reason: '' };
 }
 
 /**
- * Lists the lines of the order, then the new ones. The list leaves out a line that somebody else has removed meanwhile.
+ * Lists the lines of the stored order, then the added ones. It leaves out a line that somebody else has removed
+ * meanwhile.
  */
 export function rowsOf({ order, items }: OrderContent, draft: ContentDraft): Row[] {
   const own = items.flatMap((item): Row[] => {
@@ -77,7 +78,7 @@ export function totalOf(rows: readonly Row[], instant: string): number {
   return decideAmounts({ lines, terms: usualTerms, method: 'UPI', instant }).payablePaise;
 }
 
-/** Adds a picked size to the draft; a line that was taken off comes back. */
+/** Adds a picked size to the draft. If the person had removed a line with this size, that line comes back. */
 export function withPicked(draft: ContentDraft, { product, variant }: PickedVariant): ContentDraft {
   const dropped = Object.entries(draft.lines).find(
     ([, line]) => line.isDropped && line.productVariantId === variant.id,
@@ -92,7 +93,10 @@ export function withPicked(draft: ContentDraft, { product, variant }: PickedVari
   return { ...draft, added: [...draft.added, line] };
 }
 
-/** Changes one line of the draft: one of the order's by its id, a new one by its size. */
+/**
+ * Changes one line of the draft. `key` is the line's id if it belongs to the stored order, and its variant's id if it
+ * is new.
+ */
 export function withLine(draft: ContentDraft, key: string, change: Partial<LineDraft>): ContentDraft {
   const line = draft.lines[key];
   if (line) return { ...draft, lines: { ...draft.lines, [key]: { ...line, ...change } } };

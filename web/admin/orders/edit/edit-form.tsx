@@ -24,7 +24,9 @@ import { useTotal, type NewTotal } from './use-total.ts';
 
 type EditFormProps = { content: OrderContent; onClose: () => void };
 
-/** The form for an order's lines, recipient and address, with the new total; it changes nothing before saving. */
+/**
+ * The form for an order's lines, recipient and address, with the new total. Nothing changes before the person saves.
+ */
 export function EditForm({ content, onClose }: EditFormProps) {
   const { order } = content;
   const getsEmail = useGetsEmail();
@@ -41,7 +43,7 @@ export function EditForm({ content, onClose }: EditFormProps) {
   const { form, isBusy, issues, error } = useFormAction<typeof editOrder>('editOrder', {
     onDone: () => edit.pass(onClose),
     onRefused: async (refused) => {
-      // The form did not know the present stock and prices.
+      // Stock or prices may have changed since the form read them, so the form reads them again.
       if (refused.reason !== 'EDITED_ELSEWHERE') await readAgain(order.id).catch(() => undefined);
       await edit.onRefused(refused);
     },
@@ -164,7 +166,7 @@ function Total({ order, total: { paise: after, isKnown, look, failed } }: { orde
   );
 }
 
-/** Says where the difference goes of an order that was paid online; undefined if nothing moves. */
+/** Says whether an order that was paid online will need a refund or a further payment; undefined if its total stays. */
 function onlineWords({ paymentMethod, online }: Order, after: number): string | undefined {
   const paid = parseRupees(online?.paid ?? '') ?? 0;
   if (paymentMethod !== 'ONLINE' || paid === 0 || paid === after) return undefined;
@@ -172,7 +174,7 @@ function onlineWords({ paymentMethod, online }: Order, after: number): string | 
   return paid > after ? editText.goesBack({ amount }) : editText.restOnline({ amount });
 }
 
-/** Reads the order again, and shows others' changes: stock and prices. The typed texts stay. */
+/** Reads the order again, with its present stock and prices. The typed texts stay. */
 async function readAgain(id: string): Promise<OrderContent> {
   return queries.fetchQuery({ ...contentQuery(id), staleTime: 0 });
 }

@@ -10,16 +10,16 @@ import type { Row } from './content-draft.ts';
 
 type LineRowProps = {
   row: Row;
-  /** The variant of the line in the stored order. */
+  /** The variant that this line has in the stored order. */
   heldId: string | undefined;
-  /** The sizes on other lines of the order. */
+  /** The variants that other lines of the order have. */
   taken: ReadonlySet<string>;
   /** True for the only line, which cannot be removed. */
   isLast: boolean;
   onChange: (change: { productVariantId?: string; quantity?: number; isDropped?: boolean }) => void;
 };
 
-/** One line of an order that is edited: its variant, its quantity, and a button that takes it off or puts it back. */
+/** One line of an order in the editor: its variant, its quantity, and a button that removes the line or restores it. */
 export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) {
   const { name, image, isDropped, isAdded, quantity, pricePaise, most } = row;
   return (
@@ -93,7 +93,7 @@ export function LineRow({ row, heldId, taken, isLast, onChange }: LineRowProps) 
 function isUnavailable(option: LineOption, row: Row, heldId: string | undefined, taken: ReadonlySet<string>): boolean {
   const { productVariantId: id, stock } = option;
   if (id === row.productVariantId) return false;
-  // Meanwhile another line may have taken the line's former variant.
+  // Another line may have taken this line's former variant meanwhile.
   return taken.has(id) || (stock <= 0 && id !== heldId);
 }
 

@@ -12,23 +12,23 @@ const PAUSE_MS = 250;
 
 export type NewTotal = {
   paise: number;
-  /** False while the server has not decided the total of what the form shows. */
+  /** False until the server has calculated the total for the shown lines. */
   isKnown: boolean;
-  /** Charges, offers and refusal, where an order can have any. */
+  /** Charges, offers and a refusal; undefined if the order can have none of them. */
   look: EditedAmounts | undefined;
-  /** The call's error, and the function that asks again. */
+  /** Sends the failed request again; undefined if it has not failed. */
   failed: (() => void) | undefined;
 };
 
 /**
- * The total of the order as the form shows it. The server decides it a moment after each change, if the order can have
- * charges or has offers.
+ * The total of the order as the form shows it. If the order can have charges or offers, the server calculates the total
+ * a moment after each change.
  */
 export function useTotal({ order, hasCharges }: OrderContent, rows: readonly Row[], draft: ContentDraft): NewTotal {
   const [openedAt] = useState(() => new Date().toISOString());
   const items = itemsOf(rows);
   const typed = tidyPin(draft.address.postalCode);
-  // A PIN code that is being typed decides nothing yet.
+  // While a person types a PIN code, the total uses the stored one.
   const wanted = JSON.stringify({ items, postalCode: isPin(typed) ? typed : order.address.postalCode });
   const body = useDebounced(wanted, PAUSE_MS);
   const { data, isError, isFetching, isSuccess, isPlaceholderData, refetch } = useQuery({

@@ -53,7 +53,7 @@ function Lines({ timeline }: { timeline: readonly TimelineLine[] }) {
   );
 }
 
-// A typed note stays with its order while the person looks at other orders, and after a reload.
+// A typed note stays with its order while the person opens other orders, and after a reload.
 const draftOf = (orderId: string) => `order-note/${orderId}`;
 
 function NoteForm({ orderId }: { orderId: string }) {

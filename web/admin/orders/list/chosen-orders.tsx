@@ -12,7 +12,7 @@ import type { ChangingOrder } from '../moving/use-status-change.tsx';
 
 type ChosenOrdersProps = {
   orders: readonly ChangingOrder[];
-  /** The number of chosen orders on other pages. */
+  /** The number of chosen orders that are on other pages. */
   elsewhere: number;
   onDone: () => void;
 };

@@ -2,7 +2,9 @@ import * as ordersText from '#text/admin-orders.ts';
 import type { Query } from '../../../api/address.ts';
 import { ExportButton } from '../../files/export-button.tsx';
 
-/** Saves the orders of the list, or their pieces, as spreadsheets. `count` is undefined until it is known. */
+/**
+ * Saves the orders of the list, or their pieces, as spreadsheets. `count` is undefined until the server has answered.
+ */
 export function ExportOrders({ asked, count }: { asked: Query; count: number | undefined }) {
   return (
     <div className="flex flex-wrap gap-2">

@@ -7,7 +7,10 @@ import { toolClass } from '../../lists/list-tools.tsx';
 import { useCategoryTree } from '../../categories/use-category-tree.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 
-/** The filters beside the list's boxes, such as those in links of the dashboard; each can be removed. */
+/**
+ * The filters that have no box of their own above the list, such as those in links of the dashboard. Each has a button
+ * that removes it.
+ */
 export function Narrowings() {
   const { get, set } = useListSearch();
   const product = useProductName(get('product'));
@@ -34,7 +37,7 @@ export function Narrowings() {
     ));
 }
 
-/** Answers the name of the product; a product that is no longer on sale has only a general text. */
+/** Answers the name of the product; a general text if the product is no longer on sale. */
 function useProductName(id: string): string {
   const { data, isError } = useQuery({
     queryKey: ['admin', 'product-name', id],

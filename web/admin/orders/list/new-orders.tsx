@@ -4,8 +4,8 @@ import { useOrderSound } from '../../order-news/order-sound.ts';
 import { toolClass } from '../../lists/list-tools.tsx';
 
 /**
- * Offers the orders that have come since the list was shown. The button for new orders is always there, because one
- * that appears by itself would move the rows that somebody reads.
+ * Lets the person show the orders that have come since the list was shown. The button is always there, because a button
+ * that appeared by itself would move the rows that somebody reads.
  */
 export function NewOrders({ onShow }: { onShow: () => void }) {
   const { count, isKnown } = useNewOrders();
@@ -27,7 +27,7 @@ export function NewOrders({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** Chooses whether new orders are heard. */
+/** Chooses whether a sound announces new orders. */
 export function SoundChoice() {
   const [isSoundOn, setSound] = useOrderSound();
   return (

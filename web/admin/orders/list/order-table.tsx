@@ -44,7 +44,7 @@ const columns: ReadonlyArray<Column<OrderSort>> = [
   },
 ];
 
-/** One page of orders, each of which can be chosen and opened. */
+/** One page of orders. The person can choose and open each order. */
 export function OrderTable({ orders, empty, chosen, now, onChoose, onOpen, sorting }: OrderTableProps) {
   return (
     <DataTable

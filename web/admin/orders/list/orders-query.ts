@@ -6,8 +6,8 @@ import type { questionOf } from './order-question.ts';
 export type AskedOrders = ReturnType<typeof questionOf>;
 
 /**
- * The query of a page of orders, for TanStack Query. The query leaves out the newest orders until somebody wants them,
- * because they would move all other rows.
+ * The query of a page of orders, for TanStack Query. It leaves out orders newer than the shown ones until the person
+ * asks for them, because they would move all rows.
  */
 export function ordersQuery(asked: AskedOrders, page: number, limit: number) {
   return {

@@ -11,8 +11,8 @@ type Ways = {
 };
 
 /**
- * Leads from the open order to the ones before and after it in the list from which the person came, also across pages;
- * undefined at the ends. An order that has left the list, because its status changed, keeps its place.
+ * Leads from the open order to the order before it and after it in the list from which the person came, also across
+ * pages; undefined at the ends. If the open order has left the list because its status changed, it keeps its place.
  */
 export function useNeighbours(
   openId: string,

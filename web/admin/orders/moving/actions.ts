@@ -18,9 +18,9 @@ const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
 /**
- * Sets the status of the orders in `ids`, if each still has one of the `expected`
- * statuses and was not edited since, and offers to take that back. Lists are separated
- * by spaces; `seenEdits` is JSON with each order's number of edits, by its id.
+ * Sets the status of the orders in `ids`, if each still has one of the `expected` statuses and nobody has edited it
+ * since, and offers to undo the change. Lists are separated by spaces; `seenEdits` is JSON with each order's number of
+ * edits, by its id.
  */
 export const setStatus: FormAction<void> = async (form) => {
   const { ids, numbers, expected, seenEdits, deliveryStatus, reason } = textsOf(form, [
@@ -31,7 +31,7 @@ export const setStatus: FormAction<void> = async (form) => {
     'deliveryStatus',
     'reason',
   ]);
-  // The cast is safe: the select's options and the shown values; the server checks them again.
+  // The casts are safe: the select offers only statuses, and the form wrote `seenEdits`. The server checks both again.
   const status = deliveryStatus as DeliveryStatus;
   const seen = JSON.parse(seenEdits) as Record<string, number>;
   const body = { deliveryStatus: status, reason, expected: listOf(expected) as DeliveryStatus[], seenEdits: seen };
@@ -56,20 +56,20 @@ type Change = {
   seenEdits: Record<string, number>;
 };
 
-/** Answers the ids of the refused orders: always none, because the refusal of the only order is thrown. */
+/** Changes one order. Answers an empty list of refused ids, because a refusal of a single order is thrown. */
 async function changeOne(id: string, { seenEdits, ...body }: Change): Promise<string[]> {
   await call('PUT /orders/{id}/status', { params: { id }, body: { ...body, seenEdits: seenEdits[id] } });
   notify('success', orderText.statusUpdated({ status: ordersText.status({ status: body.deliveryStatus }) }), 'shop');
   return [];
 }
 
-/** Answers the ids of the refused orders, and shows the numbers of some of them. */
+/** Changes several orders. Answers the ids of the refused orders, and shows the numbers of some of them. */
 async function changeMany(ids: string[], numbers: string[], body: Change): Promise<string[]> {
   const answer = await call('PUT /orders/status', { body: { ids, ...body }, patienceMs: MANY_PATIENCE_MS });
   return sayHowItWent(answer, ids, numbers);
 }
 
-/** Takes back a change of status that was made a moment ago. */
+/** Undoes a change of status that was made a moment ago. */
 export const undoStatus: FormAction<void> = async (form) => {
   const { ids, numbers, deliveryStatus } = textsOf(form, ['ids', 'numbers', 'deliveryStatus']);
   const body = { ids: listOf(ids), deliveryStatus: deliveryStatus as DeliveryStatus };

@@ -5,21 +5,22 @@ import { controlShape } from '../../lists/list-tools.tsx';
 type ChoiceByKeysProps<Choice extends string> = {
   label: string;
   choices: readonly Choice[];
-  /** The titles of groups of choices; a choice without one stands by itself. */
+  /** Answers the title of a choice's group; a choice without a title stands by itself. */
   groupOf?: ((choice: Choice) => string) | undefined;
   nameOf: (choice: Choice) => string;
-  /** The present choice; without one the select offers `none` first. */
+  /** The present choice. If there is none, the select offers `none` first. */
   value: Choice | undefined;
   none?: string | undefined;
-  /** The classes of a shown choice. */
+  /** Answers the classes with which a choice is shown. */
   lookOf?: (choice: Choice) => string;
   isBusy: boolean;
   onChoose: (choice: Choice) => void;
 };
 
 /**
- * A select in which a key moves without choosing, because one accidental key must not change an order, and the first
- * arrow must not stop at the first choice. Enter chooses; Esc and leaving cancel. A pointer chooses a value at once.
+ * A select in which the arrow keys move without choosing, because one accidental key must not change an order, and
+ * because the first arrow key must be able to pass the first choice. Enter chooses; Esc and leaving the select cancel.
+ * With a pointer one click chooses.
  */
 export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Choice>) {
   const { label, choices, groupOf, nameOf, value, none, lookOf, isBusy, onChoose } = props;
@@ -34,7 +35,7 @@ export function ChoiceByKeys<Choice extends string>(props: ChoiceByKeysProps<Cho
     const isAnswer = draft !== undefined && (event.key === 'Enter' || event.key === 'Escape');
     if (isBusy || isAnswer) event.preventDefault();
     if (!isAnswer || isBusy) return;
-    // This Esc must not also close the dialog around it.
+    // Without this, Esc would also close the dialog around the select.
     event.stopPropagation();
     setDraft(undefined);
     if (event.key === 'Enter') onChoose(draft);

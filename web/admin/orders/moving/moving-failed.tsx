@@ -9,7 +9,7 @@ type MovingFailedProps = {
   onAgain: () => void;
 };
 
-/** Shows a failure beside the orders, which are still chosen, until the person tries again or does something else. */
+/** Shows a failure beside the orders, which stay chosen, until the person tries again or does something else. */
 export function MovingFailed({ why, onAgain }: MovingFailedProps) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-3 empty:hidden">

@@ -6,8 +6,8 @@ import * as deskText from '#text/admin-desk.ts';
 export type PayingOrder = Pick<Order, 'orderTotal' | 'paymentMethod' | 'upi' | 'online'>;
 
 /**
- * Writes the effect on the payment of these orders if it gets this state, one sentence for each payment method. A step
- * never pays an order that is not paid in cash: the bank's statement shows its payment, or the gateway says it.
+ * Explains what happens to the payment of these orders if it gets this state, in one sentence for each payment method.
+ * A step marks only cash orders as paid: the other payments are known from the bank's statement or from the gateway.
  */
 export function paymentWords(orders: readonly PayingOrder[], payment: PaymentStatus): string[] {
   const cash = orders.filter(({ paymentMethod }) => paymentMethod === 'COD');

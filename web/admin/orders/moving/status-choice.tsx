@@ -18,7 +18,7 @@ const looks = {
   CANCELED: 'border-s-4 border-s-madder bg-madder-wash',
 };
 
-/** The select of the four statuses (spec §4 "Delivery status"), in the colour of the present one. */
+/** The select of the four statuses (spec §4 "Delivery status"), in the colour of the present status. */
 export function StatusChoice({ choices = deliveryStatuses, ...rest }: StatusChoiceProps) {
   return (
     <ChoiceByKeys

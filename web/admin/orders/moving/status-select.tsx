@@ -6,8 +6,8 @@ import { useStatusesOf } from './use-statuses.ts';
 import { useStatusChange, type ChangingOrder } from './use-status-change.tsx';
 
 /**
- * Changes any status to any other (spec §4 "Delivery status"), after a question that explains the effect. Packers
- * choose among the statuses of packing, and people who may not pack only see the status.
+ * Changes any status to any other (spec §4 "Delivery status"), after a question that explains the effect. Packers may
+ * choose only the statuses of packing. People who may not pack only see the status.
  */
 export function StatusSelect({ order }: { order: ChangingOrder }) {
   const choices = useStatusesOf(order);

@@ -20,7 +20,8 @@ const refused = { isDone: false } as const;
 const refresh = async () => queries.invalidateQueries({ queryKey: ['admin'] });
 
 /**
- * Takes a step with one order, which was in the stage `expected` and had `seenEdits` edits, and offers to take it back.
+ * Moves one order by a step, if it is still in the stage `expected` and still has `seenEdits` edits. Offers to undo the
+ * step.
  */
 export const takeStep: FormAction<void> = async (form) => {
   const { id, number, step, to, expected, seenEdits, reason, damaged } = textsOf(form, [
@@ -33,7 +34,7 @@ export const takeStep: FormAction<void> = async (form) => {
     'reason',
     'damaged',
   ]);
-  // The cast is safe: the panel got these values; the server checks all of them again.
+  // The cast is safe: the panel offers only stages, and the server checks all values again.
   const stage = to as OrderStage;
   const whyFailed = watchMoving(1);
   const lost = damaged === '' ? [] : (JSON.parse(damaged) as Array<{ itemId: string; quantity: number }>);
@@ -46,7 +47,7 @@ export const takeStep: FormAction<void> = async (form) => {
       offerUndo({ ids: [id], numbers: [number], status: statusOf(stage), name: stageText.label({ stage }) });
     return done();
   } catch (error) {
-    // The message stands beside the counts, which stay.
+    // The message about a failed inspection stands beside the typed counts, which stay.
     return step === 'inspect' ? { isDone: false, error: whyFailed(error) } : refusedMove(whyFailed(error), 1);
   } finally {
     await refresh();
@@ -54,16 +55,16 @@ export const takeStep: FormAction<void> = async (form) => {
 };
 
 /**
- * Takes the same step with the orders in `ids`, which are separated by spaces, if they have not changed since they were
- * shown, and offers to take it back. `seenEdits` is JSON with each order's number of edits, by its id.
+ * Moves the orders in `ids` by the same step, if they have not changed since they were shown, and offers to undo it.
+ * The ids are separated by spaces; `seenEdits` is JSON with each order's number of edits, by its id.
  */
 export const takeSteps: FormAction<void> = async (form) => {
   const { ids, numbers, step, seenEdits } = textsOf(form, ['ids', 'numbers', 'step', 'seenEdits']);
   const count = ids.split(' ').length;
   const whyFailed = watchMoving(count);
   try {
-    // The cast is safe: an option of the select, which leaves inspections out, and the shown values; the server checks
-    // them again.
+    // The casts are safe: the select offers only steps other than inspecting, and the form wrote `seenEdits`. The
+    // server checks both again.
     const seen = JSON.parse(seenEdits) as Record<string, number>;
     const body = { ids: ids.split(' '), step: step as Exclude<OrderStep, 'inspect'>, seenEdits: seen };
     const answer = await call('PUT /orders/step', { body, patienceMs: MANY_PATIENCE_MS });

@@ -8,7 +8,9 @@ import { useHasMailServer } from '../../staff/permissions.ts';
 import type { undoStatus } from './actions.ts';
 import { useOffers, type Offer } from './undo.ts';
 
-/** Takes the last changes of status back, each for ten seconds, by its button; the last one also by Ctrl+Z. */
+/**
+ * Offers to undo each of the last changes of status for ten seconds, by its own button; Ctrl+Z undoes the last change.
+ */
 export function UndoBar({ className }: { className: string }) {
   const offers = useOffers();
   const hasMailServer = useHasMailServer();
@@ -49,7 +51,7 @@ function sentenceOf({ numbers, status, name }: Offer): string {
   return ordersText.isNow({ count: numbers.length, number: numbers[0] ?? '', status: named });
 }
 
-/** Listens for Ctrl+Z, or ⌘Z, outside text boxes, in which it undoes typing. */
+/** Listens for Ctrl+Z or ⌘Z outside text boxes. Inside a text box these keys undo typing. */
 function useUndoKey(undo: () => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyped = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { UNDO_SECONDS, type DeliveryStatus } from '#domain/order-status.ts';
 
-/** A change of status that can still be taken back. */
+/** A change of status that a person can still undo. */
 export type Offer = {
   ids: readonly string[];
-  /** The numbers of these orders. */ numbers: readonly string[];
+  /** The order numbers of these orders, in the order of `ids`. */ numbers: readonly string[];
   status: DeliveryStatus;
-  /** The name of the new state, if the status alone does not say it. */
+  /** The name of the new state, if it is more exact than the status. */
   name?: string;
 };
 
@@ -18,7 +18,7 @@ function setOffers(next: readonly Offer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers to take a change back while that is possible; a later change of the same order ends the offer. */
+/** Offers to undo a change while that is possible. A later change of the same order ends the offer. */
 export function offerUndo(offer: Offer): void {
   const others = offers.filter(({ ids }) => !ids.some((id) => offer.ids.includes(id)));
   setOffers([...others, offer]);
@@ -26,7 +26,8 @@ export function offerUndo(offer: Offer): void {
 }
 
 /**
- * Makes the same offer for all these orders except the refused ones, by their ids; numbers are in the order of the ids.
+ * Offers to undo the change of these orders except the refused ones, which are given by their ids. `numbers` are in the
+ * order of the ids.
  */
 export function offerUndoBut(refused: readonly string[], { ids, numbers, ...change }: Offer): void {
   const changed = ids
@@ -40,12 +41,12 @@ function endOffer(offer: Offer): void {
   setOffers(offers.filter((one) => one !== offer));
 }
 
-/** Ends the offers of an order that has changed in another way. */
+/** Ends the offers to undo changes of an order, because it has changed in another way. */
 export function endOffersOf(id: string): void {
   setOffers(offers.filter(({ ids }) => !ids.includes(id)));
 }
 
-/** The changes that can be taken back now, oldest first. */
+/** The changes that a person can undo now, oldest first. */
 export function useOffers(): readonly Offer[] {
   return useSyncExternalStore(
     (listener) => {

@@ -20,8 +20,9 @@ export type ChangingOrder = Pick<Order, 'id' | 'orderNumber' | 'deliveryStatus'>
 } & PayingOrder;
 
 /**
- * Changes the status of one order, or of several, after explaining the effect. Show `question` and `failure`; while
- * `isBusy`, `sent` is the new status. A notice says why a single order could not be changed.
+ * Changes the status of one or several orders after a question that explains the effect. The caller must render
+ * `question` and `failure`. While `isBusy` is true, `sent` is the new status. If a single order could not be changed, a
+ * notice gives the reason.
  */
 export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () => void) {
   const [asked, setAsked] = useState<DeliveryStatus>();
@@ -46,12 +47,12 @@ export function useStatusChange(orders: readonly ChangingOrder[], onDone?: () =>
   return { ask: setAsked, question, failure, sent: sent?.status, isBusy };
 }
 
-/** Joins the ids of these orders as the forms send them. */
+/** Joins the ids of these orders with spaces, as the forms send them. */
 export function idsOf(orders: ReadonlyArray<{ id: string }>): string {
   return orders.map(({ id }) => id).join(' ');
 }
 
-/** Answers each of these orders' shown number of edits. */
+/** Answers the number of edits that the screen shows for each of these orders, by the order's id. */
 export function seenEditsOf(orders: ReadonlyArray<Pick<ChangingOrder, 'id' | 'edits'>>): Record<string, number> {
   return Object.fromEntries(orders.map(({ id, edits = [] }) => [id, edits.length]));
 }
@@ -99,7 +100,7 @@ function Question({ status, orders, onYes, onNo }: QuestionProps) {
   );
 }
 
-/** Lists the effects, a sentence each; `told` counts the customers whom an email reaches. */
+/** Lists the effects, one sentence each; `told` is the number of customers who get an email. */
 function effectsOf(status: DeliveryStatus, orders: readonly ChangingOrder[], told: number): string[] {
   const piecesOf = (effect: 'return' | 'take') =>
     orders

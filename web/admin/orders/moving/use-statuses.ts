@@ -10,7 +10,10 @@ export function useStatuses(): readonly DeliveryStatus[] {
   return may('orders.pack') ? deliveryStatuses.filter((status) => isPacking(status, status)) : [];
 }
 
-/** The statuses that this person may set on this order, and its present one; none if they may not move it. */
+/**
+ * The statuses that this person may set on this order, and its present status; empty if the person may not move the
+ * order.
+ */
 export function useStatusesOf({ deliveryStatus, stage }: Pick<Order, 'deliveryStatus' | 'stage'>): DeliveryStatus[] {
   const may = useMay();
   const from = stageOf(deliveryStatus, stage);

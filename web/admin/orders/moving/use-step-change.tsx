@@ -18,12 +18,12 @@ import { paymentWords } from './payment-words.ts';
 import type { takeSteps } from './step-actions.ts';
 import { idsOf, seenEditsOf, type ChangingOrder } from './use-status-change.tsx';
 
-/** Staff inspect orders one by one, and cancelling has its own place. */
+/** These steps are not taken with several orders: staff inspect orders one by one, and cancelling has its own place. */
 const one: readonly OrderStep[] = ['inspect', 'cancel'];
 
 /**
- * Takes the same step with several orders after a question. `steps` are those that this person may take with at least
- * one of them. Show `question` and `failure`.
+ * Moves several orders by the same step after a question. `steps` are the steps that this person may take with at least
+ * one of the orders. The caller must render `question` and `failure`.
  */
 export function useStepChange(orders: readonly ChangingOrder[], onDone: () => void) {
   const may = useMay();
@@ -64,7 +64,7 @@ export function useStepChange(orders: readonly ChangingOrder[], onDone: () => vo
   return { steps, ask: setAsked, question, failure, isBusy };
 }
 
-/** Lists the effect on the payment, and whether customers get an email; this does not depend on the present stage. */
+/** Lists the effect on the payment, and whether customers get an email. Neither depends on an order's present stage. */
 function consequencesOf(step: OrderStep, orders: readonly ChangingOrder[], told: number): string[] {
   const outcome = orderStages.map((stage) => outcomeOf(stage, step)).find((found) => found !== undefined);
   if (!outcome?.email) return [deskText.notToldMany({ count: orders.length })];

@@ -17,19 +17,23 @@ type AddressSectionProps = {
   address: DeliveryAddress;
   isKnown: boolean;
   issues: Record<string, string>;
-  /** The version changes when other values come into the boxes. */ version: number;
+  /** Changes when other values come into the boxes. */ version: number;
   onChoose: (address: DeliveryAddress) => void;
   onOther: () => void;
   onType: (address: DeliveryAddress) => void;
 };
 
-/** Chooses one of the customer's known addresses, or takes a new address. The customer's own list does not change. */
+/**
+ * Chooses one of the customer's known addresses, or takes a new one. The customer's own list of addresses does not
+ * change.
+ */
 export function AddressSection(props: AddressSectionProps) {
   const { customerId, address, isKnown, issues, version, onChoose, onOther, onType } = props;
   const known = useKnownAddresses(customerId);
   const keep = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const form = currentTarget.closest('form');
-    // Wait until the boxes that follow the typed text are filled in too.
+    // The code waits until the boxes are filled in that follow the typed text, such as the city that follows the PIN
+    // code.
     setTimeout(() => form?.isConnected && onType(textsOf(new FormData(form), addressNames)));
   };
   return (
@@ -109,7 +113,7 @@ export function knownAddressesQuery(id: string) {
   });
 }
 
-/** Answers an empty list while they load or after a failure. */
+/** Answers the customer's known addresses; an empty list while they load or after a failure. */
 function useKnownAddresses(customerId: string | undefined): readonly DeliveryAddress[] {
   const { data } = useQuery({ ...knownAddressesQuery(customerId ?? ''), enabled: customerId !== undefined });
   return (customerId !== undefined && data) || [];

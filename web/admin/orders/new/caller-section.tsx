@@ -23,14 +23,14 @@ import type { Draft, NewCaller } from './draft.ts';
 type CallerSectionProps = {
   draft: Draft;
   issues: Record<string, string>;
-  /** The caller's refused parcels. */ past: ReactNode;
+  /** Information about parcels that the caller has refused. */ past: ReactNode;
   onChoose: (customer: Customer) => void;
   onNew: (words: string) => void;
   onType: (change: Partial<NewCaller>) => void;
   onAgain: () => void;
 };
 
-/** Finds the caller by number, email or name, or adds a new one. */
+/** Finds the caller by phone number, email or name, or adds a new customer. */
 export function CallerSection({ draft, issues, past, onChoose, onNew, onType, onAgain }: CallerSectionProps) {
   const { customer, newCaller } = draft;
   return (
@@ -48,7 +48,8 @@ export function CallerSection({ draft, issues, past, onChoose, onNew, onType, on
       {customer ? (
         <div className="mt-2 border border-indigo bg-white p-3">
           <CallerLine customer={customer} />
-          {/* The owner of an account typed its phone number; the email is the address by which they sign in. */}
+          {/* Anybody can type any phone number into an account, so the number does not prove who calls. The screen
+              shows the email by which the account signs in. */}
           {customer.email && <p className="mt-1 text-md wrap-anywhere">{newText.seenBy({ email: customer.email })}</p>}
         </div>
       ) : newCaller ? (
@@ -111,7 +112,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              // The shown results may belong to fewer letters than are typed.
+              // The results may still belong to a shorter search text than the present one.
               if (asked === words.trim() && !isPlaceholderData && found[0]) onChoose(found[0]);
             }}
             className={`${controlClass} min-h-11 w-full ps-9`}
@@ -154,7 +155,7 @@ function FindCaller({ onChoose, onNew }: Pick<CallerSectionProps, 'onChoose' | '
 
 type NewCallerBoxesProps = { caller: NewCaller } & Pick<CallerSectionProps, 'issues' | 'onType'>;
 
-/** A new caller: a name and a number; an email only if they want one. */
+/** The boxes for a new caller: name, phone number, and an email only if the caller wants one. */
 function NewCallerBoxes({ caller, issues, onType }: NewCallerBoxesProps) {
   const box = (name: keyof NewCaller) => ({
     name,

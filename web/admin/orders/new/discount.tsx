@@ -19,8 +19,9 @@ type DiscountProps = {
 };
 
 /**
- * A code of an offer, and what the staff take off; nothing in a shop without offers for a role that may take nothing
- * off. The shop counts each code that it is asked about as a try, so it asks only after a press.
+ * The boxes for an offer's code and for the amount that staff take off. Hidden if the shop has no offers and the
+ * person's role may take nothing off. The server counts each code that it is asked about as a try, so the form asks
+ * only after a press.
  */
 export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   const { hasOffers, percent } = useAllowed();
@@ -102,14 +103,14 @@ export function Discount({ draft, look, issues, onDiscount }: DiscountProps) {
   );
 }
 
-/** Answers whether a refusal concerns the boxes of the discount, beside which it stands. */
+/** Answers whether a refusal concerns the boxes of the discount; it then stands beside them. */
 export function isAboutDiscount(error: unknown): boolean {
   return ['code', 'reduction.amount', 'reduction.reason'].some((path) => path in issuesOf(error));
 }
 
 const FRESH_MS = 60_000;
 
-/** Answers whether the shop has offers that have not ended, and how many per cent this person may take off. */
+/** Answers whether the shop has offers that have not ended, and what percentage this person may take off. */
 function useAllowed(): { hasOffers: boolean; percent: number } {
   const may = useMay();
   const role = useRole();

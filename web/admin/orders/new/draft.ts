@@ -6,7 +6,7 @@ import { fullName } from '#domain/people.ts';
 import type { PaymentMethod } from '#domain/upi.ts';
 import type { Answer } from '../../../api/address.ts';
 
-/** An ordered size, as it was when it was picked. */
+/** A line of the draft: a size with the name, price and stock that it had when it was picked. */
 export type DraftLine = {
   variantId: string;
   quantity: number;
@@ -19,33 +19,33 @@ export type DraftLine = {
   image: Image | undefined;
 };
 
-/** A line as it is sold now; `picked` is its former state if that was different. */
+/** A line with the present name and price; `picked` is the line as it was picked, if that differs. */
 export type ShownLine = DraftLine & { picked: DraftLine | undefined };
 
 export type NewCaller = { name: string; mobile: string; email: string };
 
-/** An order while the customer is on the phone: everything that survives a reload. */
+/** An order that staff take while the customer is on the phone. The whole draft survives a reload. */
 export type Draft = {
   /**
-   * The idempotency key, which stays the same for every try, also
-   * after a reload: a lost answer never causes a second order.
+   * The idempotency key. It stays the same for every try, also after a reload, so that a lost answer never causes a
+   * second order.
    */
   key: string;
   customer: Customer | undefined;
-  /** Instead of a customer: a person whom the shop does not know yet. */
+  /** A person whom the shop does not know yet, in place of `customer`. */
   newCaller: NewCaller | undefined;
   lines: readonly DraftLine[];
   address: DeliveryAddress;
-  /** True if the address is one of the customer's known addresses and is shown as such. */
+  /** True if the address is one of the customer's known addresses and the screen shows it as such. */
   isAddressKnown: boolean;
   paymentMethod: PaymentMethod;
-  /** The typed code and staff discount. */
+  /** The code and the staff discount as typed. */
   typed: TypedDiscount;
-  /** The same, as they apply to the shown sums. */
+  /** The code and the staff discount that the shown sums contain. */
   applied: TypedDiscount;
 };
 
-/** A code of an offer, and what the staff take off beside it; each is empty for none. */
+/** The code of an offer, and the amount that staff take off in addition; each is empty if there is none. */
 export type TypedDiscount = { code: string; amount: string; reason: string };
 
 export type Caller = Pick<Draft, 'customer' | 'newCaller'>;
@@ -73,14 +73,14 @@ export const nothingYet: Omit<Draft, 'key'> = {
   applied: noDiscount,
 };
 
-/** Turns the typed search words into the beginning of a new caller: a number, an email or a name. */
+/** Turns the typed search words into the first field of a new caller: phone number, email or name. */
 export function callerFrom(words: string): NewCaller {
   const mobile = parseMobile(words);
   if (mobile !== undefined) return { name: '', mobile: formatMobile(mobile), email: '' };
   return words.includes('@') ? { name: '', mobile: '', email: words } : { name: words, mobile: '', email: '' };
 }
 
-/** Answers an address that begins with the recipient. */
+/** Answers an address that contains only the recipient's name and phone number. */
 export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
   const recipientName = customer ? fullName(customer) : (newCaller?.name ?? '');
   const phone = parseMobile(customer?.mobile ?? newCaller?.mobile ?? '') ?? '';
@@ -88,8 +88,8 @@ export function addressFor({ customer, newCaller }: Caller): DeliveryAddress {
 }
 
 /**
- * Answers the address of a draft after its caller changes: name and number follow unless somebody has written others,
- * and all other texts stay.
+ * Answers the address of a draft after its caller has changed. Name and phone number change with the caller unless
+ * somebody has typed others; all other texts stay.
  */
 export function addressAfter(draft: Draft, caller: Caller): DeliveryAddress {
   const [was, is] = [addressFor(draft), addressFor(caller)];
@@ -116,7 +116,7 @@ export function isSameAddress(one: DeliveryAddress, other: DeliveryAddress): boo
   return addressNames.every((name) => (name === 'phone' ? phoneOf(one) === phoneOf(other) : one[name] === other[name]));
 }
 
-/** Compares numbers without the space that the box shows. */
+/** Answers the phone number in one form, so that the space in the box does not make two equal numbers differ. */
 function phoneOf({ phone }: DeliveryAddress): string {
   return parseMobile(phone) ?? phone;
 }
@@ -130,7 +130,10 @@ export function withOneMore(lines: readonly DraftLine[], line: DraftLine): Draft
   );
 }
 
-/** Answers the lines as the shop sells them now; lines that the shop has not answered yet stay as they were picked. */
+/**
+ * Answers the lines with their present names and prices. A line about which the server has not answered yet stays as it
+ * was picked.
+ */
 export function linesNow(
   lines: readonly DraftLine[],
   sold: Answer<'POST /phone-orders/look'>['lines'] = [],
@@ -145,7 +148,7 @@ export function linesNow(
   });
 }
 
-/** Answers the shown pieces, which the placed order must have. */
+/** Answers the lines as the screen shows them; the server refuses the order if it would contain anything else. */
 export function expectedOf(lines: readonly ShownLine[]) {
   return lines.map(({ variantId: productVariantId, quantity, price: originalPrice, name, size, color }) => ({
     productVariantId,
@@ -161,12 +164,12 @@ export function itemsOf(lines: readonly DraftLine[]) {
   return lines.map(({ variantId: productVariantId, quantity }) => ({ productVariantId, quantity }));
 }
 
-/** The applied discount as the calls take it. */
+/** Answers the applied discount in the form that the calls take. */
 export function discountOf({ applied: { code, amount, reason } }: Draft) {
   return { ...(code !== '' && { code }), ...(amount !== '' && { reduction: { amount, reason } }) };
 }
 
-/** True while something is typed that the shown sums do not contain. */
+/** Answers whether something is typed that the shown sums do not contain. */
 export function isDiscountOpen({ typed, applied }: Draft): boolean {
   return JSON.stringify(trimmed(typed)) !== JSON.stringify(applied);
 }

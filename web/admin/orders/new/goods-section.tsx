@@ -19,13 +19,13 @@ import type { DraftLine, ShownLine } from './draft.ts';
 
 type GoodsSectionProps = {
   lines: readonly ShownLine[];
-  /** How many there are of what is short, by variant. */ short: ReadonlyMap<string, number>;
+  /** How many pieces are left of variants that have too few, by variant id. */ short: ReadonlyMap<string, number>;
   onAdd: (line: DraftLine) => void;
   onQuantity: (variantId: string, quantity: number) => void;
   onRemove: (variantId: string) => void;
 };
 
-/** Finds the ordered pieces by letters, by SKU or by a scan of a label. */
+/** Finds the ordered pieces by name, by SKU or by a scan of a label. */
 export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: GoodsSectionProps) {
   const add = (picked: PickedVariant) => onAdd(lineOf(picked));
   const scan = (sku: string) => {
@@ -63,7 +63,7 @@ export function GoodsSection({ lines, short, onAdd, onQuantity, onRemove }: Good
 
 type LineProps = {
   line: ShownLine;
-  /** How many there are, where that is too few. */ available: number | undefined;
+  /** The number of available pieces if that is too few; otherwise undefined. */ available: number | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 };
@@ -108,7 +108,7 @@ function Line({ line, available, onQuantity, onRemove }: LineProps) {
   );
 }
 
-/** Shows the former price, which the caller may have heard already. */
+/** Shows the former price beside the new one, because the caller may have heard the former price. */
 function Changed({ line, picked }: { line: ShownLine; picked: DraftLine }) {
   const [piece, before] = [newText.piece(line), newText.piece(picked)];
   return (

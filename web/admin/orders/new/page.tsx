@@ -34,7 +34,7 @@ import { useLook } from './use-look.ts';
 
 export const clientAction = clientActionOf({ placePhoneOrder, noteCall, noteWhatsApp, makePaymentLink });
 
-/** Takes an order for a customer who calls or writes, while they wait. */
+/** Lets staff take an order for a customer who calls or writes and waits for the answer. */
 export default function NewOrder() {
   const { get, set } = useListSearch();
   const placed = get('placed');
@@ -59,7 +59,7 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  /** The boxes keep their own values, so other values need a new version. */
+  /** The address boxes keep their own values, so they get a new version whenever other values must be shown. */
   const show = (part: Partial<Draft>) => {
     change(part);
     setVersion((before) => before + 1);
@@ -78,9 +78,10 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
         change({ key: newKey() });
         setSent(undefined);
       }
-      // A known address that is not complete enough for a parcel can only be corrected in its boxes.
+      // If a known address is not complete enough for a parcel, the person can correct it only in the boxes, so they
+      // open.
       if (isAboutAddress(issues)) change({ isAddressKnown: false });
-      // The cast is safe: this action answers this value.
+      // The cast is safe: `placePhoneOrder` answers details of this type.
       const { customer } = (details ?? {}) as Partial<RefusedDetails>;
       if (customer) change({ customer, newCaller: undefined });
       void look.refetch();
@@ -102,10 +103,10 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     submit({ placing: JSON.stringify(placing) }, form.current);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter alone does nothing, to prevent accidents: the button places the order, or Ctrl+Enter.
+    // Enter alone does nothing, because a person may press it by accident. The button or Ctrl+Enter places the order.
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
-  // This listener runs before that of the search box, which keeps its keys to itself.
+  // This listener uses the capture phase to run before the listener of the search box, which stops the event.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -119,14 +120,16 @@ function OrderForm({ onPlaced }: { onPlaced: (id: string) => void }) {
     showCaller(caller);
     const untouched = addressFor(caller);
     const isUntouched = (now: Draft) => now.customer?.id === customer.id && isSameAddress(now.address, untouched);
-    // A parcel most often goes where the customer's earlier parcels went.
+    // A parcel most often goes to the address of the customer's earlier parcels, so the draft begins with that address.
     void queries.fetchQuery(knownAddressesQuery(customer.id)).then(
       ([address]) => {
         if (!address) return;
-        // The boxes for the address disappear, unless somebody types in them; then they stay, with the focus.
+        // The known address replaces the address boxes, unless somebody has typed into them; then they keep the text
+        // and the focus.
         setDraft((now) => (isUntouched(now) ? { ...now, address, isAddressKnown: true } : now));
       },
-      // The section asks again by itself; meanwhile the person can type an address.
+      // If the addresses cannot be read here, the address section asks for them again; meanwhile the person can type an
+      // address.
       () => undefined,
     );
   };

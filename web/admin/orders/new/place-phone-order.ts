@@ -15,10 +15,13 @@ export type Placing = {
   draft: Draft;
   expected: Pick<Body<'POST /phone-orders'>, 'expectedTotal' | 'expectedItems' | 'expectedDeliveryDate'>;
 };
-/** The details of a refusal: a new caller is a customer now, even if the order failed. */
+/** The details of a refusal. Even if the order failed, a new caller has become a customer. */
 export type RefusedDetails = { customer: Customer | undefined };
 
-/** Adds a new caller, and places the order; after a lost answer it asks again under the same key. */
+/**
+ * Adds a new caller, and places the order. If the answer was lost, the function sends the request again under the same
+ * key.
+ */
 export const placePhoneOrder: FormAction<Order> = async (form) => {
   // The cast is safe: the screen itself wrote this value.
   const { draft, expected } = JSON.parse(String(form.get('placing'))) as Placing;

@@ -16,7 +16,10 @@ import { Discount, isAboutDiscount } from './discount.tsx';
 import { isDiscountOpen, type Draft, type TypedDiscount } from './draft.ts';
 import type { Look, useLook } from './use-look.ts';
 
-/** The refused parcels of the customer and of the phone number, shown before the order is placed. */
+/**
+ * The number of parcels that the customer refused, and that were refused under the phone number, shown before the order
+ * is placed.
+ */
 export function Past({ look }: { look: Look | undefined }) {
   const own = look?.customer?.refused ?? 0;
   const byPhone = look?.phone?.refused ?? 0;
@@ -38,7 +41,7 @@ type SummaryProps = {
   onDiscount: (part: Partial<Record<'typed' | 'applied', TypedDiscount>>) => void;
 };
 
-/** The sentences that are read to the customer, and the button that places the order. */
+/** The sentences that staff read to the customer, and the button that places the order. */
 export function Summary({ draft, look, error, isBusy, issues, onMethod, onDiscount }: SummaryProps) {
   const { data, isError, isCurrent, refetch } = look;
   const missing = missingOf(draft);

@@ -11,7 +11,8 @@ export type Look = Answer<'POST /phone-orders/look'>;
 const PAUSE_MS = 250;
 
 /**
- * The order's present cost, the reasons against it and the customer's history, asked again a moment after each change.
+ * The order's present cost, the reasons against it and the customer's history. The server answers them again a moment
+ * after each change.
  */
 export function useLook(draft: Draft) {
   const { customer, newCaller, address, lines, paymentMethod } = draft;
@@ -20,7 +21,7 @@ export function useLook(draft: Draft) {
     customerId: customer?.id,
     phone: parseMobile(phone) ?? '',
     items: itemsOf(lines),
-    // The charges depend on the PIN code once it is complete; before that, a digit is no reason to ask again.
+    // The charges depend only on a complete PIN code, so a single digit is no reason to ask again.
     postalCode: isPin(tidyPin(address.postalCode)) ? tidyPin(address.postalCode) : '',
     paymentMethod,
     ...discountOf(draft),

@@ -4,7 +4,7 @@ import { queries } from '../../../api/queries.ts';
 import { asking } from '../../../returns/send-asking.ts';
 import { orderReturnsQuery } from './order-returns-query.ts';
 
-/** Notes a return for a customer who calls. The order shows it at once. */
+/** Notes a return for a customer who calls. The order's page shows the return at once. */
 export const noteReturn = asking({
   refresh: async (orderId) => {
     await queries.invalidateQueries({ queryKey: ['admin'] });
@@ -15,8 +15,8 @@ export const noteReturn = asking({
 });
 
 /**
- * The query of the pieces of an order that may come back now. The back office does not refresh this query by itself,
- * because a form depends on it.
+ * The query of the pieces of an order that may come back now. The back office does not refresh it by itself, because
+ * that would change the form.
  */
 export function offerQuery(id: string) {
   return {

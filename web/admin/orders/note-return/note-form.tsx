@@ -43,14 +43,18 @@ const voice: Voice = {
 
 type NoteFormProps = { order: Order; offered: Offered; onClose: () => void };
 
-/** The shopper's own form, filled in by the staff, who can also choose pieces that the shop's terms refuse. */
+/**
+ * The form that shoppers use for a return, filled in by the staff. Staff may also choose pieces whose return the shop's
+ * terms refuse.
+ */
 export function NoteForm({ order, offered, onClose }: NoteFormProps) {
   const { id } = order;
   const { lines } = offered;
   const { draft, change, head, question, leave, pass } = useReturnDraft(id, lines);
   const { form, isBusy, error, issues } = useFormAction<typeof noteReturn>('noteReturn', {
     onDone: () => pass(onClose),
-    // The offer may have changed by now. After a lost answer, the next try must be this same request again.
+    // After a refusal the form reads again which pieces may come back. After a lost answer it does not, because the
+    // next try must send the same request again.
     onRefused: ({ reason }) => {
       if (reason !== undefined) void queries.refetchQueries({ queryKey: offerQuery(id).queryKey });
     },
@@ -107,7 +111,7 @@ function focusKind(form: HTMLFormElement | null): void {
   focusFirstBox(form?.querySelector<HTMLElement>('[name=kind]:checked') ?? null);
 }
 
-/** The form's draft, which the browser stores: it comes back after a reload, without its photos. */
+/** The form's draft. The browser stores it and restores it after a reload, without its photos. */
 function useReturnDraft(orderId: string, offered: readonly OfferedLine[]) {
   const form = `return/${orderId}`;
   const [untouched] = useState(() => nothingAsked(offered));

@@ -32,7 +32,10 @@ export default function NoteReturn({ order, onClose }: NoteReturnProps) {
   );
 }
 
-/** Pieces of which a colleague notes a return meanwhile leave the form, but a person who is typing keeps the form. */
+/**
+ * If a colleague notes a return meanwhile, its pieces disappear from the form. The form itself stays, because a person
+ * may be typing in it.
+ */
 function Offered(props: NoteReturnProps & { offered: OfferedToNote }) {
   const [isAny] = useState(props.offered.lines.length > 0);
   if (isAny) return <NoteForm {...props} />;

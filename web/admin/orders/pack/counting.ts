@@ -10,9 +10,9 @@ export function countOf(counts: Counts, { id }: Items[number]): number {
   return counts[id] ?? 0;
 }
 
-/** Finds the line of a scanned SKU: the first that lacks a piece of it. */
+/** Finds the line to which a scanned SKU belongs: the first line that lacks a piece of this SKU. */
 export function lineFor(items: Items, counts: Counts, scanned: string): Scanned {
-  // Some scanners write only capitals, and spaces at the end.
+  // Some scanners write only capital letters and add spaces at the end.
   const sku = sameKey(scanned);
   const lines = items.filter(({ product }) => product.sku !== '' && sameKey(product.sku) === sku);
   const [first] = lines;

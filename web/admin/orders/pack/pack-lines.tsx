@@ -11,16 +11,16 @@ import { Rows } from '../../lists/rows.tsx';
 type PackLinesProps = {
   packed: ToPack;
   counts: Counts;
-  /** Counts a piece whose label cannot be scanned, or that has none. */
+  /** Counts a piece that has no label or whose label cannot be scanned. */
   onByHand: (item: Order['items'][number]) => void;
-  /** The last piece marks the order as packed; the button does if that has failed. */
+  /** Marks the order as packed. The last piece does this by itself, and the button is for a second try. */
   onPack: () => void;
-  /** For a piece that cannot be found; undefined if nothing can be done about it here. */
+  /** Starts setting the order aside because a piece cannot be found; undefined if that is not possible here. */
   onMissing: (() => void) | undefined;
   onAgain: () => void;
 };
 
-/** The pieces of the parcel, with the number that lies in it. */
+/** The pieces of the parcel, each line with the number of pieces already in the parcel. */
 export function PackLines({ packed: { order, swap }, counts, onByHand, onPack, onMissing, onAgain }: PackLinesProps) {
   return (
     <section aria-label={packText.pieces({ number: order.orderNumber })}>

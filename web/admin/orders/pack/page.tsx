@@ -13,14 +13,14 @@ import { SwapChoice } from './swap-choice.tsx';
 import { usePacking } from './use-packing.ts';
 
 /**
- * The packing table: staff scan an order, then each piece that goes into its parcel. The page warns loudly that a piece
- * does not belong to the parcel.
+ * The packing table: staff scan an order and then each piece that goes into its parcel. A clear warning appears if a
+ * piece does not belong to the parcel.
  */
 export default function ScanToPack() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
-  // Without the focus on the box, the Enter of a slow scanner would press a button again. People who use keys would be
-  // at the top of the page once that button disappears. On a touch screen the box opens no keyboard.
+  // If the box had no focus, the Enter that a slow scanner sends would press the last button again. Keyboard users
+  // would return to the top of the page when that button disappears. On a touch screen the focus opens no keyboard.
   const focusBox = () => {
     const isByKeys = document.activeElement?.matches(':focus-visible') === true;
     if (isByKeys || matchMedia('(pointer: fine)').matches) box.current?.focus();
@@ -29,7 +29,7 @@ export default function ScanToPack() {
   const [isMissing, setMissing] = useState(false);
   const only = on.length === 1 ? on[0] : undefined;
   const scan = (text: string) => {
-    // The missing piece was found after all.
+    // A scan while the question is open means that the missing piece was found.
     setMissing(false);
     packing.scan(text);
   };
@@ -74,8 +74,8 @@ export default function ScanToPack() {
 }
 
 /**
- * The first letter or digit that nothing else takes moves the focus to the box. The keys of a slow scanner then also
- * stand in the box as a whole, and its Enter sends them. A dialog keeps the keys to itself.
+ * The first letter or digit that no other element uses moves the focus to the box. In this way all keys of a slow
+ * scanner arrive in the box, and its Enter sends them. While a dialog is open, it keeps the keys.
  */
 function useKeysInBox(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -91,7 +91,7 @@ function useKeysInBox(box: RefObject<HTMLInputElement | null>): void {
 
 type ScanBoxProps = { ref: Ref<HTMLInputElement>; label: string; onScan: (text: string) => void };
 
-/** The box for a number that is typed, or scanned while the box has the focus. */
+/** The box for a number that a person types, or scans while the box has the focus. */
 function ScanBox({ ref, label, onScan }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
   const send = (event: FormEvent) => {

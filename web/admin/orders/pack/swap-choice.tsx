@@ -10,7 +10,7 @@ type SwapChoiceProps = {
   onAgain: () => void;
 };
 
-/** Chooses among several swaps of one order: by a scanned piece, or by a finger. */
+/** Chooses among several swaps of one order, by scanning a piece or by a tap. */
 export function SwapChoice({ swaps, onChoose, onAgain }: SwapChoiceProps) {
   return (
     <section aria-label={packText.swaps()}>

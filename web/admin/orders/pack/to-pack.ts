@@ -6,16 +6,16 @@ import { call } from '../../../api/call.ts';
 import { findScanned, findSwaps } from '../desk/find-scanned.ts';
 import { swapAsOrder } from '../print/swap-as-order.ts';
 
-/** The content of a parcel: an order's pieces, or the new ones of a swap, as its papers show them. */
+/** The content of a parcel: the pieces of an order, or the new pieces of a swap. */
 export type ToPack = { order: Order; swap?: Return };
 
-/** `toPack` may have several swaps of one order number. `known` is the order of the number, packed or not. */
+/** `toPack` may contain several swaps of one order. `known` is the order with this number, packed or not. */
 type Found = { toPack: ToPack[]; known: Known | undefined };
 type Known = { number: string; stage: OrderStage };
 
 /**
- * Finds the work for this number. The papers of a swap show the number of its order, which was delivered long ago. An
- * order that was packed without a scanner can be counted too, until it leaves.
+ * Finds the order or the swaps to pack for this number. The papers of a swap show the number of its order, although
+ * that order was delivered long ago. An order that was packed without a scanner can still be counted until it leaves.
  */
 export async function findToPack(text: string): Promise<Found> {
   const order = await findScanned(text);
@@ -32,7 +32,7 @@ export async function findToPack(text: string): Promise<Found> {
   };
 }
 
-/** Answers the order's number, and the reason why it may not be packed. */
+/** Answers the order's number and its stage, which explains why the order may not be packed. */
 export function knownAs({ orderNumber, deliveryStatus, stage }: Order): Known {
   return { number: orderNumber, stage: stageOf(deliveryStatus, stage) };
 }
@@ -42,7 +42,8 @@ export function isPacked({ swap }: ToPack): boolean {
 }
 
 /**
- * Marks it as packed if it has not changed since it was shown; one that is packed already is only checked once more.
+ * Marks the parcel as packed, if its order or swap has not changed since it was shown. A swap that is packed already
+ * needs no call.
  */
 export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
   if (!swap)
@@ -57,7 +58,7 @@ export async function markAsPacked({ order, swap }: ToPack): Promise<void> {
     });
 }
 
-/** Reads it again; if it must not be packed any more, answers only the facts about its order. */
+/** Reads the order or swap again. If it may no longer be packed, answers only `known`, the facts about the order. */
 export async function findAgain({
   order,
   swap,

@@ -21,7 +21,7 @@ type Deeds = Pick<Table, 'now' | 'lay'> & {
 const NOTHING = { again: undefined, known: undefined };
 const nextOrder = (): Saying => ({ tone: 'plain', text: packText.scanOrder() });
 
-/** The parcel on the packing table, the pieces counted into it, and the sentence about the last scan. */
+/** The parcel on the packing table, the pieces counted into it, and the message about the last scan. */
 export function usePacking(focusBox: () => void) {
   const { on, counts, now, lay, inTurn } = useTable();
   const [saying, say] = useState(nextOrder);
@@ -49,10 +49,10 @@ export function usePacking(focusBox: () => void) {
   };
 }
 
-/** The ways in which a parcel leaves the table: packed, or set aside. */
+/** The functions that remove a parcel from the table: packed, or set aside. */
 function finishing({ now, begin, say }: Deeds) {
   const finish = async (packed: ToPack, work: () => Promise<Saying>) => {
-    // Two quick clicks count as one click.
+    // A second quick click does nothing, because the first one has removed the parcel from the table.
     if (!now().on.includes(packed)) return;
     const whyFailed = watchMoving(1);
     try {
@@ -60,7 +60,7 @@ function finishing({ now, begin, say }: Deeds) {
       void queries.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
       const said: Saying = { tone: 'bad', text: whyFailed(error) };
-      // The order was edited meanwhile, so its pieces are counted anew.
+      // Somebody has edited the order meanwhile, so its pieces must be counted again.
       if (error instanceof ApiError && error.code === 'EDITED_ELSEWHERE') {
         const { again, known } = await findAgain(packed).catch(() => NOTHING);
         const isGone = !again && !packed.swap && known;
@@ -83,7 +83,7 @@ function finishing({ now, begin, say }: Deeds) {
   return { mark, putAside };
 }
 
-/** Reads a scan: it takes an order up, or counts a piece into the parcel. */
+/** Reads a scan: the code opens an order, or counts as a piece of the open parcel. */
 function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Promise<void>) {
   const add = async (current: ToPack, item: Item) => {
     const { on, counts: before } = now();
@@ -102,7 +102,7 @@ function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Pro
       say({ tone: 'bad', text: messageOf(error, orderText.loadFailed()) });
     }
   };
-  /** Says so at once; the piece's name follows, unless something else was scanned meanwhile. */
+  /** Warns at once. The name of the piece follows later, unless somebody has scanned something else meanwhile. */
   const sayWrong = (text: string) => {
     const said: Saying = { tone: 'bad', text: packText.wrong({ text }) };
     say(said);
@@ -127,14 +127,14 @@ function scanning({ now, lay, begin, say }: Deeds, mark: (packed: ToPack) => Pro
           text: packText.tooMany({ name: piece.item.product.name, size: piece.item.product.size }),
         });
     }
-    // Nothing lies in the parcel yet, so the person may take another order instead.
+    // The parcel contains no piece yet, so the person may take another order instead.
     if (Object.keys(counts).length === 0 && (await isKnown(text))) return takeUp(text);
     sayWrong(text);
   };
   return { add, judge };
 }
 
-/** The sentence that says what to do with the scanned parcels. */
+/** The message that tells the packer the next action for the scanned order. */
 function firstWords(toPack: readonly ToPack[]): string {
   const [first] = toPack;
   const number = first?.order.orderNumber ?? '';

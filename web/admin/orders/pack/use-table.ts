@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import type { Counts } from './counting.ts';
 import type { ToPack } from './to-pack.ts';
 
-/** The content of the table: one parcel to pack, several to choose from, or nothing. */
+/** The content of the packing table: one parcel to pack, several parcels to choose from, or nothing. */
 type Table = { on: readonly ToPack[]; counts: Counts };
 
 /**
- * The packing table. Work given to `inTurn` waits for the work before: finding an order may take a second, and its
- * first pieces are scanned meanwhile. `now` answers the table's content at that moment, even if it is not drawn yet.
+ * The state of the packing table. Work given to `inTurn` waits for the earlier work: finding an order may take a
+ * second, and its first pieces may be scanned meanwhile. `now` answers the table's content at the moment of the call,
+ * even if React has not rendered it yet.
  */
 export function useTable() {
   const [table, setTable] = useState<Table>({ on: [], counts: {} });

@@ -26,7 +26,10 @@ const tones = {
   refused: 'bad',
 } as const;
 
-/** The outcome of each line, expected or written, and the button that writes the possible ones. */
+/**
+ * The outcome of each line, before or after the list is written, and the button that writes the lines which can be
+ * written.
+ */
 export function LookedAt({ looked, isBusy, onWrite }: { looked: Looked; isBusy: boolean; onWrite: () => void }) {
   const count = looked.lines.filter(({ outcome }) => outcome === 'ready').length;
   return (

@@ -1,14 +1,15 @@
 import { code128Bars } from '#domain/code128.ts';
 import * as printText from '#text/admin-print.ts';
 
-/** The width of the thinnest bar: a hand scanner can read it from any office printer. */
+/** The width of the thinnest bar. At this width any office printer prints a code that a hand scanner can read. */
 const MODULE_MM = 0.33;
 const HEIGHT_MM = 11;
 /** The height of a barcode in a table. */
 const LOW_MM = 6;
 
 /**
- * A text as a barcode (Code 128), in the size in which it is printed. Bars run from left to right in every language.
+ * A text as a barcode (Code 128), in the size in which it is printed. The bars run from left to right in every
+ * language.
  */
 export function Barcode({ text, isLow = false }: { text: string; isLow?: boolean }) {
   const { width, bars } = code128Bars(text);

@@ -14,11 +14,11 @@ import './label.css';
 type LabelsProps = {
   labels: readonly ParcelToPrint[];
   company: Company;
-  /** True for four labels on a sheet of A4, false for one label of 4 × 6 inches. */
+  /** True for four labels on a sheet of A4; false for single labels of 4 × 6 inches. */
   isOnSheets: boolean;
 };
 
-/** The labels of parcels, for a label printer or for sheets that are cut. */
+/** The labels of parcels, for a label printer or for sheets that are cut up. */
 export function Labels({ labels, company, isOnSheets }: LabelsProps) {
   return (
     <div className={isOnSheets ? 'labels-a4' : 'labels-4x6'}>
@@ -53,7 +53,7 @@ function Label({
         <Barcode text={number} />
         <p className="font-semibold tabular-nums">{number}</p>
       </div>
-      {/* Other words must be fitted again. */}
+      {/* The key makes React mount the box again for another text, so that the text is fitted again. */}
       <div
         key={recipient + lines}
         ref={fitType}
@@ -88,7 +88,7 @@ function Label({
           <br />
           {formatDay(order.createdAt)}
           {edit && (
-            // If an order has two labels, this shows which one is out of date.
+            // If an order has two printed labels, this time shows which one is out of date.
             <>
               <br />
               <b>{printText.changed({ time: formatDayAndTime(edit.at) })}</b>

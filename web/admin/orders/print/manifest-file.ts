@@ -5,7 +5,10 @@ import { recipientOf } from '#domain/people.ts';
 import * as labelText from '#text/admin-labels.ts';
 import type { ParcelToPrint } from './parcels-to-print.ts';
 
-/** Writes the list of a courier's parcels for its own program: CSV with its columns, one row for each parcel. */
+/**
+ * Writes the list of a courier's parcels for the courier's own program: CSV with the columns of that program, one row
+ * for each parcel.
+ */
 export function manifestFile(parcels: readonly ParcelToPrint[], columns: readonly ManifestColumn[]): string {
   return toCsvFile([
     columns.map(({ title }) => title),
@@ -17,7 +20,7 @@ const cells: Record<ManifestField, (parcel: ParcelToPrint) => string | number> =
   parcel: ({ parcel }) => parcel?.number ?? '',
   order: ({ order }) => order.orderNumber,
   recipient: ({ order }) => recipientOf(order),
-  // Couriers' programs take ten digits.
+  // The programs of couriers accept only ten digits.
   phone: ({ order }) => order.address.phone.replaceAll(/\D/g, '').slice(-10),
   address: ({ order: { address } }) => [address.addressLine1, address.addressLine2].filter(Boolean).join(', '),
   city: ({ order }) => order.address.city,

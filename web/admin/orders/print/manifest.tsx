@@ -18,10 +18,10 @@ type ManifestProps = {
   piles: readonly CourierPile[];
   couriers: readonly Courier[];
   company: Company;
-  /** When the list was made. */ at: string;
+  /** The time when the list was made. */ at: string;
 };
 
-/** The list of each courier's parcels, with a place to sign: one sheet for each courier. */
+/** The manifest of each courier, a list of its parcels with a place to sign. Each courier gets its own sheet. */
 export function Manifest({ piles, couriers, company, at }: ManifestProps) {
   if (piles.length === 0) return <p className="py-10 text-center text-ink-soft">{labelText.noParcels()}</p>;
   return piles.map((pile) => (

@@ -28,14 +28,14 @@ import './print.css';
 const kinds = ['slips', 'picks', 'labels', 'labels-a4', 'manifest'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Prints the chosen orders: slips, one list to fetch the pieces, labels, or couriers' lists. */
+/** Prints the chosen orders: packing slips, one pick list, labels, or the manifests of couriers. */
 export default function PrintOrders() {
   const [search] = useSearchParams();
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const ids = search.getAll('ids');
   const swaps = search.getAll('swaps');
   const kind = kinds.find((one) => one === search.get('kind')) ?? 'slips';
-  // A manifest can have all parcels of today.
+  // A manifest without chosen orders contains all parcels of today.
   const day = kind === 'manifest' && ids.length + swaps.length === 0 ? today : undefined;
   const query = useQuery({
     queryKey: ['admin', 'orders', 'print', ids, swaps, day, kind === 'manifest'],

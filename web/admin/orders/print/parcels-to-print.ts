@@ -21,14 +21,14 @@ type LabelOrder = Pick<
 export type ParcelToPrint = {
   key: string;
   order: LabelOrder;
-  /** The parcel is undefined for an order without a noted parcel; its label then has the order's number. */
+  /** Undefined if nobody has noted a parcel for the order; its label then shows the order's number. */
   parcel: Parcel | undefined;
-  /** The parcel's position among those of its order. */
+  /** The parcel's position among the parcels of its order. */
   place: number;
   count: number;
   /**
-   * The money that the courier collects with this parcel. If there
-   * are several parcels, only the first one's label has the amount.
+   * The amount that the courier collects with this parcel, in paise. If an order has several parcels, only the label of
+   * the first one has the amount.
    */
   collectPaise: number;
 };
@@ -59,8 +59,8 @@ export function isPaidAtTheDoor({
 }
 
 /**
- * Answers what the courier does about money at the door. The label of an order by UPI asks the courier to collect
- * nothing, even if the payment is not found yet.
+ * Answers how much money the courier collects at the door. The label of a UPI order asks the courier to collect
+ * nothing, even if the payment has not been found yet.
  */
 export function collectionOf({
   order,
@@ -75,8 +75,8 @@ export function collectionOf({
 export type CourierPile = { courier: string; parcels: ParcelToPrint[]; collectPaise: number };
 
 /**
- * Groups the parcels of these orders by courier, each group with
- * the money to collect; with a day, only parcels added on it.
+ * Groups the parcels of these orders by courier, with the money to collect. If a day is given, only parcels added on
+ * that day count.
  */
 export function pilesOf(orders: readonly Order[], day?: string): CourierPile[] {
   const parcels = labelsOf(orders).filter(

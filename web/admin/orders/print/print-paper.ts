@@ -2,8 +2,7 @@
 const PATIENCE_MS = 5000;
 
 /**
- * Prints the page after its pictures have come and the letters
- * of names have their font, because paper is not drawn again.
+ * Prints the page once its pictures and the fonts for names have loaded, because a printed page cannot change later.
  */
 export async function printPaper(): Promise<void> {
   const pictures = [...document.images].map(async (picture) => picture.decode());

@@ -32,8 +32,8 @@ type SlipOrder = Pick<
 >;
 
 /**
- * One parcel's slip: the recipient, the pieces, and the cash to collect. Two slips fit on a sheet of A4; a slip with
- * many lines takes more.
+ * The packing slip of an order: the recipient, the pieces, and the cash to collect. Two slips fit on a sheet of A4; a
+ * slip with many lines takes more space.
  */
 export function Slip({ order, company }: { order: SlipOrder; company: Company }) {
   const edit = order.edits?.at(-1);
@@ -54,7 +54,7 @@ export function Slip({ order, company }: { order: SlipOrder; company: Company })
             <h2 className="text-xl font-semibold">{order.orderNumber}</h2>
             <p className="text-md">{formatDayAndTime(order.createdAt)}</p>
           </div>
-          {/* If an order has two slips, this shows the packer which one is out of date. */}
+          {/* If an order has two printed slips, this time shows the packer which one is out of date. */}
           {edit && <p className="text-md font-semibold">{printText.changed({ time: formatDayAndTime(edit.at) })}</p>}
         </div>
       </header>
@@ -95,13 +95,13 @@ function Recipient({ order }: { order: SlipOrder }) {
   );
 }
 
-/** Answers whether half a sheet holds this order with its address in larger letters. */
+/** Answers whether this order, with its address in larger letters, fits on half a sheet. */
 function isRoomy({ items }: SlipOrder, lines: string): boolean {
   return items.length <= 2 && lines.length <= 220;
 }
 
 function CashToCollect({ order }: { order: SlipOrder }) {
-  // This also counts refused orders, which are on their way back.
+  // Refused orders also have this payment status while they are on their way back.
   const isCancelled = order.paymentStatus === 'CANCELED';
   const isPaid = order.paymentStatus === 'PAID';
   if (order.upi && !isPaid && !isCancelled) return <UpiToPay order={order} link={order.upi.link} />;
@@ -115,7 +115,7 @@ function CashToCollect({ order }: { order: SlipOrder }) {
 }
 
 /**
- * The courier collects nothing at the door, because the order is paid by UPI and its payment has not been found yet.
+ * Says on the slip of a UPI order whose payment has not been found yet that the courier collects nothing at the door.
  */
 function UpiToPay({ order, link }: { order: SlipOrder; link: string }) {
   const amount = formatRupees(order.orderTotal);
@@ -135,7 +135,7 @@ function collectWords(isCancelled: boolean, isPaid: boolean): string {
 
 const NO_SKU = '–';
 
-/** Answers whether a barcode (Code 128) can write the text in the slip's width. */
+/** Answers whether the text fits as a barcode (Code 128) into the width of the slip. */
 function isScannable(sku: string): boolean {
   return /^[ -~]{1,20}$/.test(sku);
 }
@@ -179,7 +179,8 @@ function Pieces({ order }: { order: SlipOrder }) {
           </tr>
         ))}
       </tbody>
-      {/* The total prints once, not at the foot of each sheet, where it would look as if the order ended. */}
+      {/* The browser prints the total once. As a table foot it would repeat on each sheet, as if the order ended
+          there. */}
       <tfoot className="print:table-row-group">
         {order.reductions?.map((one, at) =>
           one.isDelivery ? null : <BillRow key={at} label={labelOfReduction(one)} amount={formatSaving(one.amount)} />,
@@ -199,7 +200,10 @@ function Pieces({ order }: { order: SlipOrder }) {
   );
 }
 
-/** A charge of the order, or what an offer takes off its goods. Free delivery is no row, because it is in no sum. */
+/**
+ * A charge of the order, or the amount that an offer takes off its goods. Free delivery has no row, because it changes
+ * no sum.
+ */
 function BillRow({ label, amount }: { label: string; amount: string }) {
   return (
     <tr className="border-t border-thread">

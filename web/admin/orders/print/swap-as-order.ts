@@ -3,11 +3,12 @@ import type { SwapToSend } from '#contract/swap-parcels.ts';
 import { expectedDeliveryDay } from '#domain/expected-delivery.ts';
 
 /**
- * Answers a swap in the form of an order, for the papers: the new
- * pieces, its own parcels, the order's address, and nothing to collect.
+ * Answers a swap in the shape of an order, for printing: the new pieces, the swap's own parcels, the address of the
+ * order, and nothing to collect.
  */
 export function swapAsOrder({ return: swap, order }: SwapToSend): Order {
-  // The exchange takes only the number, customer and way: parcels, payment and edits belong to the first pieces.
+  // From the order, the swap takes only its number, customer, address and history; parcels, payment and edits belong to
+  // the first pieces.
   const { orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history } = order;
   return {
     ...{ orderNumber, paymentMethod, deliveryStatus, deliveredOn, user, address, history },

@@ -17,8 +17,8 @@ import { viewsKey, type keepView } from './view-actions.ts';
 const ViewsDialog = part(async () => import('./views-dialog.tsx'));
 
 /**
- * The person's own views of the list: the one that it shows is
- * pressed, and filters without a name can be saved under one.
+ * The person's saved views of the list. The view that the list shows at present is pressed. If the present filters are
+ * not a saved view, the person can save them under a name.
  */
 export function SavedViews() {
   const { get, set } = useListSearch();

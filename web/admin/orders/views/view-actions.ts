@@ -19,7 +19,7 @@ export const renameView: FormAction<void> = async (form) => {
   return changing(async () => call('PUT /order-views/{id}', { params: { id }, body: { name } }));
 };
 
-/** Sorts the views; `ids` are separated by spaces. */
+/** Stores the order of the views; `ids` are separated by spaces. */
 export const sortViews: FormAction<void> = async (form) => {
   const ids = textsOf(form, ['ids']).ids.split(' ').filter(Boolean);
   return changing(async () => call('PUT /order-views', { body: { ids } }));

@@ -11,7 +11,7 @@ import { IconButton } from '../../editing/icon-button.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 import type { deleteView, renameView, sortViews } from './view-actions.ts';
 
-/** The person's own views, to rename, sort, or delete. */
+/** The dialog in which a person renames, sorts or deletes their saved views. */
 export default function ViewsDialog({ views, onClose }: { views: readonly OrderView[]; onClose: () => void }) {
   const sorting = useFormAction<typeof sortViews>('sortViews');
   const move = (from: number, to: number) => {

@@ -14,7 +14,10 @@ type CategoryPathProps = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** One select for each level of the tree: the deepest chosen category becomes the product's (spec §5 "Product"). */
+/**
+ * One select for each level of the tree of categories. The deepest chosen category becomes the product's category (spec
+ * §5 "Product").
+ */
 export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProps) {
   const errorId = useId();
   return (
@@ -56,7 +59,7 @@ export function CategoryPath({ tree, chosen, error, onChange }: CategoryPathProp
   );
 }
 
-/** The categories to choose from at each level: the top ones, then those below each chosen one. */
+/** The categories to choose from at each level: first the top ones, then for each chosen category those below it. */
 function levelsOf(tree: readonly Category[], chosen: readonly string[]): ReadonlyArray<readonly Category[]> {
   const levels: Array<readonly Category[]> = [tree];
   for (const id of chosen) {

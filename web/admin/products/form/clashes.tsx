@@ -7,7 +7,9 @@ import type { Clash } from './rebase.ts';
 
 type ClashesProps = { clashes: readonly Clash[]; onTheirs: (path: string) => void };
 
-/** Says that somebody else has saved meanwhile, and lets the person choose for fields that both changed. */
+/**
+ * Says that somebody else has saved meanwhile. For each field that both have changed, lets the person choose one value.
+ */
 export function Clashes({ clashes, onTheirs }: ClashesProps) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const take = (path: string) => {

@@ -11,7 +11,10 @@ type ColourFamiliesProps = {
   onChange: (variants: readonly DraftVariant[]) => void;
 };
 
-/** The colour under which shoppers find each shade; it follows from the code until somebody chooses it here. */
+/**
+ * The colour families by which shoppers filter, one for each shade. A family follows from the shade's code until
+ * somebody chooses it here.
+ */
 export function ColourFamilies({ variants, onChange }: ColourFamiliesProps) {
   const colors = [...groupByColour(variants)];
   if (colors.length === 0) return null;

@@ -7,13 +7,16 @@ export function colourNames(variants: Variants): readonly string[] {
   return [...new Set(variants.map((variant) => variant.color.trim()).filter((name) => name !== ''))];
 }
 
-/** The variants of each colour, name and code, by one text; variants without a colour's name are left out. */
+/**
+ * Groups the variants by the name and code of their colour, joined into one text; leaves out variants whose colour has
+ * no name.
+ */
 export function groupByColour(variants: Variants): ReadonlyMap<string, Variants> {
   const named = variants.filter((variant) => variant.color.trim() !== '');
   return Map.groupBy(named, ({ color, colorHexCode }) => `${color.trim()} ${colorHexCode}`);
 }
 
-/** Answers the pictures after the variants have changed: if a colour has a new name, its pictures get it too. */
+/** Answers the pictures after a change of the variants. If a colour got a new name, its pictures get that name too. */
 export function followColours(
   pictures: readonly DraftPicture[],
   before: Variants,

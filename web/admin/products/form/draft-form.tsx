@@ -26,7 +26,8 @@ type DraftFormProps = {
 };
 
 /**
- * The form itself. The form holds its draft until the server has accepted it; after a refusal the whole draft stays.
+ * The form of one product. It keeps its draft until the server has accepted it; if the server refuses, the whole draft
+ * stays.
  */
 export function DraftForm({ product, tree, onClose }: DraftFormProps) {
   const name = `product/${product?.id ?? 'new'}`;

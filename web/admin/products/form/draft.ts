@@ -13,20 +13,20 @@ import * as productText from '#text/product.ts';
 import * as variantFieldsText from '#text/variant-fields.ts';
 import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
-/** A product while it is edited: everything is text until the server has read it. */
+/** A product while a person edits it. Every value is a text until the server has read it. */
 export type Draft = FieldTexts & {
   id: string | undefined;
   name: string;
   description: string;
-  /** The weight of a piece; empty: as its category. */
+  /** The weight of a piece in grams; empty means the weight of the category. */
   grams: string;
   facts: readonly DraftFact[];
-  /** Ids from the top category down; the last one is the product's. */
+  /** The ids of the categories from the top level down; the last one is the product's own category. */
   categories: readonly string[];
   pictures: readonly DraftPicture[];
   variants: readonly DraftVariant[];
 };
-/** `key` is the picture's id in the product, or `new:3` for the fourth file chosen here. */
+/** `key` is the picture's id in the product; for a chosen file it is for example `new:3`, which is the fourth file. */
 export type DraftPicture = {
   key: string;
   url: string;
@@ -36,32 +36,38 @@ export type DraftPicture = {
   file?: File;
 };
 export type DraftFact = { key: string; name: string; value: string };
-/** `baseStock` is the stock the form was opened with; the server books the difference (contract "Products"). */
+/**
+ * `baseStock` is the stock with which the form opened. The server books the difference between the typed stock and
+ * `baseStock` (contract "Products").
+ */
 export type DraftVariant = {
   key: string;
   id?: string;
   baseStock?: number;
   color: string;
   colorHexCode: string;
-  /** The colour family is empty if it follows from name and code. */
+  /** Empty if the colour family follows from the colour's name and code. */
   colorFamily: string;
   size: string;
   sku: string;
   stock: string;
   /** The price that a shopper pays, unless a sale lowers it. */
   originalPrice: string;
-  /** The struck-through price; empty if there is none. The wire takes the saving, which is the difference. */
+  /**
+   * The struck-through price; empty if there is none. The API takes the saving instead, which is the difference between
+   * both prices.
+   */
   mrp: string;
-  /** The variant's weight; if it is empty, the product's weight counts. */
+  /** The variant's weight; if empty, the product's weight applies. */
   grams: string;
 };
 
-// A restored draft has rows that an earlier page made.
+// The key contains the time, because a restored draft has keys that an earlier page made.
 const page = Date.now().toString(36);
 let keys = 0;
 const newKey = () => `row-${page}-${++keys}`;
 
-/** The first variant of a new product: stock 1 and black, as the specification has it (spec §9 "Defaults"). */
+/** The first variant of a new product has the colour black and a stock of 1 (spec §9 "Defaults"). */
 const firstVariant = (): DraftVariant => ({
   key: newKey(),
   color: '',
@@ -76,8 +82,9 @@ const firstVariant = (): DraftVariant => ({
 });
 
 /**
- * Gives a variant's colour this name. Until somebody chooses a code, it follows the name: otherwise shoppers would see
- * a black spot beside "Blue". A stored code counts as chosen, except the code with which every variant begins.
+ * Gives a variant's colour this name. Until somebody chooses a colour code, the code follows the name; otherwise
+ * shoppers would see a black spot beside "Blue". A stored code counts as chosen, except the code that every new variant
+ * gets.
  */
 export function renameColour(variant: DraftVariant, color: string): DraftVariant {
   const hex = variant.colorHexCode.toUpperCase();
@@ -126,7 +133,7 @@ export function toDraft(product: Product, tree: readonly Category[]): Draft {
 
 function toDraftVariant(variant: Variant): DraftVariant {
   const { id, color, colorHexCode, colorFamily, size, sku, stock, grams } = variant;
-  // While a sale holds the variant, the form shows and writes its usual price.
+  // During a sale of the variant, the form shows and writes the usual price and not the sale price.
   const { usualPrice: originalPrice = variant.originalPrice, usualDiscount: discountPrice = variant.discountPrice } =
     variant;
   return {
@@ -145,17 +152,20 @@ function toDraftVariant(variant: Variant): DraftVariant {
   };
 }
 
-/** Adds one more line to the table of facts. */
+/** Answers an empty line for the table of facts. */
 export function nextFact(): DraftFact {
   return { key: newKey(), name: '', value: '' };
 }
 
-/** Answers the facts that have a text: only these are sent, and the server's errors count among them. */
+/** Answers the facts that have a text. Only these are sent, so the server's errors use their positions in this list. */
 export function filledFacts(facts: readonly DraftFact[]): readonly DraftFact[] {
   return facts.filter(({ name, value }) => name.trim() !== '' || value.trim() !== '');
 }
 
-/** Copies the last variant without its size (spec §5 "Product") and its SKU, which only one variant can have. */
+/**
+ * Copies the last variant without its size (spec §5 "Product") and without its SKU, because only one variant may have
+ * an SKU.
+ */
 export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   const last = variants.at(-1);
   if (!last) return firstVariant();
@@ -163,23 +173,23 @@ export function nextVariant(variants: readonly DraftVariant[]): DraftVariant {
   return { ...copied, key: newKey(), size: '', sku: '' };
 }
 
-/** The error of each field, by the server's path. */
+/** The error of each field, by the path that the server uses. */
 export type Issues = Readonly<Record<string, string>>;
 type Problem = { message: string; issues: Issues };
 
-/** The paths, in the server's words, of fields at which the form shows their errors. */
+/** The paths, as the server names them, of the fields that show their own errors. */
 const SAID_AT =
   /^(productName|categoryId|description|grams|images|facts\.\d+\.(name|value)|productVariants(\.\d+\.(color|colorHexCode|size|sku|originalPrice|discountPrice|mrp|stock|grams))?)$/;
 
-/** Answers whether every error stands at its field, so that the form as a whole needs no message. */
+/** Answers whether every error is shown at its own field, so that the form needs no message about the whole. */
 export function isAllSaid(issues: Issues): boolean {
   const paths = Object.keys(issues);
   return paths.length > 0 && paths.every((path) => isProductField(path) || SAID_AT.test(path));
 }
 
 /**
- * Finds missing parts of the form before the server is asked (spec
- * §5 "Product"): answers the message to show, and its fields. `before` is the number of pictures that are stored.
+ * Finds missing values of the form before the form asks the server (spec §5 "Product"). Answers the message to show and
+ * the fields. `before` is the number of stored pictures.
  */
 export function findProblem({ name, categories, pictures, variants }: Draft, before = 0): Problem | undefined {
   if (name.trim() === '') return problemAt('productName', productText.nameRequired());
@@ -218,8 +228,8 @@ function findMrpProblem({ originalPrice, mrp }: DraftVariant, index: number): Pr
 }
 
 /**
- * Answers the draft in the form of POST /products. `before` contains the pictures that the product had. With
- * `expectedUpdatedAt`, the server refuses the draft if somebody else has saved since then.
+ * Answers the draft in the form of POST /products. `before` are the pictures that the product had when the form opened.
+ * With `expectedUpdatedAt`, the server refuses the draft if somebody else has saved since that time.
  */
 export function toForm(draft: Draft, before: readonly DraftPicture[], expectedUpdatedAt: string | undefined): FormData {
   const form = new FormData();
@@ -260,7 +270,7 @@ function plainGrams(grams: number | undefined): string {
   return grams === undefined ? '' : String(grams);
 }
 
-/** Writes "1299.00" as people type it: 1299. */
+/** Writes an amount as people type it: "1299.00" becomes "1299". */
 function plain(rupees: string): string {
   return rupees.replace(/\.00$/, '');
 }

@@ -4,7 +4,10 @@ import { inputModes, type MatrixField } from './matrix.ts';
 
 type FillBoxProps = { label: string; field: MatrixField; onFill: (text: string) => void };
 
-/** A box that writes its text into many cells, on Enter or when it loses the focus; then it is empty again. */
+/**
+ * A box that writes its text into many cells when the person presses Enter or leaves the box. The box is empty
+ * afterwards.
+ */
 export function FillBox({ label, field, onFill }: FillBoxProps) {
   const [typed, setTyped] = useState('');
   const fill = () => {
@@ -22,7 +25,7 @@ export function FillBox({ label, field, onFill }: FillBoxProps) {
       onBlur={fill}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // Enter must not save the whole product.
+        // Without this, Enter would save the whole product.
         event.preventDefault();
         fill();
       }}

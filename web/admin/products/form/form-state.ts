@@ -3,19 +3,22 @@ import type { Product } from '#contract/products.ts';
 import { emptyDraft, toDraft, type Draft, type Issues } from './draft.ts';
 import { rebase, takeTheirs, type Clash } from './rebase.ts';
 
-/** All data of the product form. */
+/** The state of the product form. */
 type FormState = {
-  /** The stored values that the form knows; replaced if somebody else has saved meanwhile. */
+  /**
+   * The stored values that the form was filled with. If somebody else has saved meanwhile, they are replaced by that
+   * person's values.
+   */
   base: Draft;
   baseUpdatedAt: string | undefined;
   draft: Draft;
   issues: Issues;
-  /** The fields that both have changed; undefined until somebody else has saved. */
+  /** The fields that this person and somebody else have both changed; undefined until somebody else has saved. */
   clashes: readonly Clash[] | undefined;
   isMatrix: boolean;
 };
 
-/** The part of it that the browser stores until it is saved. */
+/** The part of the state that the browser stores until the product is saved. */
 export type KeptForm = Pick<FormState, 'base' | 'baseUpdatedAt' | 'draft'> & { areFilesMissing: boolean };
 
 type FormStep =
@@ -27,13 +30,13 @@ type FormStep =
   | { type: 'takeTheirs'; path: string };
 
 /**
- * Answers the opened form: with a stored product, or empty; or
- * with a stored draft, merged with the product's present values.
+ * Answers the state of a newly opened form: empty, or with a stored product. If there is a stored draft, it is merged
+ * with the product's present values.
  */
 export function openForm(product: Product | undefined, tree: readonly Category[], kept?: KeptForm): FormState {
   const stored = product ? toDraft(product, tree) : emptyDraft();
   const baseUpdatedAt = kept ? kept.baseUpdatedAt : product?.updatedAt;
-  // A draft of an older build may lack a field.
+  // A draft that an older build stored may lack a field.
   const [base, draft] = [
     { ...stored, ...kept?.base },
     { ...stored, ...kept?.draft },
@@ -43,7 +46,10 @@ export function openForm(product: Product | undefined, tree: readonly Category[]
   return stepForm(state, { type: 'merge', theirs: product, tree });
 }
 
-/** Answers the form as the browser stores it, without files, which cannot be stored. */
+/**
+ * Answers the part of the state that the browser stores. It leaves out chosen files, because the browser cannot store
+ * them.
+ */
 export function toKept({ base, baseUpdatedAt, draft }: FormState): KeptForm {
   const pictures = draft.pictures.filter((picture) => !picture.file);
   const areFilesMissing = pictures.length < draft.pictures.length;
@@ -60,7 +66,7 @@ export function stepForm(state: FormState, step: FormStep): FormState {
     case 'show':
       return { ...state, isMatrix: step.isMatrix };
     case 'refuse':
-      // Only the list shows the errors of a variant.
+      // Only the list shows the errors of variants, so the form leaves the table of colours and sizes.
       return { ...state, issues: step.issues, isMatrix: state.isMatrix && !isAboutVariant(step.issues) };
     case 'merge': {
       const theirs = toDraft(step.theirs, step.tree);

@@ -4,7 +4,7 @@ import * as productFormText from '#text/product-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../lists/list-tools.tsx';
 
-/** A box for more colours, separated by commas; each gets its code in its row. */
+/** A box for more colours, separated by commas. Each colour then gets its code in its own row. */
 export function AddColours({ onAdd }: { onAdd: (names: readonly string[]) => void }) {
   return (
     <AddNames
@@ -61,7 +61,7 @@ function AddNames({ label, hint, button, onAdd }: AddNamesProps) {
   );
 }
 
-// Enter must not save the whole product.
+// Without this, Enter would save the whole product.
 function addOnEnter(event: KeyboardEvent, add: () => void): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -1,18 +1,18 @@
 import { compareSizes } from '#domain/sizes.ts';
 import { nextVariant, type DraftVariant } from './draft.ts';
 
-// The variants as a table of colours and sizes.
+// The functions of this file treat the variants as a table of colours and sizes.
 
 export type MatrixColour = { name: string; hex: string };
 type Variants = readonly DraftVariant[];
 
-/** Lists the sizes of the variants and `more`, in the trade's order. */
+/** Lists the sizes of the variants and of `more`, in the usual order of sizes. */
 export function sizesOf(variants: Variants, more: readonly string[] = []): readonly string[] {
   const sizes = named(variants).map((variant) => variant.size.trim());
   return [...new Set([...sizes, ...more])].toSorted(compareSizes);
 }
 
-/** Lists the colours of the variants and `more`, in the order in which they first appear. */
+/** Lists the colours of the variants and of `more`, in the order of their first appearance. */
 export function coloursOf(variants: Variants, more: readonly MatrixColour[] = []): readonly MatrixColour[] {
   const colors = named(variants).map(({ color, colorHexCode }) => ({ name: color.trim(), hex: colorHexCode }));
   const byName = new Map([...colors, ...more].map(({ name, hex }) => [name, hex]));
@@ -25,26 +25,26 @@ export function findCell(variants: Variants, color: string, size: string): Draft
 }
 
 /**
- * Answers the variants with this stock in one cell. A new cell copies the prices of the last variant. Emptying a cell
- * deletes its variant unless the shop has stored it: a person who empties a stored cell is probably typing a number,
- * and only the list deletes it.
+ * Answers the variants after this stock was typed into one cell. A new variant gets the prices of the last one. An
+ * emptied cell deletes its variant only if the shop has not stored it, because a person who empties a stored cell is
+ * probably about to type a number. Only the list deletes stored variants.
  */
 export function setStock(variants: Variants, color: MatrixColour, size: string, stock: string): Variants {
   const there = findCell(variants, color.name, size);
   if (there && stock === '' && !there.id) return variants.filter((variant) => variant !== there);
   if (there) return variants.map((variant) => (variant === there ? { ...variant, stock } : variant));
   if (stock === '') return variants;
-  // A new product begins with an empty variant, whose place the first cell's variant takes.
+  // A new product begins with one empty variant. The variant of the first filled cell replaces it.
   const filled = variants.filter((variant) => variant.color.trim() !== '' || variant.size.trim() !== '');
   const copied = nextVariant(filled.length > 0 ? filled : variants);
   const colorFamily = filled.find((variant) => variant.color.trim() === color.name)?.colorFamily ?? '';
   return [...filled, { ...copied, color: color.name, colorHexCode: color.hex, colorFamily, size, stock }];
 }
 
-/** The columns of the table's cells. */
+/** The fields that the table of colours and sizes can show. */
 export const matrixFields = ['stock', 'originalPrice', 'mrp', 'grams', 'sku'] as const;
 export type MatrixField = (typeof matrixFields)[number];
-/** The keyboard of a phone for each column: weights and stocks have no decimals. */
+/** The phone keyboard for each field: weights and stocks have no decimals. */
 export const inputModes = {
   stock: 'numeric',
   originalPrice: 'decimal',
@@ -53,7 +53,7 @@ export const inputModes = {
   sku: 'text',
 } as const satisfies Record<MatrixField, string>;
 
-/** Answers the variants with this text in one cell. Only a typed stock makes a new variant. */
+/** Answers the variants after this text was typed into one cell. Only a stock makes a new variant. */
 export function setCell(
   variants: Variants,
   color: MatrixColour,
@@ -65,7 +65,10 @@ export function setCell(
   return variants.map((variant) => (variant === there ? { ...variant, [field]: text } : variant));
 }
 
-/** Answers the variants with this text in each cell of these colours and sizes; a SKU is a pattern. */
+/**
+ * Answers the variants after this text was written into each cell of these colours and sizes. For SKUs the text is a
+ * pattern.
+ */
 export function fillCells(
   variants: Variants,
   colors: readonly MatrixColour[],
@@ -83,8 +86,8 @@ export function fillCells(
 }
 
 /**
- * Fills the pattern "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. A
- * pattern without both words gets them, because each SKU is used once.
+ * Fills the pattern "TB12-COLOUR-SIZE" for one variant: TB12-INDIGO-M. If a pattern lacks both words, they are added,
+ * because each SKU may be used only once.
  */
 export function skuOf(pattern: string, color: string, size: string): string {
   const whole = /COLOU?R|SIZE/.test(pattern) ? pattern : `${pattern}-COLOUR-SIZE`;
@@ -98,7 +101,7 @@ function codeOf(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Answers the variants with another code for one colour. */
+/** Answers the variants after one colour has got another colour code. */
 export function setColourCode(variants: Variants, name: string, hex: string): Variants {
   return variants.map((variant) => (variant.color.trim() === name ? { ...variant, colorHexCode: hex } : variant));
 }

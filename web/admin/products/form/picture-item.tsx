@@ -22,8 +22,8 @@ type PictureItemProps = {
 };
 
 /**
- * One picture of the list: the pointer drags it, its buttons or
- * the arrow keys move it, and it can get a colour or be removed.
+ * One picture of the list. A person drags it or moves it by its buttons or the arrow keys, sets its colour, or removes
+ * it.
  */
 export function PictureItem(props: PictureItemProps) {
   const { picture, colors, isDragged, onDragStart, onDragOver, onDragEnd } = props;

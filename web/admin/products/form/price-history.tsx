@@ -21,7 +21,7 @@ const titles = [
   historyText.by(),
 ];
 
-/** The prices that a product's sizes had, newest first; they are fetched when somebody opens this part. */
+/** The earlier prices of a product's sizes, newest first. The browser fetches them when somebody opens this part. */
 export function PriceHistory({ productId }: { productId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ type ProductFieldBoxProps = {
 };
 
 /**
- * A field of a product, such as its brand, which may be left empty. The box suggests the values that the shop has, so
+ * A field of a product that may stay empty, such as its brand. The box suggests values that the shop uses already, so
  * that nobody writes one brand in two ways.
  */
 export function ProductFieldBox({ name, value, error, onChange }: ProductFieldBoxProps) {

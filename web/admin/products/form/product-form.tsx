@@ -19,7 +19,10 @@ type ProductFormProps = {
   onClose: () => void;
 };
 
-/** The dialog that adds or edits a product. The form opens with the stored values, not with those of a list. */
+/**
+ * The dialog that adds or edits a product. The form opens with the product as stored now, because the values of the
+ * list may be older.
+ */
 export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
   const { data: product, ...query } = useQuery({
     queryKey: ['admin', 'product', id],
@@ -29,7 +32,7 @@ export default function ProductForm({ id, tree, onClose }: ProductFormProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
-  // The form stays with its typed values, even if the product could not be read again.
+  // If the product cannot be read again, the form stays with its typed values.
   const error = product ? null : query.error;
   const isLoading = id !== undefined && !product && !error;
   return (

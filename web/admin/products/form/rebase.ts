@@ -5,7 +5,10 @@ import * as filtersText from '#text/filters.ts';
 import * as productFormText from '#text/product-form.ts';
 import type { Draft, DraftPicture, DraftVariant } from './draft.ts';
 
-/** A field that both have changed: its path in the draft, its name in the form, and both values as shown. */
+/**
+ * A field that this person and somebody else have both changed: its path in the draft, its label in the form, and both
+ * values as shown.
+ */
 export type Clash = { path: string; label: string; mine: string; theirs: string };
 type Rebased = { draft: Draft; clashes: readonly Clash[] };
 
@@ -28,14 +31,15 @@ const variantLabels = {
 type Field = keyof typeof fieldLabels;
 type VariantField = keyof typeof variantLabels;
 
-// The cast is safe: Object.keys answers string[], though the object has exactly these keys.
+// The casts are safe: Object.keys has the type string[], but the objects have exactly these keys.
 const fields = Object.keys(fieldLabels) as readonly Field[];
 const variantFields = Object.keys(variantLabels) as readonly VariantField[];
 
 /**
- * Merges my draft with the values that somebody else has saved meanwhile. If only the other person changed a field, it
- * gets their value. A field that I changed keeps my value, and is a clash if they changed it too. Stock is a change
- * against `base`, so it moves along with theirs.
+ * Merges this person's draft `mine` with the values `theirs` that somebody else has saved meanwhile. A field that only
+ * the other person changed gets that person's value. A field that this person changed keeps its value, and is a clash
+ * if the other person changed it too. A typed stock is a difference to `base`, so that difference is added to the other
+ * person's stock.
  */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   const clashes: Clash[] = [];
@@ -59,10 +63,10 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Rebased {
   return { draft, clashes: [...clashes, ...factsClash(base, mine, theirs), ...categoryClash(base, mine, theirs)] };
 }
 
-/** Decides between two values of one field, and notes a clash if both differ from the stored one. */
+/** Chooses one of two values of a field, and notes a clash if both differ from the stored value. */
 type Choose = (path: string, label: string, was: string, own: string, other: string) => string;
 
-/** Answers the draft with the other person's value of one clash. */
+/** Answers the draft with the other person's value for one clash. */
 export function takeTheirs(draft: Draft, theirs: Draft, path: string): Draft {
   if (isOneOf(fields, path)) return { ...draft, [path]: theirs[path] };
   if (path === 'facts') return { ...draft, facts: theirs.facts };
@@ -107,8 +111,8 @@ function categoryClash(base: Draft, mine: Draft, theirs: Draft): Clash[] {
 }
 
 /**
- * Keeps my order of the pictures, and the colours that I chose for them. Pictures that they added come after mine, and
- * those that they deleted go.
+ * Keeps this person's order of the pictures and the colours chosen for them. Pictures that the other person added come
+ * last, and pictures that the other person deleted are removed.
  */
 function rebasePictures(base: Draft, mine: Draft, theirs: Draft): readonly DraftPicture[] {
   const colourIn = (draft: Draft, key: string) => draft.pictures.find((picture) => picture.key === key)?.color;
@@ -127,7 +131,10 @@ function rebaseOrder(base: Draft, mine: Draft, theirs: Draft): readonly DraftPic
   return [...staying, ...theirs.pictures.filter((picture) => !before.has(picture.key))];
 }
 
-/** Keeps the variants that I added; those that they retired go, and those that they added come after mine. */
+/**
+ * Keeps the variants that this person added. Variants that the other person retired are removed, and those that the
+ * other person added come last.
+ */
 function rebaseVariants(base: Draft, mine: Draft, theirs: Draft, choose: Choose): readonly DraftVariant[] {
   const find = (draft: Draft, id: string) => draft.variants.find((variant) => variant.id === id);
   const staying = mine.variants.flatMap((own): DraftVariant[] => {
@@ -153,7 +160,7 @@ function rebaseVariant(was: DraftVariant, own: DraftVariant, other: DraftVariant
   };
 }
 
-/** Adds my change of the stock to the present stock; keeps my text if it is no number. */
+/** Adds this person's change of the stock to the present stock; leaves a text that is no number unchanged. */
 function movedStock(own: DraftVariant, other: DraftVariant): string {
   const typed = readWhole(own.stock);
   return typed === undefined ? own.stock : String((other.baseStock ?? 0) + typed - (own.baseStock ?? 0));

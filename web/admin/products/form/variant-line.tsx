@@ -85,7 +85,7 @@ export function VariantLine({ variant, index, issues, onChange, onDelete }: Vari
   );
 }
 
-/** The server reports an error of the MRP under the saving, which is the field that it takes. */
+/** The API takes the saving and not the MRP, so the server reports an error of the MRP under the saving. */
 function wireName(field: Column['field']): string {
   return field === 'mrp' ? 'discountPrice' : field;
 }

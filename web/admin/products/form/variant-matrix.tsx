@@ -22,12 +22,13 @@ import {
 type VariantMatrixProps = { variants: readonly DraftVariant[]; onChange: (variants: readonly DraftVariant[]) => void };
 
 /**
- * A table of colours and sizes that shows one field of the variants at a time; a cell without a stock has no variant. A
- * row of boxes and a column of boxes fill all cells below and beside them.
+ * A table of colours and sizes that shows one field of the variants at a time. A cell without a stock has no variant.
+ * The boxes above a column and beside a row fill all cells of that column or row.
  */
 export function VariantMatrix({ variants, onChange }: VariantMatrixProps) {
   const [field, setField] = useState<MatrixField>('stock');
-  // The sizes are stored apart from the variants, because a row must not vanish while its last number is being changed.
+  // The table stores the sizes and colours apart from the variants. Otherwise a row would disappear while a person
+  // changes its last number.
   const [extraSizes, setExtraSizes] = useState(() => sizesOf(variants));
   const [extraColours, setExtraColours] = useState(() => coloursOf(variants));
   const sizes = sizesOf(variants, extraSizes);
@@ -93,7 +94,9 @@ type HeadProps = {
   onFill: (sizes: readonly string[], text: string) => void;
 };
 
-/** The sizes, and below them the boxes that fill their columns; the first of these fills every cell. */
+/**
+ * The head of the table: the sizes, and below them the boxes that fill their columns. The first box fills every cell.
+ */
 function Head({ sizes, colors, field, onFill }: HeadProps) {
   return (
     <thead>
@@ -174,7 +177,7 @@ function MatrixRow({ color: { name, hex }, sizes, variants, field, onCode, onFil
               autoComplete="off"
               inputMode={inputModes[field]}
               value={variant?.[field] ?? ''}
-              // A cell without a stock has no variant that could have a price or a SKU.
+              // A cell without a stock has no variant, so it can have no price and no SKU.
               disabled={field !== 'stock' && !variant}
               onChange={(event) => onCell(size, event.target.value.trim())}
               className={`${controlClass} disabled:bg-kora-deep ${field === 'sku' ? 'w-36' : 'price w-20 text-end'}`}

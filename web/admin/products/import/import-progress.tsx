@@ -14,11 +14,11 @@ type ImportProgressProps = {
   onCancel: () => void;
 };
 
-/** Shows the progress of the import. The import can be cancelled once the server has the files. */
+/** Shows the progress of the import. A person can cancel the import once the server has the files. */
 export function ImportProgress({ job, isSending, pictures, onCancel }: ImportProgressProps) {
   const sent = useUploadShare();
   const done = job && job.total > 0 ? job.done / job.total : 0;
-  // Once all bytes have come, the shop still opens the pictures, for which it tells no share.
+  // After the last byte has arrived, the server unpacks the pictures, and reports no progress meanwhile.
   const isReading = isSending && sent === 1;
   const share = isReading ? undefined : isSending ? sent : done;
   const label = isReading ? productImportText.reading({ count: pictures }) : labelOf(job, isSending);

@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/spreadsheets.ts';
 import * as productImportText from '#text/product-import.ts';
 import { titlesOf } from '../../lists/data-table.tsx';
 
-// The results of an import, expected or done, line by line; a long list shows only its first lines.
+// The results of a dry run or an import, line by line; a long list shows only its first lines.
 
 const { columnLine, columnColumn, columnWhy, columnProduct, columnWas, columnBecomes, columnInFile, columnInShop } =
   productImportText;
@@ -28,7 +28,7 @@ export function RefusedLines({ problems, refused }: Pick<ImportResult, 'problems
   );
 }
 
-/** The changed values, each with the former one. */
+/** The changed values, each with its former value. */
 export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' | 'changed'>) {
   const listed = new Set(changes.map((change) => change.product)).size;
   return (
@@ -41,7 +41,7 @@ export function ChangedLines({ changes, changed }: Pick<ImportResult, 'changes' 
   );
 }
 
-/** The values that somebody changed in the shop after the export of the file, and that stay. */
+/** The values that somebody changed in the shop after the file was exported. The import does not overwrite them. */
 export function KeptLines({ newer, kept }: Pick<ImportResult, 'newer' | 'kept'>) {
   return (
     <ValueLines

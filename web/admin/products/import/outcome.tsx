@@ -10,9 +10,9 @@ import { AddedLines, ChangedLines, KeptLines, RefusedLines } from './outcome-lin
 
 type OutcomeProps = { job: Import; onImport: (again: boolean) => void };
 
-/** Shows the result of an import, expected or done: the counts, then line by line. */
+/** Shows the result of a dry run or an import: first the counts, then the lines. */
 export function Outcome({ job: { state, isDryRun, importedAt, whyBrokenOff, result }, onImport }: OutcomeProps) {
-  // A dry run that did not end is no basis for an import.
+  // A dry run that stopped before its end has not checked the whole file, so no import may follow it.
   if (!result || (isDryRun && state !== 'done'))
     return (
       <p role="alert" className="mt-6 text-madder">
@@ -86,7 +86,7 @@ function BrokenOff({ rows, why, onImport }: BrokenOffProps) {
 type NewCategoriesProps = Pick<ImportResult, 'newCategories' | 'similarCategories'> & { isDryRun: boolean };
 
 /**
- * The new categories, each with its full path; a name that looks misspelt causes a warning before anything is written.
+ * The new categories, each with its full path. If a name looks misspelt, a warning says so before anything is written.
  */
 function NewCategories({ newCategories, similarCategories, isDryRun }: NewCategoriesProps) {
   if (newCategories.length === 0) return null;
@@ -128,7 +128,10 @@ type ImportButtonProps = {
   onImport: OutcomeProps['onImport'];
 };
 
-/** Starts the import that the dry run has shown, and warns before a file that would change stock a second time. */
+/**
+ * Starts the import whose result the dry run has shown. Warns if the same file has changed stock before, because it
+ * would change stock again.
+ */
 function ImportButton({ result: { added, changed, refused, restocked }, importedAt, onImport }: ImportButtonProps) {
   const count = added + changed;
   const isTwice = importedAt !== null && restocked > 0;

@@ -12,7 +12,7 @@ import { LastBrokenOff } from './last-broken-off.tsx';
 import { Outcome } from './outcome.tsx';
 import { useImport, type ImportFiles } from './use-import.ts';
 
-/** Imports a spreadsheet: first a dry run that writes nothing, then the import itself. */
+/** Imports a spreadsheet in two steps: a dry run that writes nothing, then the import itself. */
 export default function ImportPage() {
   const { job, isSending, isRunning, brokenOff, wrong, failed, start, cancel, reset } = useImport();
   const [files, setFiles] = useState<ImportFiles>({ catalogue: undefined, pictures: [] });

@@ -8,19 +8,19 @@ import { upload } from '../../../api/upload.ts';
 import { notify } from '../../../ui/notices.tsx';
 
 export type ImportFiles = { catalogue: File | undefined; pictures: readonly File[] };
-/** `again`: import it although the same file has changed stock already. */
+/** `again` is true if the file should be imported although the same file has already changed stock. */
 type How = { isDryRun: boolean; again?: boolean };
 
 const POLL_MS = 400;
 
 /**
- * Sends files to import and follows the import until it has ended. The upload is a mutation and no fetcher, because a
- * client action would read two hundred pictures into memory once more.
+ * Sends files to import and follows the import until it ends. The upload is a mutation and not a fetcher, because a
+ * client action would read two hundred pictures into memory a second time.
  */
 export function useImport() {
   const [chosen, setId] = useState<string>();
   const [left, setLeft] = useState<string>();
-  // A person who opens the page, also after a reload, follows the import that is under way.
+  // When a person opens or reloads the page while an import runs, the page follows that import.
   const { data: newest } = useQuery({ queryKey: ['admin', 'imports'], queryFn: async () => call('GET /imports') });
   const underWay = newest?.underWay?.id;
   if (chosen === undefined && underWay !== undefined && underWay !== left) setId(underWay);
@@ -61,7 +61,9 @@ function toForm({ catalogue, pictures }: ImportFiles, { isDryRun, again = false 
   return form;
 }
 
-/** Reads the progress of an import. After an import that wrote, all other data of the back office is read again. */
+/**
+ * Reads the progress of an import. After an import that has written, all other data of the back office is read again.
+ */
 async function fetchImport(id: string) {
   const { import: job } = await call('GET /imports/{id}', { params: { id } });
   if (job.state !== 'running' && !job.isDryRun)
@@ -73,7 +75,7 @@ async function cancelImport(id: string): Promise<void> {
   try {
     notify('info', (await call('DELETE /imports/{id}', { params: { id } })).message, 'account');
   } catch {
-    // The import had just ended, which its result shows.
+    // The import ended just before the cancelling, and its result shows that.
   }
   await queries.invalidateQueries({ queryKey: ['admin', 'import', id] });
 }

@@ -2,8 +2,9 @@ import type { SheetRow } from '#contract/variants.ts';
 import type { Edits, RowEdit } from './edits.ts';
 
 /**
- * Cuts the edits into batches of at most `most` variants, in their order; the server saves each batch whole or not at
- * all. Lines between which a SKU moves stay together, because one can take it only after the other has given it up.
+ * Divides the edits into batches of at most `most` variants, in their order. The server saves a batch completely or not
+ * at all. If an SKU moves from one line to another, both lines stay in one batch, because the second line can take the
+ * SKU only after the first has given it up.
  */
 export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, most: number): Edits[] {
   const batches: Edits[] = [];
@@ -26,7 +27,10 @@ export function toBatches(edits: Edits, rows: ReadonlyMap<string, SheetRow>, mos
   return open.size > 0 ? [...batches, open] : batches;
 }
 
-/** Groups the ids of the edits; edits that pass a SKU on form one group, with the one that gives it up first. */
+/**
+ * Groups the ids of the edits. Edits between which an SKU moves form one group; the line that gives up the SKU comes
+ * before the line that takes it.
+ */
 function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][] {
   const giverOf = new Map<string, string>();
   for (const [id, edit] of edits) {
@@ -43,7 +47,7 @@ function groupsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): string[][]
       chain.unshift(at);
       at = giverOf.get(edits.get(at)?.sku ?? '');
     }
-    // The chain may end in a line that already belongs to a group.
+    // A chain of lines may end at a line that already belongs to a group, which the chain then joins.
     const last = giverOf.get(edits.get(chain[0] ?? '')?.sku ?? '');
     const group = last === undefined ? undefined : groups.get(last);
     const joined = group && group[0] !== chain[0] ? group : [];

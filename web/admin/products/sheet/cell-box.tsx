@@ -7,11 +7,11 @@ type CellBoxProps = {
   column: Column;
   onTyped: (text: string) => void;
   onLeave: () => void;
-  /** Called when the box has closed: after writing or cancelling, the keys belong to the grid again. */
+  /** Called after the box has closed, so that the grid gets the keys again. */
   onFocusBack: () => void;
 };
 
-/** Prices may have paise, which a keyboard with digits only cannot type. */
+/** Prices may contain paise, so their keyboard needs a decimal point. */
 const inputModes = {
   sku: undefined,
   originalPrice: 'decimal',
@@ -20,13 +20,13 @@ const inputModes = {
   grams: 'numeric',
 } as const;
 
-/** The box for typing into the current cell; it takes the focus. */
+/** The box in which a person types into the current cell; it takes the focus. */
 export function CellBox({ label, text, column, onTyped, onLeave, onFocusBack }: CellBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const giveBack = useRef(onFocusBack);
   useEffect(() => {
     input.current?.focus();
-    // On a phone the keyboard covers half of the window.
+    // The keyboard of a phone covers half of the window, so the box scrolls into view.
     input.current?.scrollIntoView({ block: 'nearest' });
     const back = giveBack.current;
     return () => back();

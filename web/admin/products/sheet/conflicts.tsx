@@ -9,11 +9,11 @@ import type { Clash } from './settle-conflicts.ts';
 type ConflictsProps = {
   clashes: readonly Clash[];
   rows: ReadonlyMap<string, SheetRow>;
-  /** Called with the clashes for which the person takes the other value. */
+  /** Called with the clashes for which the person chose the other person's value. */
   onSettle: (taken: ReadonlySet<Clash>) => void;
 };
 
-/** Lets the person choose, cell by cell, if somebody else has written meanwhile. Nothing is saved yet. */
+/** If somebody else has saved meanwhile, lets the person choose a value for each cell. Nothing is saved yet. */
 export default function Conflicts({ clashes, rows, onSettle }: ConflictsProps) {
   const [taken, setTaken] = useState<ReadonlySet<Clash>>(new Set());
   const choose = (clash: Clash, isTaken: boolean) => {

@@ -11,7 +11,7 @@ import * as variantFieldsText from '#text/variant-fields.ts';
 import * as variantSheetText from '#text/variant-sheet.ts';
 import { isMrpTooLow, mrpOf, savingOf } from '../mrp.ts';
 
-/** The editable columns, in their order on the sheet. */
+/** The columns of the sheet that a person can edit, in their order. */
 export const editable = ['sku', 'originalPrice', 'mrp', 'stock', 'grams'] as const;
 export type Column = (typeof editable)[number];
 export const columnLabels: Record<Column, string> = {
@@ -24,7 +24,10 @@ export const columnLabels: Record<Column, string> = {
 
 /** The texts that were typed into one row. */
 export type RowEdit = Readonly<Partial<Record<Column, string>>>;
-/** The texts that were typed over the stored values, by variant id; a text that equals the stored value is left out. */
+/**
+ * The texts that a person typed over stored values, by the variant's id. A text that equals the stored value is left
+ * out.
+ */
 export type Edits = ReadonlyMap<string, RowEdit>;
 export type Cell = { row: SheetRow; column: Column; text: string };
 
@@ -32,17 +35,20 @@ export type Cell = { row: SheetRow; column: Column; text: string };
 export function stored(row: SheetRow, column: Column): string {
   if (column === 'sku') return row.sku ?? '';
   if (column === 'stock') return String(row.stock);
-  // Without a weight of its own, a piece weighs what its product does.
+  // If the weight is empty, the weight of the product applies.
   if (column === 'grams') return row.grams === undefined ? '' : String(row.grams);
   return column === 'mrp' ? mrpOf(row) : row.originalPrice.replace(/\.00$/, '');
 }
 
-/** Answers the text of a cell: the typed one, else the stored value. */
+/** Answers the text of a cell: the typed text if there is one, otherwise the stored value. */
 export function shown(row: SheetRow, column: Column, edits: Edits): string {
   return edits.get(row.id)?.[column] ?? stored(row, column);
 }
 
-/** Answers the edits with these cells written, as one step to undo; answers the same object if nothing changes. */
+/**
+ * Answers the edits after these texts were written into cells, which counts as one step to undo. Answers the same
+ * object if nothing changes.
+ */
 export function write(edits: Edits, cells: readonly Cell[]): Edits {
   const next = new Map(edits);
   let isChanged = false;
@@ -59,8 +65,8 @@ export function write(edits: Edits, cells: readonly Cell[]): Edits {
 }
 
 /**
- * Answers the text of a cell after a change that was typed into it, such as "+5%", "-100" or, for a stock, "+5"; any
- * other text stays, and so does a change that would leave less than nothing, which is then marked.
+ * Answers the text of a cell after a person typed a change into it, such as "+5%", "-100" or, for a stock, "+5". Any
+ * other text stays. A change that would result in less than nothing stays as typed, and the sheet marks it.
  */
 function afterChange(column: Column, text: string, before: string): string {
   if (column === 'sku') return text;
@@ -69,19 +75,19 @@ function afterChange(column: Column, text: string, before: string): string {
   return paise === undefined ? text : (typedPrice(text, paise) ?? text);
 }
 
-/** Counts the cells that would change. */
+/** Counts the cells that writing would change. */
 export function countChanged(cells: readonly Cell[], edits: Edits): number {
   return cells.filter(({ row, column, text }) => shown(row, column, edits) !== text.trim()).length;
 }
 
-/** Answers the edits of all other variants. */
+/** Answers the edits without those of these variants. */
 export function without(edits: Edits, ids: ReadonlySet<string>): Edits {
   return new Map([...edits].filter(([id]) => !ids.has(id)));
 }
 
 /**
- * Turns a typed or pasted text into its cell's text: a number in plain digits, so that ₹ 1,29,900 becomes 129900. A
- * text that is no number stays as the person typed it, and the sheet marks it.
+ * Turns a typed or pasted text into the text of its cell: a number in plain digits, so that ₹ 1,29,900 becomes 129900.
+ * A text that is no number stays as typed, and the sheet marks it.
  */
 export function toCellText(column: Column, text: string): string {
   if (column === 'sku') return text;
@@ -97,7 +103,7 @@ export function listCells(edits: Edits): ReadonlyArray<{ id: string; column: Col
   );
 }
 
-/** Lists every edited cell whose line is known. */
+/** Lists every edited cell whose row the sheet has loaded. */
 export function cellsOf(edits: Edits, rows: ReadonlyMap<string, SheetRow>): readonly Cell[] {
   return listCells(edits).flatMap(({ id, column, text }): Cell[] => {
     const row = rows.get(id);
@@ -120,11 +126,11 @@ export function findProblem(column: Column, text: string): string | undefined {
   return amountProblem(field, text) ?? aboveMost(paise, limits.pricePaise, formatPaise);
 }
 
-/** Answers the error of the text in a cell, by itself or together with the others of its line. */
+/** Answers the error of a cell's text, either alone or in combination with the other cells of its line. */
 export function findCellProblem(row: SheetRow, edit: RowEdit, column: Column): string | undefined {
   const text = edit[column];
   if (text === undefined) return undefined;
-  // If price and MRP were both typed, the MRP counts as the wrong one.
+  // If both price and MRP were typed and do not fit together, the error stands at the MRP.
   const isPair = column === 'mrp' || (column === 'originalPrice' && edit.mrp === undefined);
   const [price, mrp] = [edit.originalPrice ?? stored(row, 'originalPrice'), edit.mrp ?? stored(row, 'mrp')];
   return (
@@ -137,7 +143,8 @@ function aboveMost(written: number | undefined, most: number, format: (most: num
 }
 
 /**
- * Answers the edits as PUT /variants takes them: stock as a change, all else with the values that it replaces.
+ * Answers the edits in the form of PUT /variants. A stock is sent as a difference, and every other value together with
+ * the value that it replaces.
  */
 export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Array<z.input<typeof SheetChange>> {
   return [...edits].flatMap(([id, edit]) => {
@@ -147,8 +154,8 @@ export function toChanges(edits: Edits, rows: ReadonlyMap<string, SheetRow>): Ar
 }
 
 function toChange(row: SheetRow, { sku, originalPrice, mrp, stock, grams }: RowEdit): z.input<typeof SheetChange> {
-  // The saving follows from both prices, so both are sent, and the
-  // server notices if somebody has changed either one meanwhile.
+  // The saving depends on both prices. For this reason both are sent, and the server notices if somebody has changed
+  // either of them meanwhile.
   const prices =
     originalPrice === undefined && mrp === undefined
       ? undefined
@@ -171,7 +178,7 @@ function toPrices(price: string, mrp: string) {
   return { originalPrice: readNumber(price) ?? price, discountPrice: savingOf(price, mrp) };
 }
 
-/** True if two texts of a column mean the same; an empty MRP means no MRP. */
+/** Answers whether two texts of a column have the same meaning; an empty MRP means no MRP. */
 export function isSameValue(column: Column, a: string, b: string): boolean {
   if (a === b) return true;
   if (column === 'sku' || column === 'stock' || column === 'grams') return false;

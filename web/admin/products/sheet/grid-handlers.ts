@@ -6,7 +6,9 @@ import type { GridInput, useGrid } from './use-grid.ts';
 
 type Grid = ReturnType<typeof useGrid>;
 
-/** The handlers of the sheet's keys and clipboard. While somebody types, the clipboard belongs to the box. */
+/**
+ * The handlers for the sheet's keys and clipboard. While a person types in a cell, the clipboard belongs to its box.
+ */
 export function gridHandlers(grid: Grid, input: GridInput) {
   const { rows, edits, onPaste } = input;
   const { span, typed } = grid;

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { stepAlongText } from '../arrow-keys.ts';
 
-/** A command of a key to the sheet. Steps count rows and columns, and stop at the edges. */
+/** A command that a key gives to the sheet. Moves count rows and columns, and stop at the edges. */
 export type GridCommand =
   | { type: 'move'; rows: number; columns: number; isSelecting: boolean }
-  /** Writes the typed text, then moves. */
+  /** Writes the typed text, and then moves. */
   | { type: 'commit'; rows: number; columns: number }
-  /** Begins to type in the current cell: over its text, or at its end. */
+  /** Begins to type in the current cell: a text replaces the cell's text, and `edit` continues at its end. */
   | { type: 'startTyping'; text: string }
   | { type: 'edit' | 'cancel' | 'undo' | 'redo' | 'fillDown' | 'empty' }
   /** Extends the selection to whole columns or rows. */
@@ -14,14 +14,14 @@ export type GridCommand =
 
 const PAGE_ROWS = 20;
 
-/** Answers the command of a key; undefined if the browser should handle it as usual. */
+/** Answers the command of a key; undefined if the browser should handle the key as usual. */
 export function commandOf(event: KeyboardEvent<HTMLElement>, isTyping: boolean): GridCommand | undefined {
   if (isTyping) return typingCommand(event);
   const isShortcut = event.ctrlKey || event.metaKey;
   return (isShortcut && shortcut(event)) || moveCommand(event, isShortcut) || cellCommand(event, isShortcut);
 }
 
-/** While somebody types, the left and right keys move within the text. */
+/** While a person types, the left and right keys move within the text. */
 function typingCommand({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): GridCommand | undefined {
   const step = shiftKey ? -1 : 1;
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) return { type: 'commit', rows: 0, columns: 0 };

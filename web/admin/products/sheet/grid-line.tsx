@@ -12,15 +12,15 @@ import { salePriceOf } from './usual-rows.ts';
 type GridLineProps = {
   row: SheetRow;
   index: number;
-  /** The position among the lines, from 0. */
+  /** The index of the line. */
   line: number;
-  /** The distance from the top, in pixels. */
+  /** The distance from the top of the sheet, in pixels. */
   start: number;
   edit: RowEdit | undefined;
-  /** The column of the current cell, if it is in this line, and the text being typed into it. */
+  /** The column of the current cell if the cell is in this line, and the text that a person is typing into it. */
   current: number | undefined;
   typed: string | undefined;
-  /** The first and last selected column of this line. */
+  /** The first and the last selected column in this line. */
   chosenFrom: number | undefined;
   chosenTo: number | undefined;
   onTyped: (text: string) => void;
@@ -30,7 +30,7 @@ type GridLineProps = {
   onFocusBack: () => void;
 };
 
-/** One variant of the sheet. The line is drawn again only if something about it has changed. */
+/** One variant of the sheet. React renders the line again only if something in it has changed. */
 export const GridLine = memo(function GridLine(props: GridLineProps) {
   const { row, index, line, start, edit, current, typed, chosenFrom = Infinity, chosenTo = -1 } = props;
   const number = index + 1;
@@ -77,7 +77,7 @@ export const GridLine = memo(function GridLine(props: GridLineProps) {
 
 type GridCellProps = Pick<GridLineProps, 'row' | 'typed' | 'onTyped' | 'onLeave' | 'onFocusBack'> & {
   column: Column;
-  /** The text typed over the stored value, if any. */
+  /** The text that a person typed over the stored value, if any. */
   written: string | undefined;
   problem: string | undefined;
   isCurrent: boolean;
@@ -113,7 +113,7 @@ function GridCell({ row, column, written, problem, isCurrent, isChosen, typed, o
   );
 }
 
-/** Marks a usual price while a sale holds the size. */
+/** Marks a usual price while a sale lowers the price of the size. */
 function SaleMark({ price }: { price: string }) {
   const text = historyText.onSaleCell({ price: formatRupees(price) });
   return (
@@ -124,7 +124,10 @@ function SaleMark({ price }: { price: string }) {
   );
 }
 
-/** A finger edits by one tap, because it has no keys with which to start typing. */
+/**
+ * Answers whether a click came from a finger. One tap then edits the cell, because a finger has no keys with which to
+ * start typing.
+ */
 function isByFinger({ nativeEvent }: MouseEvent): boolean {
   return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
 }

@@ -11,7 +11,7 @@ import { useGrid, type GridInput } from './use-grid.ts';
 
 const VARIANT_PX = 34;
 const PRODUCT_PX = 48;
-/** The number of lines that are drawn above and below those in view. */
+/** The number of lines that are rendered above and below the visible lines. */
 const OVERSCAN = 4;
 const titles = [
   variantSheetText.line(),
@@ -20,12 +20,13 @@ const titles = [
 ];
 /** The first editable column. */
 const FIRST_WRITTEN = titles.length - editable.length;
-/** On a phone every column but the SKU and the weight, which are 11.25rem wide, is in view. */
+/** On a phone the columns SKU and weight, 11.25rem wide together, lie outside the window; all others are visible. */
 const sheetWidth = 'w-[calc(100%+11.25rem)] sm:w-auto lg:min-w-196 xl:min-w-220';
 
 /**
- * The sheet itself: arrows, Tab and Enter move, typing writes, Shift selects, copy and paste work as in Excel and
- * Sheets, and Ctrl+D fills down. The page contains only the visible lines, so thousands scroll as smoothly as ten.
+ * The sheet itself. Arrows, Tab and Enter move, typing writes, Shift selects, Ctrl+D fills down, and copy and paste
+ * work as in Excel and Sheets. The page contains only the visible lines, so thousands of lines scroll as smoothly as
+ * ten.
  */
 export function Grid(input: GridInput) {
   const { rows, edits, pictures } = input;
@@ -36,7 +37,7 @@ export function Grid(input: GridInput) {
     count: all.length,
     getScrollElement: () => box.current,
     estimateSize: (line) => (all[line]?.type === 'product' ? PRODUCT_PX : VARIANT_PX),
-    // This must be another function if the lines change, so that the browser computes their heights again.
+    // If the lines change, this must be a new function, so that the virtualizer computes their heights again.
     getItemKey: useCallback((line: number) => (all.length > line ? line : -1), [all]),
     overscan: OVERSCAN,
     scrollPaddingStart: VARIANT_PX,
@@ -47,7 +48,7 @@ export function Grid(input: GridInput) {
   const onChooseRow = useStable(grid.chooseRow);
   const onLeave = useStable(grid.commit);
   const onFocusBack = useCallback(() => {
-    // The palette, or another dialog, may have taken the focus: the keys then belong to it.
+    // If the palette or another dialog has the focus, it gets the keys, so the grid leaves the focus there.
     if (document.activeElement === document.body) box.current?.focus();
   }, []);
   const current = rows[at.row] && `cell-${rows[at.row]?.id ?? ''}-${editable[at.column] ?? ''}`;
@@ -109,9 +110,9 @@ export function Grid(input: GridInput) {
 }
 
 /**
- * Places the lines in view, each with a key that is unique among them. A line that scrolls out of view hands its
- * elements to one that scrolls in, which costs a fraction of making new ones: keys repeat in a circle, and during
- * scrolling no element changes its place in the document. At rest the lines stand in their reading order.
+ * Places the visible lines, each with a unique key. A line that scrolls into view takes over the elements of a line
+ * that scrolls out, which costs far less than making new elements. For this reason keys repeat in a circle, and during
+ * scrolling no element moves within the document. At rest the lines stand in reading order.
  */
 function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly Line[]) {
   const round = Math.ceil((lines.scrollRect?.height ?? 0) / VARIANT_PX) + 2 * OVERSCAN + 2;
@@ -119,7 +120,7 @@ function placeLines(lines: Virtualizer<HTMLDivElement, Element>, all: readonly L
     const shown = all[line];
     if (!shown) return [];
     const isProduct = shown.type === 'product';
-    // The lines above a product that are no variants are the products above it.
+    // The number of product lines above this line is its position minus the number of variants above it.
     const slot = (isProduct ? line - shown.first : shown.row) % round;
     return [{ key: `${shown.type} ${slot}`, order: isProduct ? -1 - slot : slot, line, shown, start }];
   });
@@ -149,7 +150,10 @@ function GridHead({ onChoose }: { onChoose: (column: number, isSelecting: boolea
   );
 }
 
-/** The variant's name stays in view; prices and stock are numbers, aligned at the end of their column. */
+/**
+ * The column of the variant's name stays visible when the sheet scrolls sideways. Prices and stock are numbers, so they
+ * are aligned at the end of their column.
+ */
 function headLook(at: number): string {
   if (at === 1) return 'sticky start-0 bg-kora-deep';
   if (at === FIRST_WRITTEN) return 'max-sm:order-1';

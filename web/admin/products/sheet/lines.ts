@@ -2,12 +2,12 @@ import type { SheetRow } from '#contract/variants.ts';
 import { readRupees } from '#domain/read-number.ts';
 import { shown, type Edits } from './edits.ts';
 
-/** The lines of the sheet from top to bottom: a product, then its variants. Rows are counted from 0. */
+/** The lines of the sheet from top to bottom: a product, then its variants. `row` counts only variants, from 0. */
 export type Line = ProductPlace | { type: 'variant'; row: number };
 /** A product, and the first and last row of its variants. */
 export type ProductPlace = { type: 'product'; productId: string; name: string; first: number; last: number };
 
-/** Answers the lines of the rows, and for each row the position of its line. */
+/** Answers the lines for these rows, and for each row the index of its line. */
 export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; lineOf: readonly number[] } {
   const lines: Line[] = [];
   const lineOf: number[] = [];
@@ -22,8 +22,8 @@ export function toLines(rows: readonly SheetRow[]): { lines: readonly Line[]; li
 }
 
 /**
- * Answers the lowest and the highest MRP of these rows with their edits, or their prices if they have no MRP, in paise;
- * undefined if none can be read.
+ * Answers the lowest and the highest MRP in paise of these rows with their edits. A row without an MRP counts with its
+ * price. Undefined if no amount can be read.
  */
 export function mrpRange(rows: readonly SheetRow[], edits: Edits): { least: number; most: number } | undefined {
   const all = rows.flatMap((row) => {

@@ -4,19 +4,19 @@ import { limits } from '#domain/limits.ts';
 import { readNumber, readWhole } from '#domain/read-number.ts';
 import { columnLabels, editable, toCellText, type Cell, type Column } from './edits.ts';
 
-// A paste with a column of the shop's SKUs: its lines find their rows by these SKUs, in any order.
+// A paste in which one column contains SKUs of the shop. Its lines are matched to rows by these SKUs, in any order.
 
 export type SkuPaste = {
   /** The lines without the header. */
   lines: readonly (readonly string[])[];
   /** The column of the SKUs. */
   skuAt: number;
-  /** The target of each column; undefined for the SKUs and for columns that are not pasted. */
+  /** The sheet's column for each column of the paste; undefined for the SKUs and for columns that are not pasted. */
   targets: ReadonlyArray<Column | undefined>;
   /** The titles in the header, if there is one. */
   titles: readonly string[] | undefined;
 };
-/** The cells that a paste writes, and the SKUs of lines without a place: unknown ones, and those that occur twice. */
+/** The cells that a paste writes, and the SKUs of lines that match no row: unknown SKUs, and SKUs that occur twice. */
 type Match = {
   cells: readonly Cell[];
   matched: number;
@@ -25,7 +25,7 @@ type Match = {
 };
 export type RowsBySku = ReadonlyMap<string, readonly SheetRow[]>;
 
-/** The rows with a SKU, by the SKU in small letters. */
+/** The rows that have an SKU, by the SKU in small letters. */
 export function bySku(rows: readonly SheetRow[]): RowsBySku {
   return Map.groupBy(
     rows.filter((row) => row.sku !== null),
@@ -33,7 +33,7 @@ export function bySku(rows: readonly SheetRow[]): RowsBySku {
   );
 }
 
-/** Lists the texts of a table that may be SKUs and that these rows do not have. */
+/** Lists the texts of a table that may be SKUs but belong to none of these rows. */
 export function unknownSkus(table: readonly (readonly string[])[], known: RowsBySku): string[] {
   const texts = table
     .flat()
@@ -41,7 +41,10 @@ export function unknownSkus(table: readonly (readonly string[])[], known: RowsBy
   return [...new Set(texts)];
 }
 
-/** Reads a table as lines with SKUs; undefined if no column holds any. `at` is the column of the current cell. */
+/**
+ * Reads a pasted table as lines with SKUs; undefined if no column contains SKUs. `at` is the column of the current
+ * cell.
+ */
 export function readSkuPaste(
   table: readonly (readonly string[])[],
   known: RowsBySku,
@@ -59,7 +62,8 @@ export function readSkuPaste(
   return { lines, skuAt, targets, titles: hasHeader ? head : undefined };
 }
 
-// Half of its values must be SKUs, or one that is no number, because a price may look like a SKU.
+// A column counts as the column of SKUs if half of its values are SKUs or one of the SKUs is no number. One match of a
+// number is not enough, because a price may look like an SKU.
 function skuColumn(lines: readonly (readonly string[])[], width: number, known: RowsBySku): number | undefined {
   const counted = Array.from({ length: width }, (_, column) => {
     const texts = lines.map((line) => line[column] ?? '').filter((text) => text !== '');
@@ -95,8 +99,8 @@ function headerTargets(head: readonly string[], skuAt: number, width: number): A
 }
 
 /**
- * Guesses the targets without a header: the sheet's own order, or the
- * columns from the current one on, or stock for a single column of counts.
+ * Guesses the target of each column if the paste has no header: the order of the sheet, or the columns from the current
+ * one on, or the stock if there is only one column, of whole numbers.
  */
 function guessTargets(
   lines: readonly (readonly string[])[],
@@ -107,7 +111,7 @@ function guessTargets(
   const others = Array.from({ length: width }, (_, column) => column).filter((column) => column !== skuAt);
   const isCount = others.length === 1 && lines.every((line) => isCountOrEmpty(line[others[0] ?? 0] ?? ''));
   const stockAt = editable.indexOf('stock');
-  // Price, MRP and stock, perhaps with the weight.
+  // The columns are price, MRP and stock, and perhaps the weight.
   const isWhole = others.length >= stockAt && others.length < editable.length;
   const start = isWhole ? 1 : at !== 'sku' ? editable.indexOf(at) : isCount ? stockAt : 1;
   return Array.from({ length: width }, (_, column) => {
@@ -120,7 +124,7 @@ function isCountOrEmpty(text: string): boolean {
   return text === '' || readWhole(text) !== undefined;
 }
 
-/** Finds the row of each line. An empty cell of the paste writes nothing. */
+/** Finds the row of each line of the paste. An empty cell of the paste writes nothing. */
 export function matchLines(
   { lines, skuAt, targets }: SkuPaste,
   known: RowsBySku,

@@ -10,7 +10,8 @@ import { matchLines } from './paste-by-sku.ts';
 import type { Pending } from './use-paste.ts';
 
 /**
- * Shows before a paste by SKU which cells it would write, the targets of its columns, and its lines without a place.
+ * Shows before a paste by SKU the cells that it would write, the target of each column, and the lines that match no
+ * row.
  */
 export default function PasteDialog({ pending, onClose }: { pending: Pending; onClose: () => void }) {
   const { paste, known, write } = pending;

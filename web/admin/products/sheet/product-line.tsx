@@ -10,7 +10,7 @@ type ProductLineProps = {
   rows: readonly SheetRow[];
   edits: Edits;
   picture: string | undefined;
-  /** The position among the lines, from 0, and the distance from the top in pixels. */
+  /** The index of the line, and its distance from the top in pixels. */
   line: number;
   start: number;
 };
@@ -27,7 +27,8 @@ export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
     >
       <div role="rowheader" className="sticky start-0 flex h-full max-w-[calc(100vw-3rem)] items-center gap-3 px-2">
         {picture ? (
-          // Each picture has its own element; otherwise the former picture would show until the new one has come.
+          // The key gives each picture its own element. Without it, the former picture would stay until the new one has
+          // loaded.
           <img
             key={picture}
             src={picture}
@@ -51,7 +52,7 @@ export const ProductLine = memo(function ProductLine(props: ProductLineProps) {
   );
 });
 
-/** Writes the MRP of the product's variants, or the range from the lowest to the highest. */
+/** Writes the MRP of the product's variants; if they differ, the range from the lowest to the highest. */
 function mrpOf(rows: readonly SheetRow[], edits: Edits): string {
   const range = mrpRange(rows, edits);
   if (!range) return '';

@@ -34,7 +34,7 @@ const titles = [
   variantSheetText.reviewThen(),
 ];
 
-/** Lists all changes before saving; during saving, shows those that are stored already. */
+/** Lists all changes before they are saved. During saving, shows which changes are stored already. */
 export default function Review({ edits, rows, progress, isBusy, onSave, onClose }: ReviewProps) {
   const [words, setWords] = useState('');
   const unsaved = useMemo(() => cellsOf(edits, rows), [edits, rows]);
@@ -98,7 +98,7 @@ function filterChanges(changes: readonly Change[], words: string): readonly Chan
 
 type ChangeTableProps = {
   changes: readonly Change[];
-  /** How many there are when nothing is searched for: room for them, so that nothing jumps. */ most: number;
+  /** The number of changes without a search: the table keeps room for all, so that nothing moves. */ most: number;
 };
 
 /** The page contains only the visible lines, because there may be a hundred thousand. */

@@ -121,7 +121,7 @@ test('where both have written one cell it is a clash; settling takes theirs only
   const conflicts: readonly SheetConflict[] = [
     { id: 'S', field: 'originalPrice', theirs: '801.00' },
     { id: 'S', field: 'sku', theirs: '' },
-    // The other person changed only the MRP, which conflicts with no edit of mine.
+    // The other person changed only the MRP, which conflicts with none of this person's edits.
     { id: 'M', field: 'discountPrice', theirs: '200.00' },
   ];
   const found = findClashes(conflicts, edits, new Map(rows.map((row) => [row.id, row])));

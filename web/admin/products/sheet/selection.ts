@@ -2,11 +2,11 @@ import type { SheetRow } from '#contract/variants.ts';
 import { parseClipboard, toClipboard } from './clipboard.ts';
 import { editable, shown, stored, toCellText, type Cell, type Column, type Edits } from './edits.ts';
 
-// The selection on the sheet, and the actions on all of it. Rows
-// and columns are counted from 0; only editable columns count.
+// The selection on the sheet, and the functions that act on all of it. Rows and columns count from 0; only editable
+// columns have a number.
 
 export type Place = { row: number; column: number };
-/** A rectangle of cells; all four sides belong to it. */
+/** A rectangle of cells; its four sides are included. */
 export type Span = { top: number; bottom: number; left: number; right: number };
 type Rows = readonly SheetRow[];
 
@@ -20,7 +20,7 @@ export function spanBetween(a: Place, b: Place): Span {
   };
 }
 
-/** Answers the place that many steps away, kept within the sheet. */
+/** Answers the place that many rows and columns away, but never beyond the edges of the sheet. */
 export function placeBeyond(from: Place, rowStep: number, columnStep: number, rowCount: number): Place {
   return {
     row: clamp(from.row + rowStep, rowCount),
@@ -32,14 +32,17 @@ function clamp(to: number, count: number): number {
   return Math.max(0, Math.min(count - 1, to));
 }
 
-/** Answers the texts of a span in the format of other spreadsheets. */
+/** Answers the texts of a span in the format in which other spreadsheet programs read the clipboard. */
 export function copySpan(rows: Rows, span: Span, edits: Edits): string {
   const columns = editable.slice(span.left, span.right + 1);
   const chosen = rows.slice(span.top, span.bottom + 1);
   return toClipboard(chosen.map((row) => columns.map((column) => shown(row, column, edits))));
 }
 
-/** Answers the cells that a paste writes: one value fills the whole span, a table begins at its top left cell. */
+/**
+ * Answers the cells that a paste writes. A single value fills the whole span; a table begins at the top left cell of
+ * the span.
+ */
 export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   const table = parseClipboard(clipboard);
   const width = Math.max(...table.map((line) => line.length));
@@ -53,12 +56,12 @@ export function pasteInto(rows: Rows, span: Span, clipboard: string): Cell[] {
   });
 }
 
-/** Counts the cells of a pasted table that have no place on the sheet. */
+/** Counts the cells of a pasted table that lie beyond the edges of the sheet. */
 export function countBeyond(table: readonly (readonly string[])[], placed: number): number {
   return Math.max(0, table.reduce((sum, line) => sum + line.length, 0) - placed);
 }
 
-/** The corners of the whole columns, or rows, that a span touches. */
+/** Answers two corners of the whole columns, or of the whole rows, that a span touches. */
 export function wholeColumns(span: Pick<Span, 'left' | 'right'>, rowCount: number): [Place, Place] {
   return [
     { row: 0, column: span.left },
@@ -81,7 +84,9 @@ export function fillDown(rows: Rows, span: Span, edits: Edits): Cell[] {
 
 const mayBeEmpty: ReadonlySet<Column> = new Set(['sku', 'mrp', 'grams']);
 
-/** Answers the cells that emptying writes: a price and a stock cannot be empty, so they return to the stored value. */
+/**
+ * Answers the cells that emptying writes. A price and a stock cannot be empty, so they return to their stored value.
+ */
 export function emptySpan(rows: Rows, span: Span): Cell[] {
   return cellsIn(rows, span, (row, column) => (mayBeEmpty.has(column) ? '' : stored(row, column)));
 }

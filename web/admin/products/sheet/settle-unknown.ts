@@ -2,14 +2,14 @@ import type { SheetRow } from '#contract/variants.ts';
 import { parseRupees } from '#domain/money.ts';
 import { stored, toChanges, type Edits, type RowEdit } from './edits.ts';
 
-/** The result of edits whose answer was lost: `saved` are the ids of those that are stored, `rows` the newer lines. */
+/** The result for edits whose answer was lost: `saved` are the ids of the stored edits, `rows` the present rows. */
 type Found = { saved: readonly string[]; rows: readonly SheetRow[] };
 
 /**
- * Finds out which edits were saved by a request whose answer was lost. `fresh` are the shop's
- * present lines. All but stocks that differ from the edit keep the shown value as their
- * base, so that the next attempt asks about the other person's edit. A stock is written on
- * top of the present one: pieces sold meanwhile stay sold, and nothing is booked twice.
+ * Finds out which edits the server had saved although its answer was lost. `fresh` are the shop's present rows. If
+ * another value than the stock differs from the edit, the row keeps the shown value as its base, so that the next try
+ * reports the other person's edit as a conflict. A stock is written as a difference to the present stock, so that sold
+ * pieces stay sold and nothing is booked twice.
  */
 export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>, fresh: readonly SheetRow[]): Found {
   const saved: string[] = [];
@@ -26,7 +26,7 @@ export function settleUnknown(edits: Edits, shown: ReadonlyMap<string, SheetRow>
   return { saved, rows };
 }
 
-/** True if the present SKU, weight and prices are those of this edit, applied to the line as it was shown. */
+/** Answers whether the present SKU, weight and prices equal those that this edit makes of the row as it was shown. */
 function isStored(now: SheetRow, edit: RowEdit, before: SheetRow): boolean {
   const [change] = toChanges(new Map([[now.id, edit]]), new Map([[now.id, before]]));
   if (!change) return false;

@@ -31,7 +31,7 @@ test('a draft brings back what was written and what the lines had then, so that 
   const draft = keptOf(new Map([['v', { originalPrice: '701', stock: '12' }]]), [rowOf('v')]);
   const { edits, bases, gone } = bringBack(draft, [rowOf('v', { originalPrice: '801.00', stock: 7 })]);
   expect(gone).toBe(0);
-  // Three pieces were sold since then: two more than ten becomes two more than seven.
+  // Three pieces were sold since then, so a change from ten to twelve becomes a change from seven to nine.
   expect(toChanges(edits, byId([{ ...rowOf('v'), ...bases.get('v') }]))).toMatchObject([
     { originalPrice: '701', stockChange: 2, expected: { originalPrice: '999.00' } },
   ]);

@@ -4,10 +4,11 @@ import { keptWork } from '../../../drafts/form-draft.ts';
 import { without, type Edits, type RowEdit } from './edits.ts';
 import { settleUnknown } from './settle-unknown.ts';
 
-// The unsaved edits of the sheet, as the browser stores them: small enough for thousands of lines.
+// The unsaved edits of the sheet in the form in which the browser stores them, compact enough for thousands of lines.
 
 /**
- * The values that the sheet showed when a line was edited, so that saving notices another person's changes since then.
+ * The values that the sheet showed when a person edited the line. With them, saving notices what somebody else has
+ * changed since then.
  */
 export type Base = Pick<SheetRow, 'sku' | 'stock' | 'originalPrice' | 'discountPrice' | 'grams'>;
 type Line = readonly [id: string, edit: RowEdit, base: Base];
@@ -15,21 +16,21 @@ export type SheetDraft = {
   at: string;
   edits: Edits;
   bases: ReadonlyMap<string, Base>;
-  /** True if it was on its way to the shop: nobody knows how much of it is saved. */
+  /** True if the edits were already sent to the server, so that nobody knows which of them are saved. */
   isSent: boolean;
 };
 
-/** The name of the draft, see form-draft.ts. */
+/** The name of the draft; see form-draft.ts. */
 export const SHEET = 'sheet';
 
-/** True if a draft would be too large for the browser, and for one call that reads its lines again. */
+/** Answers whether a draft would be too large for the browser to store, and for one call to read its lines again. */
 export function isTooMuchToKeep(edits: Edits): boolean {
   return edits.size > limits.sheetChanges;
 }
 
 /**
- * Answers the text that the browser stores for the sheet, always
- * the same for the same edits; undefined if it is too much.
+ * Answers the text that the browser stores for the sheet; undefined if it would be too large. Equal edits give equal
+ * texts.
  */
 export function toKept(edits: Edits, rows: ReadonlyMap<string, SheetRow>, isSent: boolean): string | undefined {
   if (isTooMuchToKeep(edits)) return undefined;
@@ -56,8 +57,8 @@ export function readSheet(): SheetDraft | undefined {
 }
 
 /**
- * Applies a draft to the shop's present lines: answers the edits that are still unsaved, those that are saved already,
- * and those whose lines are gone.
+ * Applies a draft to the shop's present rows. Answers the edits that are still unsaved, those that are already saved,
+ * and those whose rows no longer exist.
  */
 export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly SheetRow[]) {
   const there = new Set(fresh.map((row) => row.id));
@@ -75,6 +76,6 @@ export function bringBack({ edits, bases, isSent }: SheetDraft, fresh: readonly 
 }
 
 function baseOf({ sku, stock, originalPrice, discountPrice, grams }: SheetRow): Base {
-  // The base contains `grams` even without a value, because the present weight may differ.
+  // The base has the key `grams` even if there is no value, because it must replace the present weight.
   return { sku, stock, originalPrice, discountPrice, grams };
 }

@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 type SheetFooterProps = {
   changes: number;
   variants: number;
-  /** The number of changes with errors; `problem` names the first error and its place. */
+  /** The number of changes with errors. `problem` names the first error and its cell. */
   problems: number;
   problem: string | undefined;
-  /** True if the edits are more than the browser can store. */
+  /** True if there are more edits than the browser can store. */
   isTooMuch: boolean;
   onDiscard: () => void;
   onReview: () => void;
 };
 
-/** Sums up the edits and saves them; without any, explains how to use the sheet. */
+/** Sums up the edits and leads to saving them. Without edits it explains how to use the sheet. */
 export function SheetFooter(props: SheetFooterProps) {
   const { changes, variants, problems, problem, isTooMuch, onDiscard, onReview } = props;
   return (

@@ -20,7 +20,7 @@ type SheetToolsProps = {
 /** The tools above the sheet: filters, undo and redo. */
 export function SheetTools({ filters, sheet: { rows, state, retry }, history, onChange }: SheetToolsProps) {
   const { data: tree } = useCategoryTree();
-  // Other filters would drop the edits, so the person must save or discard them first.
+  // Other filters would discard the edits, so the person must first save or discard them.
   const isHeld = history.edits.size > 0;
   const further = furtherOf(filters);
   return (
@@ -76,7 +76,7 @@ export function SheetTools({ filters, sheet: { rows, state, retry }, history, on
   );
 }
 
-/** The filters that the list of products has handed over, and for which the sheet has no box. */
+/** The filters that came with the link from the list of products and for which the sheet has no box. */
 function furtherOf(filters: SheetFilters): Array<[name: string, label: string]> {
   const { minPrice, maxPrice } = filters;
   return [

@@ -7,7 +7,7 @@ import { placeBeyond, spanBetween, wholeColumns, wholeRows, type Place, type Spa
 export type GridInput = {
   rows: readonly SheetRow[];
   edits: Edits;
-  /** The address of each product's picture, by its id. */
+  /** The address of each product's picture, by the product's id. */
   pictures: Readonly<Record<string, string>>;
   onWrite: (cells: readonly Cell[]) => void;
   onPaste: (text: string, span: Span) => void;
@@ -18,11 +18,11 @@ export type GridInput = {
 /** The current cell, the selection and the typed text, with the functions that change them. */
 export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: number) => void) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 1 });
-  // With other filters the sheet may have fewer rows.
+  // After a change of filters the sheet may have fewer rows, so the place is kept within them.
   const at = placeBeyond(place, 0, 0, rows.length);
   /** The other corner of the selection; undefined if only one cell is selected. */
   const [anchor, setAnchor] = useState<Place>();
-  /** The text in the current cell while it is being typed. */
+  /** The text that a person is typing into the current cell. */
   const [typed, setTyped] = useState<string>();
 
   const edit = ({ row: rowAt, column: columnAt }: Place) => {
@@ -37,7 +37,8 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
   };
   const commitAtOnce = useEffectEvent(() => flushSync(commit));
   useEffect(() => {
-    // This runs before the draft is stored for the last time, because the text in the open cell belongs to the draft.
+    // This listener runs before the draft is stored for the last time, because the text in the open cell belongs to the
+    // draft.
     const write = () => commitAtOnce();
     window.addEventListener('pagehide', write, { capture: true });
     return () => window.removeEventListener('pagehide', write, { capture: true });
@@ -51,7 +52,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     goTo(place, isSelecting);
     scrollToRow(place.row);
   };
-  /** Selects everything between two corners; the first is the current cell. */
+  /** Selects all cells between two corners; the first corner is the current cell. */
   const select = (from: Place, to: Place) => {
     commit();
     setPlace(from);
@@ -63,7 +64,7 @@ export function useGrid({ rows, edits, onWrite }: GridInput, scrollToRow: (row: 
     goTo(place, isSelecting);
     if (isEditing) edit(place);
   };
-  /** Selects a whole column, or all columns from the selected one to this one. */
+  /** Selects a whole column, or all columns from the selected one to the clicked one. */
   const chooseColumn = (column: number, isSelecting: boolean) =>
     select(
       ...wholeColumns(

@@ -17,20 +17,22 @@ import type { useEditHistory } from './use-edit-history.ts';
 import type { useSheetRows } from './use-sheet-rows.ts';
 import { usualRows } from './usual-rows.ts';
 
-/** The progress of saving: the stored cells, the numbers of variants, and the reason if it stopped. */
+/**
+ * The progress of saving: the stored cells, the number of stored and of all variants, and the reason if saving stopped.
+ */
 export type Progress = { saved: readonly Cell[]; savedVariants: number; variants: number; stopped?: string };
 
 /**
- * Saves all edits in batches of variants; each batch is saved whole or not at all. If a batch fails, the batches before
- * it are saved, the other edits stay on the sheet, and `save` continues with them. Cells that somebody else has written
- * meanwhile become `clashes`, which `settle` decides.
+ * Saves all edits in batches of variants; the server saves a batch completely or not at all. If a batch fails, the
+ * batches before it are saved, the other edits stay on the sheet, and `save` continues with them. Cells that somebody
+ * else has written meanwhile become `clashes`; `settle` applies the person's decision about them.
  */
 export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [found, setFound] = useState<ReturnType<typeof findClashes>>();
   const [progress, setProgress] = useState<Progress>();
-  /** Ids that may be saved or not, because their answer was lost. */
+  /** The ids of edits that may or may not be saved, because the answer was lost. */
   const [unsure, setUnsure] = useState<readonly string[]>([]);
-  /** Takes the rows that the other person has saved, and writes my edits on top of them. */
+  /** Takes the rows that the other person has saved, and writes this person's edits into them. */
   const settleOn = (rows: ReadonlyMap<string, SheetRow>, taken: ReadonlySet<Clash>) => {
     sheet.replace([...rows.values()]);
     history.write(settledCells(history.edits, taken, rows));
@@ -52,8 +54,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       history.forget(ids);
     };
     /**
-     * Reads the shop's present state of these variants; removes edits that are saved, or whose variant is no longer on
-     * sale.
+     * Reads the present rows of these variants. Removes edits that are saved, or whose variant is no longer on sale.
      */
     const lookAgain = async (ids: readonly string[]): Promise<string[]> => {
       const answer = await call('POST /variants/find', { body: { ids: [...ids] } });
@@ -119,7 +120,7 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
       setProgress(edits.size === 0 ? undefined : { ...done, stopped });
       return edits.size === 0;
     } finally {
-      // The lists are read again without waiting, because they may take a while.
+      // The lists are read again in the background, because that may take long.
       void queries.invalidateQueries({ queryKey: ['admin'] });
     }
   };
@@ -129,10 +130,10 @@ export function useSaveSheet(sheet: ReturnType<typeof useSheetRows>, history: Re
     setFound(undefined);
   };
   return {
-    /** Answers whether the review has nothing left to show. */
+    /** Saves the edits. Answers true if the review has nothing left to show. */
     save: async () => mutateAsync(),
     isSaving: isPending,
-    /** True if the edits may be saved already: they are on their way, or the answer was lost. */
+    /** True if the edits may be saved already, because they are being sent or the answer was lost. */
     isUnsure: isPending || unsure.length > 0,
     progress,
     forgetProgress: () => setProgress(undefined),

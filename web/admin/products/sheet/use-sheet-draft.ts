@@ -10,8 +10,8 @@ import type { useSheetRows } from './use-sheet-rows.ts';
 import { usualRows } from './usual-rows.ts';
 
 /**
- * Restores the edits from before a reload, after reading their lines, also those that the filters do not show.
- * `isComing` until then; after a failure `retry` reads again, and the draft stays.
+ * Restores the edits from before a reload, after reading their rows, including rows that the filters do not show.
+ * `isComing` is true until then. If the reading fails, the draft stays and `retry` reads again.
  */
 export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: ReturnType<typeof useEditHistory>) {
   const [draft] = useState(readSheet);
@@ -32,7 +32,7 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
   );
   useEffect(() => {
     if (state !== 'coming' || !draft) return;
-    // The page may close before the lines come.
+    // The page may close before the rows have come.
     let isOver = false;
     call('POST /variants/find', { body: { ids: [...draft.edits.keys()] } })
       .then(({ variants, pictures }) => isOver || show(draft, usualRows(variants), pictures))
@@ -46,9 +46,9 @@ export function useSheetDraft(sheet: ReturnType<typeof useSheetRows>, history: R
     isComing: state === 'coming' || state === 'failed',
     hasFailed: state === 'failed',
     retry: () => setState('coming'),
-    /** The time of the restored edits; undefined if there are none. */
+    /** The time of the draft that was restored; undefined if none was. */
     broughtBackAt: state === 'back' ? draft?.at : undefined,
-    /** Call it after the edits are saved or discarded. */
+    /** Call this function after the edits are saved or discarded. */
     done: () => setState('none'),
   };
 }

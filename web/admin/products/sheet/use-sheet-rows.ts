@@ -8,11 +8,14 @@ import type { Edits } from './edits.ts';
 import type { Base } from './sheet-draft.ts';
 import { usualRows } from './usual-rows.ts';
 
-/** The filters for the sheet's variants; each is empty if it is off. With `ids` the sheet shows just those products. */
+/**
+ * The filters for the variants of the sheet; each is empty if it is off. With `ids` the sheet shows exactly those
+ * products.
+ */
 export type SheetFilters = Omit<ProductFilters, 'sort'> & { ids: readonly string[] };
 type LoadingState = 'loading' | 'complete' | 'failed';
 type Pictures = Readonly<Record<string, string>>;
-/** The rows so far; `page` is the next one to request, and 0 is the small one that comes first. */
+/** The rows loaded so far. `page` is the next page to request; page 0 is the small page that comes first. */
 type Reached = {
   key: string;
   page: number;
@@ -20,17 +23,17 @@ type Reached = {
   pictures: Pictures;
   search?: SearchSummary | undefined;
 };
-/** `added` are lines outside the filters, such as those that a paste names by SKU. */
+/** `added` are rows outside the filters, for example rows that a paste names by SKU. */
 type Loaded = Omit<Reached, 'page'> & { state: LoadingState; added: readonly SheetRow[] };
 
 const FIRST_PRODUCTS = 20;
 const AGAIN_AFTER_MS = 800;
 
 /**
- * Fetches the rows, a few hundred products at a time. A page that fails is requested again at
- * once; after a second failure the rows so far stay, and `retry` continues. `replace`
- * replaces rows by newer ones, `add` brings others. `hold` takes the values that lines had
- * when the restored edits were made: they count as the stored values while those edits exist.
+ * Fetches the rows, a few hundred products at a time. A page that fails is requested again at once. After a second
+ * failure the rows so far stay, and `retry` continues. `replace` replaces rows by newer ones, and `add` adds rows.
+ * `hold` takes the values that rows had when the restored edits were made; these count as the stored values as long as
+ * those edits exist.
  */
 export function useSheetRows(filters: SheetFilters, edits: Edits) {
   const [held, setHeld] = useState<ReadonlyMap<string, Base>>(NOTHING_HELD);
@@ -52,8 +55,7 @@ export function useSheetRows(filters: SheetFilters, edits: Edits) {
       set((before) => ({ ...before, rows, search, pictures: { ...before.pictures, ...next.pictures }, state }));
     };
     set((before) => ({ ...before, state: 'loading' }));
-    // The cast is safe: the key is the filters themselves, written above; as a text it changes only if one of them
-    // does.
+    // The cast is safe: the key is the filters as JSON. As a text it changes only if one of the filters does.
     loadRows(JSON.parse(key) as SheetFilters, reached.current, show, controller.signal).catch(() =>
       set((before) => ({ ...before, state: 'failed' })),
     );
@@ -93,7 +95,7 @@ const NOTHING_HELD: ReadonlyMap<string, Base> = new Map();
 const NO_EDITS: Edits = new Map();
 
 function useHeld(stored: readonly SheetRow[], held: ReadonlyMap<string, Base>, edits: Edits): readonly SheetRow[] {
-  // If no line is held, thousands of lines need not be checked at each edit.
+  // If no row is held, the code need not check thousands of rows at each edit.
   const own = held.size === 0 ? NO_EDITS : edits;
   return useMemo(
     () => (own.size === 0 ? stored : stored.map((row) => (own.has(row.id) ? { ...row, ...held.get(row.id) } : row))),
@@ -105,14 +107,19 @@ function nothing(key: string): Loaded {
   return { key, rows: [], pictures: NO_PICTURES, state: 'loading', added: [] };
 }
 
-/** Adds each line once: a sale or an edit during loading may move a product to a later page. */
+/**
+ * Adds each row only once. A sale or an edit during loading may move a product to a later page, so that a row comes
+ * twice.
+ */
 function withAdded(rows: readonly SheetRow[], more: readonly SheetRow[]): readonly SheetRow[] {
   if (more.length === 0) return rows;
   const known = new Set(rows.map((row) => row.id));
   return [...rows, ...more.filter((row) => !known.has(row.id))];
 }
 
-/** Loads a small page first, which comes at once; then all rows in large pages, from the first product again. */
+/**
+ * Loads a small page first, because it comes at once. Then loads all rows in large pages, again from the first product.
+ */
 async function loadRows(
   filters: SheetFilters,
   from: Reached,
@@ -128,7 +135,7 @@ async function loadRows(
     show({ key: from.key, page: 1, rows, pictures, search }, isAll ? 'complete' : 'loading');
     if (isAll) return;
   }
-  // The small page is the beginning of the first large one.
+  // The rows of the small page come again in the first large page.
   let all: readonly SheetRow[] = from.page > 1 ? from.rows : [];
   for (let page = Math.max(1, from.page), pages = page; page <= pages && !signal.aborted; page++) {
     const { variants, pictures, pagination, search } = await fetchPage(page, limits.sheetProducts);

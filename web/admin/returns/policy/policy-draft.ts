@@ -10,7 +10,10 @@ export const returnPolicy = {
   read: async (input?: { patienceMs: number }): Promise<Stored> => call('GET /return-policy', input),
 };
 
-/** The policy with the texts as typed; `own` by the category's id, empty if it follows the one above. */
+/**
+ * The policy with its texts as typed. `own` holds the days by the category's id, empty if the category follows the one
+ * above it.
+ */
 type PolicyDraft = {
   days: string;
   holdDays: string;

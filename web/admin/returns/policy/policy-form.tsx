@@ -58,14 +58,14 @@ export function PolicyForm({ stored, tree }: { stored: Stored; tree: readonly Ca
 
 type RowsProps = {
   tree: readonly Category[];
-  /** The days for a category that has none of its own. */
+  /** The days that apply to a category without days of its own. */
   above: string;
   own: Record<string, string>;
   issues: Record<string, string>;
   onType: (id: string, days: string) => void;
 };
 
-/** A box for each category; those below one are folded away until one of them has days of its own. */
+/** A box for each category. Subcategories are folded unless one of them has days of its own. */
 function Rows({ tree, above, ...rest }: RowsProps) {
   const { own, issues, onType } = rest;
   return tree.map(({ id, name, subCategories }) => {

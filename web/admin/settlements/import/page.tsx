@@ -19,7 +19,10 @@ import { SettlementLines } from '../settlement-lines.tsx';
 type ReportGateway = (typeof reportGateways)[number];
 type Looked = { gateway: GatewayName; text: string; lines: SettlementLine[]; net: string; message: string };
 
-/** Imports the report of a gateway that does not tell the shop what it settled: first a look, then the booking. */
+/**
+ * Imports the report of a gateway that does not report its settlements to the shop by itself. The shop first checks the
+ * report and then books it.
+ */
 export default function ImportReport() {
   return (
     <>
@@ -55,7 +58,7 @@ function ReportForm() {
     const [first] = settlements;
     await navigate(`/admin/settlements${first && settlements.length === 1 ? `?settlement=${first.id}` : ''}`);
   };
-  // The shop writes only the report that it has checked: after any change the person must check again.
+  // The shop writes only a report that it has checked, so after any change the person must check it again.
   const looked = answer?.gateway === gateway && answer.text === text ? answer : undefined;
   return (
     <form onSubmit={look} className="mt-5 max-w-4xl space-y-4">

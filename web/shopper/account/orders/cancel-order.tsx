@@ -41,7 +41,7 @@ export function CancelOrder({ order }: { order: Order }) {
   );
 }
 
-/** Says what happens to the money of a cancelled order. */
+/** Says what happens to the money if the shopper cancels the order. */
 function moneyOf({ upi, online, orderTotal }: Order): string {
   if (online) return payText.moneyIfCancelled({ state: online.state, total: formatRupees(online.paid) });
   const state = upi?.state ?? 'cash';

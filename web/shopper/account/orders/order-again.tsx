@@ -11,7 +11,10 @@ import { notify } from '../../../ui/notices.tsx';
 import { inCartTurn } from '../../customer/cart-turns.ts';
 import { cartKey, storeCart } from '../../stored-cart.ts';
 
-/** Puts an order's pieces into the cart and leads there; a notice names the pieces that are no longer available. */
+/**
+ * Puts the pieces of an order into the cart and leads to the cart; a notice names the pieces that are no longer
+ * available.
+ */
 export function OrderAgain({ orderId }: { orderId: string }) {
   const navigate = useNavigate();
   const { submit, isBusy } = useFormAction<typeof orderAgain>('orderAgain', {
@@ -26,12 +29,12 @@ export function OrderAgain({ orderId }: { orderId: string }) {
   );
 }
 
-/** Answers whether the cart has pieces now. */
+/** Answers true if the cart contains pieces afterwards. */
 export const orderAgain: FormAction<boolean> = async (form) => {
   try {
     const params = { id: String(form.get('id')) };
     const { cart, missing, message } = await inCartTurn(async () => call('PUT /cart/order-again/{id}', { params }));
-    // An answer that is still on its way would not include this change.
+    // A request that is already under way would answer with the cart before this change, so it is cancelled.
     await queries.cancelQueries({ queryKey: ['cart'] });
     queries.setQueryData(cartKey(session.get().user?.id), storeCart(cart));
     notify(missing.length === 0 ? 'success' : 'error', message, 'account');

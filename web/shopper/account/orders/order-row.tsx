@@ -23,7 +23,10 @@ const badgeClass: Record<DeliveryStatus, string> = {
   CANCELED: 'bg-madder-wash text-madder',
 };
 
-/** One order in a line, which opens to show it in full. A requested order is open and in view from the start. */
+/**
+ * One order in a line, which opens to show the order in full. If a link named this order, it is open and in view from
+ * the start.
+ */
 export function OrderRow({ order, isAsked }: { order: Order; isAsked: boolean }) {
   const [isOpen, setOpen] = useState(isAsked);
   const row = useRef<HTMLLIElement>(null);

@@ -14,7 +14,7 @@ const statusesAhead: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> 
   SHIPPED: ['DELIVERED'],
 };
 
-/** The events of the order with their times, and the next ones. */
+/** The past events of the order with their times, and the expected next ones. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <ol aria-label={ordersText.history()} className="border-s border-thread text-md">
@@ -56,7 +56,7 @@ function stepsDone(order: Order): Step[] {
   return [...moves, ...editsOf(order)].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/** Lists the changes that the shop made before the order left. */
+/** Lists the edits that the shop made to the order before it left. */
 function editsOf({ edits = [] }: Order): Array<Step & { at: string }> {
   return edits.map(({ at, changes, reason, totalBefore, orderTotal }) => ({
     at,

@@ -10,7 +10,7 @@ import { useFormAction } from '../../../ui/form-action.ts';
 const STEPS = [1, 2, 3, 4];
 const colours = { none: '', tooWeak: 'bg-madder', weak: 'bg-turmeric', medium: 'bg-indigo', strong: 'bg-neem' };
 
-/** How strong a password is, as four steps and a word that is read out. */
+/** The strength of a password, as four steps and a word that screen readers announce. */
 function StrengthMeter({ password }: { password: string }) {
   const { score, level } = passwordStrength(password);
   return (
@@ -28,8 +28,8 @@ function StrengthMeter({ password }: { password: string }) {
 type PasswordFormProps = { newPassword: string; onNewPassword: (typed: string) => void };
 
 /**
- * Changes the password. The button waits until the new one is
- * typed twice the same; after saving, all boxes are emptied.
+ * The form that changes the password. Its button waits until the new password is typed twice without a difference.
+ * After saving, all boxes are empty.
  */
 export function PasswordForm({ newPassword, onNewPassword }: PasswordFormProps) {
   const [current, setCurrent] = useState('');

@@ -13,7 +13,10 @@ import { AskForCode } from '../../code-sign-in/ask-for-code.tsx';
 import { CodeProof, type Proof } from '../../code-sign-in/code-proof.tsx';
 import type { Asked } from '../../code-sign-in/sent-code.ts';
 
-/** The number by which a customer signs in, and an email where their account has none: both are proved by a code. */
+/**
+ * The phone number by which a customer signs in, and an email if the account has none yet. The customer proves both by
+ * a code.
+ */
 export function OwnContact({ user, channels }: { user: User; channels: readonly CodeChannel[] }) {
   const [asked, setAsked] = useState<Asked>();
   const button = useReturnedFocus(asked !== undefined);

@@ -15,10 +15,7 @@ import type { Proof } from '../../code-sign-in/code-proof.tsx';
 import { OwnCodeProof } from '../../code-sign-in/own-code-proof.tsx';
 import { useFrame } from '../../frame/use-frame.ts';
 
-/**
- * Erases the account of the signed-in person if the form's `password` is theirs. A notice says whether the action
- * worked.
- */
+/** Erases the account of the signed-in person if the form's `password` is right. A notice says whether it worked. */
 export const eraseAccount: FormAction<void> = async (form) => {
   try {
     const { message } = await call('POST /users/erase', { body: textsOf(form, ['password']) });
@@ -30,7 +27,7 @@ export const eraseAccount: FormAction<void> = async (form) => {
   }
 };
 
-/** The shopper's own data: saves it as a file, or erases it for good. */
+/** The part with the shopper's own data: saves it as a file, or erases the account for good. */
 export function OwnData() {
   const [isAsking, setAsking] = useState(false);
   return (

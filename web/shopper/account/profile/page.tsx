@@ -27,8 +27,8 @@ export const meta = ({ matches }: MetaArgs) => privateHead(siteOf(matches), prof
 export const clientAction = clientActionOf({ saveProfile, eraseAccount });
 
 /**
- * Shows the stored details of the user at once, and asks the server for
- * the rest. An answer that is older than a save meanwhile is dropped.
+ * Shows at once the user's details that the browser has stored, and asks the server for the others. If the user saves
+ * something meanwhile, the older answer is dropped.
  */
 export function clientLoader() {
   const { user: before } = session.get();
@@ -39,7 +39,8 @@ export function clientLoader() {
   return null;
 }
 
-// The request runs once in each visit of the page, because saving answers the newest details itself.
+// The request runs once in each visit of the page. It need not run after a save, because the save itself answers the
+// newest details.
 export const shouldRevalidate = () => false;
 
 export default function Profile() {
@@ -68,7 +69,7 @@ export default function Profile() {
 }
 
 function Who({ user }: { user: User }) {
-  // The address that a parcel usually goes to knows the name of a customer who has registered with only a username.
+  // A customer who has registered with only a username has no name in the profile. The usual delivery address has one.
   const [usual] = useAddresses().data ?? [];
   const recipientName = usual?.recipientName ?? '';
   const name = greetedOf({ user, address: { recipientName } }) || profileText.noName();

@@ -1,6 +1,6 @@
 import * as profileText from '#text/profile-page.ts';
 
-/** The fields of the profile that a customer may change, in the shown order. */
+/** The fields of the profile that a customer may change, in their order on the page. */
 export const profileFields = [
   { name: 'firstName', label: profileText.firstName(), type: 'text', autoComplete: 'given-name' },
   { name: 'lastName', label: profileText.lastName(), type: 'text', autoComplete: 'family-name' },

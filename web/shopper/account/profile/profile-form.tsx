@@ -19,7 +19,7 @@ const names = profileFields.map(({ name }) => name);
 /** Answers whether a draft of the profile survived a reload. */
 export const wasProfileTyped = () => typedBefore(DRAFT, names) !== undefined;
 
-/** Changes the profile; the typed texts stay until they are saved. */
+/** The form that changes the profile. The typed texts stay until they are saved. */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [before] = useState<Pick<User, (typeof names)[number]>>(() => typedBefore(DRAFT, names) ?? user);
   const close = () => {
@@ -28,7 +28,8 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   };
   const { form, isBusy, issues } = useFormAction<typeof saveProfile>('saveProfile', { onDone: close });
   const [isDayUnfinished, setDayUnfinished] = useState(false);
-  // An incomplete or impossible day reads as empty, and saving that would delete the former birthday.
+  // The browser reads an incomplete or impossible day as empty, and saving an empty day would delete the stored
+  // birthday.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const unfinished = [...event.currentTarget.querySelectorAll('input')].find((box) => box.validity.badInput);
     setDayUnfinished(unfinished !== undefined);
@@ -70,7 +71,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
 
 export const saveProfile: FormAction<void> = async (form) => {
   const { dob, username, ...texts } = textsOf(form, names);
-  // A customer who came by a code may go on without a username.
+  // A customer who signed in by a code has no username and need not choose one.
   const named = username === '' && session.get().user?.username === '' ? {} : { username };
   try {
     const { user } = await call('PUT /users/profile', { body: { ...texts, ...named, ...dayToSend(dob) } });
@@ -84,10 +85,7 @@ export const saveProfile: FormAction<void> = async (form) => {
   }
 };
 
-/**
- * Answers the date of birth to send. The form does not send an empty value (spec §5 Profile), unless it removes a
- * former one.
- */
+/** Answers the date of birth to send. An empty value is not sent (spec §5 Profile), unless it deletes a stored date. */
 function dayToSend(dob: string): { dob?: string | null } {
   if (dob !== '') return { dob };
   return session.get().user?.dob ? { dob: null } : {};

@@ -8,7 +8,7 @@ import { done, textsOf, type FormAction } from '../../../ui/form-action.ts';
 import { notify } from '../../../ui/notices.tsx';
 import { showReturn } from './returns-query.ts';
 
-/** Asks for a return of the ticked pieces; after a refusal the choices stay in the form. */
+/** Requests a return of the ticked pieces. If the server refuses, the choices stay in the form. */
 export const askReturn = asking({
   refresh: async (orderId, asked) => {
     if (asked) showReturn(orderId, asked);
@@ -20,7 +20,7 @@ export const askReturn = asking({
 
 export const addPhotos = addingPhotos('orders');
 
-/** Withdraws a return, shows the result, and loads it again. */
+/** Withdraws a return, shows the result, and loads the order's returns again. */
 export const withdrawReturn: FormAction<void> = async (form) => {
   try {
     const { message } = await call('PUT /returns/{id}/withdraw', { params: textsOf(form, ['id']) });

@@ -14,11 +14,11 @@ import { ReturnCard } from './return-card.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { returnsQuery } from './returns-query.ts';
 
-/** The returns of a delivered order, and the button to ask for one; hidden if there is neither. */
+/** The returns of a delivered order, and the button that requests a return; hidden if there is neither. */
 export function OrderReturns({ order }: { order: Order }) {
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
-  // The number of returns when the form was opened: a newer one was made by the form.
+  // The number of returns when the form opened. A return beyond that number was made by this form.
   const [before, setBefore] = useState(Infinity);
   const button = useReturnedFocus(isAsking);
   const { data, isError, refetch } = useQuery(returnsQuery(user?.id, order.id));
@@ -32,7 +32,7 @@ export function OrderReturns({ order }: { order: Order }) {
       </p>
     ) : null;
   const open = data.offer.lines.filter(({ refusal }) => refusal === null);
-  // If the last possible pieces were asked for, the form closes.
+  // If nothing is left to return, for example after the last pieces were requested, the form closes.
   if (isAsking && open.length === 0) setAsking(false);
   if (open.length === 0 && data.returns.length === 0) return null;
   return (
@@ -71,7 +71,10 @@ export function OrderReturns({ order }: { order: Order }) {
 
 type OthersLaterProps = { order: Order; returns: readonly Return[]; lines: ReturnOffer['lines'] };
 
-/** Pieces that are alike can be in one return at a time: this says until when the others can come back. */
+/**
+ * Only one return at a time may contain pieces of the same line. The text says until when the shopper can return the
+ * others.
+ */
 function OthersLater({ order, returns, lines }: OthersLaterProps) {
   const [today] = useState(() => indianDay(new Date().toISOString()));
   const later = lines.find(

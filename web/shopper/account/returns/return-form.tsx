@@ -20,7 +20,10 @@ import type { askReturn } from './ask-return.ts';
 
 type ReturnFormProps = { order: Order; offered: Offered; onClose: () => void };
 
-/** Asks for money back or another size: the pieces, the reason, and the account for the money. */
+/**
+ * The form that requests a refund or another size: it asks for the pieces, the reason, and the bank account or UPI ID
+ * for the refund.
+ */
 export function ReturnForm({ order, offered, onClose }: ReturnFormProps) {
   const { lines } = offered;
   const [draft, setDraft] = useState(() => nothingAsked(lines));

@@ -24,7 +24,7 @@ import { OrderItems } from '../../order/order-items.tsx';
 import { ToConfirm } from '../../order/to-confirm.tsx';
 import { Sum } from '../../sum.tsx';
 
-/** An order in its confirmation: its number, the next steps, pieces, amounts and address. */
+/** The confirmation of an order: its number, the next steps, pieces, amounts and address. */
 export function Confirmation({ order, title }: { order: Order; title: RefObject<HTMLHeadingElement | null> }) {
   const status = shownStatus(order.deliveryStatus);
   const isInCash = order.paymentMethod === 'COD';
@@ -57,7 +57,10 @@ export function Confirmation({ order, title }: { order: Order; title: RefObject<
   );
 }
 
-/** The heading of an unpaid order says what confirms it, and until when; thanks come once it is paid. */
+/**
+ * The heading of an unpaid order names the payment that confirms the order, and its deadline. A paid order has a
+ * heading with thanks.
+ */
 function headingOf(order: Order): string {
   const { deliveryStatus, upi, online, orderTotal } = order;
   if (online?.payBefore && isToPayOnline(order))
@@ -111,7 +114,7 @@ function Amounts({ order }: { order: Order }) {
   );
 }
 
-/** The steps until the parcel is paid for. */
+/** Lists the steps of the order from now until the parcel is delivered and paid. */
 function NextSteps({ order }: { order: Order }) {
   const isPending = order.deliveryStatus === 'PENDING';
   const { deliveryFrom: from, expectedDeliveryDate: to } = order;

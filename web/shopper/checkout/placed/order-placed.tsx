@@ -15,10 +15,10 @@ import { Sum } from '../../sum.tsx';
 type OrderPlacedProps = {
   order: Order;
   onClose: () => void;
-  /** The element that takes the focus afterwards. */ page: RefObject<HTMLElement | null>;
+  /** The element that takes the focus when the dialog closes. */ page: RefObject<HTMLElement | null>;
 };
 
-/** Says that the order is placed, and leads on. */
+/** A dialog which says that the order is placed, with links to the next pages. */
 export function OrderPlaced({ order, onClose, page }: OrderPlacedProps) {
   return (
     <Dialog title={orderPlacedText.title()} onClose={onClose} finalFocus={page}>

@@ -37,8 +37,8 @@ export function HydrateFallback() {
 }
 
 /**
- * The lasting page of a placed order. At first the dialog stands over it, unless the
- * order waits for its payment by UPI: that comes first, and only it confirms the order.
+ * The permanent page of a placed order. At first a dialog stands over it, unless the order waits for a payment by UPI:
+ * the payment comes first, because only it confirms the order.
  */
 export default function PlacedPage() {
   return (
@@ -55,7 +55,7 @@ function PlacedOrder() {
   const title = useRef<HTMLHeadingElement>(null);
   const isOnline = useOnline();
   const [asksToPay, setAsksToPay] = useState(false);
-  // This stays true after the shopper has entered the UTR: the dialog would then come late.
+  // It stays true after the shopper has entered the UTR, because the dialog would then come too late.
   if (!asksToPay && isNew && order && isToPay(order)) setAsksToPay(true);
   useEffect(() => {
     if (asksToPay) title.current?.focus();
@@ -72,7 +72,10 @@ function PlacedOrder() {
   );
 }
 
-/** True from placing the order until the dialog is closed; after Refresh or Back only the page shows. */
+/**
+ * True from the placing of the order until the dialog is closed. After a reload or Back it is false, so that only the
+ * page shows.
+ */
 function useIsNew(): [boolean, () => void] {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
@@ -84,7 +87,7 @@ function useIsNew(): [boolean, () => void] {
   return [isNew, () => setNew(false)];
 }
 
-/** Somebody else's order looks the same as one that does not exist. */
+/** The order of another person looks like an order that does not exist. */
 function NoOrder({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
