@@ -52,9 +52,9 @@ describe('making a product', () => {
     ['no variant', { productVariants: [] }, 'At least one variant is required.'],
     ['a size twice', { productVariants: [aVariant, { ...aVariant, size: ' m ' }] }, 'Kora, size m is listed twice.'],
     [
-      'a saving below zero',
+      'a discount below zero',
       { productVariants: [{ ...aVariant, discountPrice: '-1' }] },
-      'Saving: “-1” is not an amount. Enter rupees, such as 499 or 1299.50.',
+      'Discount: “-1” is not an amount. Enter rupees, such as 499 or 1299.50.',
     ],
     [
       'a price with a comma that cannot be meant',

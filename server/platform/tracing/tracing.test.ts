@@ -199,7 +199,7 @@ test.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_SDK_
 test('a key is sent only where nobody on the way can read it', () => {
   const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret' };
   const parse = (url: string) => parseEnv({ ...headers, OTEL_EXPORTER_OTLP_ENDPOINT: url });
-  expect(() => parse('http://collector:4318')).toThrow('must be https');
+  expect(() => parse('http://collector:4318')).toThrow('must use https');
   expect(parse('https://collector.example').OTEL_EXPORTER_OTLP_HEADERS).toEqual({ 'api-key': 'secret' });
   expect(parse('http://127.0.0.1:4318').OTEL_EXPORTER_OTLP_ENDPOINT).toBe('http://127.0.0.1:4318');
 });

@@ -40,6 +40,6 @@ test('says that a PIN code is not served, and nothing about charges', () => {
 
 test('names no charge by weight where the weight is unknown', () => {
   const rates = [...delivery.rates, { from: '0.00', fromGrams: 500, charge: '99.00' }];
-  expect(said({ rates }, { isWeighed: false })).toContain('Delivery from ₹49, depending on the weight');
+  expect(said({ rates }, { isWeighed: false })).toContain('Delivery from ₹49, by weight');
   expect(said({ rates }, { isWeighed: false, rupees: 999 })).toContain('Free delivery.');
 });

@@ -50,7 +50,8 @@ test('a header names the columns, in any order; what the sheet does not have is 
 });
 
 test('weights are pasted under their title, and behind price, MRP and stock', () => {
-  expect(match('SKU\tWeight (g)\tweight_grams\nKUR-1\t1\t250').cells).toEqual([['KUR-1', 'grams', '250']]);
+  for (const title of ['Weight (g)', 'Weight g', 'weight_grams', 'Grams'])
+    expect(match(`SKU\tParcel\t${title}\nKUR-1\t1\t250`).cells).toEqual([['KUR-1', 'grams', '250']]);
   expect(read('KUR-1\t899\t999\t5\t250')?.targets).toEqual([undefined, 'originalPrice', 'mrp', 'stock', 'grams']);
 });
 

@@ -80,7 +80,7 @@ const names: Record<Column, readonly string[]> = {
   originalPrice: ['price', 'selling price', 'sale price', 'rate'],
   mrp: ['mrp', 'old price', 'list price', 'maximum retail price'],
   stock: ['stock', 'qty', 'quantity', 'count', 'counted', 'pieces'],
-  grams: ['weight', 'weight grams', 'grams', 'gm'],
+  grams: ['weight', 'weight g', 'weight grams', 'grams', 'gm'],
 };
 
 function targetNamed(title: string): Column | undefined {
