@@ -141,5 +141,5 @@ test('the first start says where passwords are kept only of those that it made u
     'Sign in as\n    admin    a@shop.in   (the password from ADMIN_PASSWORD)',
   );
   const madeUp = firstRunNotice([given, { ...given, password: 'Xq4' }], '/data/first-run.txt');
-  expect(madeUp).toContain('password: Xq4\n  (shown only now, and kept in /data/first-run.txt;');
+  expect(madeUp).toContain('password: Xq4\n  (Shown only once, and saved in /data/first-run.txt:');
 });
