@@ -227,7 +227,7 @@ function refused({ order, events }: LoadedOrder, { shopName }: EmailContext) {
     subject: orderEmailText.refusedSubject({ number: order.order_number, shop: shopName }),
     opening: [
       heading(orderEmailText.refused()),
-      paragraph(orderEmailText.refusedBack()),
+      paragraph(order.payment_method === 'COD' ? orderEmailText.refusedBack() : orderEmailText.refusedPaid()),
       ...(last?.reason ? [paragraph(orderEmailText.reason({ reason: last.reason }))] : []),
     ],
   };
