@@ -60,7 +60,7 @@ test('categories without HSN are named where orders are handed over, and the mon
   await expect(task).toBeVisible();
   for (const path of ['/admin/order', '/admin/order/pack']) {
     await goTo(page, path);
-    await expect(page.getByText(/no HSN: .*Their invoices would have no HSN/)).toBeVisible();
+    await expect(page.getByText(/no HSN code: .*Invoices for these products would have no HSN code/)).toBeVisible();
     await expectAccessible();
     await expectNoSidewaysScroll(page);
   }

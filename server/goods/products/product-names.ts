@@ -72,7 +72,7 @@ export async function listOwnNames(db: Db, productIds: readonly string[]): Promi
 
 /**
  * Finds the product on sale to which the address /product/{name} leads, also by an earlier name. If no product has or
- * had this name, another spelling of the name is enough.
+ * had exactly this name, finds one whose name differs only in its spelling (`nameKey`).
  */
 export async function findProductIdByAddress(db: Db, name: string): Promise<string | undefined> {
   const { spelt, called } = await together(db, {

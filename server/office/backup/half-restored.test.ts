@@ -54,12 +54,12 @@ async function fillBut(disk: SmallDisk, kilobytes: number): Promise<void> {
 }
 
 const NO_ROOM =
-  /^The disk at .* is full, and the shop is not restored yet\. Free up some space and start the restore again/;
+  /^The disk at .* is full, and the shop has not been restored yet\. Free up some space and start the restore again/;
 /**
  * PostgreSQL stops when its disk has no room for its log. Or it goes on, and a new connection finds no room for a file
  * that it needs.
  */
-const NO_ANSWER = / stopped responding .*, and the shop is not restored yet\. .* then start the restore again\.$/;
+const NO_ANSWER = / stopped responding .*, and the shop has not been restored yet\. .* then start the restore again\.$/;
 const NO_FILE = / cannot be used: could not write init file$/;
 
 test(
@@ -154,7 +154,7 @@ test.each(engines)(
   SLOW_MS,
 );
 
-/** Restores a backup, but stops it at its first rows. `meanwhile` runs before the first picture is read. */
+/** Restores the pictures of a backup, and fails when the rows begin. `meanwhile` runs before a picture is read. */
 async function bringBackSlowly(target: Target, meanwhile: () => Promise<void>) {
   const slow: Place = {
     ...place,

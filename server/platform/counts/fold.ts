@@ -6,7 +6,10 @@ import { pause } from '../scheduling/slices.ts';
 import { isInParts } from './parts.ts';
 import { columnsOf, isOf, listChanged, sumUp, type Sums } from './sums.ts';
 
-/** The shop deletes at most this many notes of a part at once. If there are more, the part is summed up once more. */
+/**
+ * A note says that a part has changed. When the shop has summed up a part, it deletes at most this many of its notes.
+ * If more are left, the part still counts as changed, and the next run sums it up again.
+ */
 const MOST_NOTES = 10_000;
 
 /**

@@ -38,6 +38,19 @@ describe('a paid order', () => {
     expect((await money()).refunds).toMatchObject([{ state: 'withdrawn' }]);
   });
 
+  test('that nobody accepts goes back, and its email says that the money comes back, too', async () => {
+    const { placePaid, refund } = await anOnlineCounter(shop);
+    const { id, shopper, act, money } = await placePaid();
+    const step = async (body: object) => expect((await act(`PUT /orders/${id}/step`, body)).status).toBe(200);
+    for (const one of ['pack', 'handOver', 'refuse', 'receive']) await step({ step: one });
+    const told = (await shop.emails()).filter(({ to }) => to?.[0]?.address === shopper.user.email).at(-1);
+    expect(told?.text).toContain('Once it is here, we will refund what you paid.');
+    expect(told?.text).not.toContain('nothing to pay');
+    await step({ step: 'inspect', damaged: [] });
+    await refund();
+    expect((await money()).refunds).toMatchObject([{ amount: '1401.00', state: 'done' }]);
+  });
+
   test('gives back the difference where an edit makes it cheaper, and waits for the rest where it gets dearer', async () => {
     const { placePaid, refund, simulator, ask, variantId } = await anOnlineCounter(shop);
     const { id, act, now, money, open } = await placePaid();

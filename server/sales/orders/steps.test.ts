@@ -290,4 +290,5 @@ test('an order that goes out for delivery at once is still told to be on its way
   expect(await subjects()).toEqual(['on its way', 'We could not deliver']);
   const refused = (await told()).at(-1)?.text ?? '';
   expect(refused).toContain('Nobody at home, three times');
+  expect(refused).toContain('There is nothing to pay.');
 });

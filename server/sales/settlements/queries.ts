@@ -162,7 +162,7 @@ export async function lastSettledOn(db: Db, gateway: GatewayName): Promise<strin
   return row?.day ?? undefined;
 }
 
-/** Finds the time of a gateway's oldest payment since an instant that is not settled yet. */
+/** Finds the time of the oldest unsettled payment that a gateway has taken since `since`. */
 export async function oldestUnsettled(
   db: Db,
   { gateway, is_test, since }: { gateway: GatewayName; is_test: 0 | 1; since: string },

@@ -1,4 +1,4 @@
-// On both engines: each engine stores the tries in its own way.
+// On both engines: SQLite and PostgreSQL store the attempts to enter a code in different ways.
 import { expect, test } from 'vitest';
 import { makeUser } from '../../../../test/factories.ts';
 import { nextSerial } from '../../../../test/serial.ts';

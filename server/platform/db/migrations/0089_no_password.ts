@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Marks the hash of an account without a password. Until now only a generated username showed that an account had none.
+ * Marks accounts without a password: their stored hash, which no password fits, now begins with `nobody `. Until now
+ * only a generated username showed that an account had none.
  * If the holder of such an account has set a password, the marked hash is still valid for it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
