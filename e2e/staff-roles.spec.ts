@@ -75,7 +75,7 @@ test('a packer who is invited sees what packing needs, ships an order, and is re
   await page.reload();
   await page.getByLabel(`Role of ${email}`).selectOption('Catalogue');
   const question = page.getByRole('alertdialog', { name: 'Change role' });
-  await expect(question).toContainText('Ravi becomes: Catalogue.');
+  await expect(question).toContainText('New role for Ravi: Catalogue.');
   await question.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('Role changed.')).toBeVisible();
   await theirs.reload();
