@@ -32,6 +32,49 @@ test('all files of a page’s script are asked for at once, not one behind anoth
   expect(asked.filter((address) => !beforeFirst?.includes(address))).toEqual([]);
 });
 
+/** Opens the shop while its pictures are held back. Answers the requested scripts, and a function that lets pictures come. */
+async function openWithoutPictures(page: Page): Promise<{ asked: string[]; picturesCome: () => void }> {
+  const asked: string[] = [];
+  page.on('request', (made) => /\/assets\/[^/]+\.js$/.test(made.url()) && asked.push(made.url()));
+  let picturesCome = () => {};
+  const released = new Promise<void>((resolve) => (picturesCome = resolve));
+  await page.route(/\.(?:avif|webp)$/, async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  return { asked, picturesCome };
+}
+
+test('the page’s script comes behind its first pictures', async ({ page }) => {
+  const { asked, picturesCome } = await openWithoutPictures(page);
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  picturesCome();
+  await expect.poll(() => asked.length, { timeout: 1000 }).toBeGreaterThan(0);
+  await waitForHydration(page);
+});
+
+test('the page’s script does not wait for pictures once a person presses something', async ({ page }) => {
+  const { asked, picturesCome } = await openWithoutPictures(page);
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Add to wishlist/ })
+    .click();
+  await expect.poll(() => asked.length, { timeout: 1000 }).toBeGreaterThan(0);
+  await expect(page.getByText('Added to Wishlist ❤️')).toBeVisible();
+  picturesCome();
+});
+
+test('the page’s script comes after two seconds even if the pictures do not', async ({ page }) => {
+  const { asked, picturesCome } = await openWithoutPictures(page);
+  await expect.poll(() => asked.length, { timeout: 4000 }).toBeGreaterThan(0);
+  await waitForHydration(page);
+  picturesCome();
+});
+
 test('signing in before the page’s script is there is done once it is, with what was typed @core', async ({
   page,
   request,

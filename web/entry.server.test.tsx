@@ -80,8 +80,8 @@ test('a page comes in its letters', async () => {
 
 test('what loaders gave stands in the page as text that ends no script and is none', async () => {
   const { html } = await render('/loaded');
-  const [, json = '', files, script] =
-    /<script type="application\/json">([^<]*)<\/script><script nonce="N1"([^>]*)>\((.*?)\)\(\)<\/script><script nonce="N1" type="module"[^>]*>[^<]*<\/script><\/body>/s.exec(
+  const [, json = '', files, script, module] =
+    /<script type="application\/json">([^<]*)<\/script><script nonce="N1"([^>]*)>\((.*?)\)\(\)<\/script><script nonce="N1" type="module"[^>]*>([^<]*)<\/script><\/body>/s.exec(
       html,
     ) ?? [];
   expect(JSON.parse(json)).toContain(WICKED);
@@ -89,6 +89,10 @@ test('what loaders gave stands in the page as text that ends no script and is no
   // The head must not request the files of the script, because the end of the page names them.
   expect(files).toBe(' data-files="/manifest.js /entry.js"');
   expect(script).toMatch(/fetchPriority: ["']low["']/);
+  // The browser would fetch the file of an import declaration at once, before the pictures.
+  expect(module).toContain('await window.scriptsMayLoad');
+  expect(module).toContain('const route0 = await import("');
+  expect(module).not.toMatch(/import (?:\*|")/);
   expect(html.slice(0, html.indexOf('</head>'))).not.toContain('modulepreload');
 });
 

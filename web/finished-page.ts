@@ -1,13 +1,21 @@
 import { earlyEvents } from './early-events.ts';
 import { restoredScroll } from './restored-scroll.ts';
 
+declare global {
+  interface Window {
+    /** Resolves when the page's script may load, because its first pictures are shown. */
+    scriptsMayLoad?: Promise<void>;
+  }
+}
+
 const early = earlyEvents();
 
 /**
  * Runs in the page after the data of the loaders, and passes the data to React Router. It also requests all files of
- * the page's script at once, which their own imports would request in four rounds one after another. It does so after
- * the visible pictures, because 100 kB of script would slow them down. The source text of this function is written into
- * the page, so the function uses nothing from outside.
+ * the page's script at once, which their own imports would request in four rounds one after another. It does so when
+ * the first pictures have been painted, because 100 kB of script would share a weak network with them. It does not wait
+ * longer than two seconds, nor for a person who already touches the page (early-events.ts holds what they do). The
+ * source text of this function is written into the page, so the function uses nothing from outside.
  */
 function handOver(): void {
   // The cast is safe: an earlier script of React Router has set this value.
@@ -15,9 +23,34 @@ function handOver(): void {
   const own = document.currentScript;
   router?.streamController.enqueue(own?.previousSibling?.textContent ?? '');
   router?.streamController.close();
-  const late = { fetchPriority: 'low' };
-  for (const href of own?.dataset['files']?.split(' ') ?? [])
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, ...late }));
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')];
+  window.scriptsMayLoad = new Promise<void>((resolve) => {
+    const go = () => resolve();
+    for (const move of ['pointerdown', 'keydown', 'scroll']) addEventListener(move, go, { once: true, passive: true });
+    setTimeout(go, 2000);
+    // Callbacks of animation frames run before the frame is painted, and a timer after it.
+    void Promise.allSettled(pictures.map(async (picture) => picture.decode())).then(() =>
+      requestAnimationFrame(() => setTimeout(go)),
+    );
+  }).then(() => {
+    const late = { fetchPriority: 'low' };
+    for (const href of own?.dataset['files']?.split(' ') ?? [])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, ...late }));
+  });
+}
+
+/**
+ * Answers the end of the page so that React Router's module script, with which it begins, imports its files when
+ * `scriptsMayLoad` resolves. The browser would fetch the files of import declarations at once. If a file does not load,
+ * the promise of the script is rejected, and early-events.ts shows a message.
+ */
+function importingLate(end: string): string {
+  const [from, to] = [end.indexOf('>') + 1, end.indexOf('</script>')];
+  const late = end
+    .slice(from, to)
+    .replaceAll(/import \* as (\w+) from ("[^"]*");/g, 'const $1 = await import($2);')
+    .replaceAll(/import ("[^"]*");?/g, 'await import($1);');
+  return `${end.slice(0, from)}(async () => {await window.scriptsMayLoad;${late}})()${end.slice(to)}`;
 }
 
 type Parts = { loaded: Buffer; nonce: string; above: string };
@@ -50,8 +83,8 @@ export function finishedPage(html: Buffer, { loaded, nonce, above }: Parts): Buf
     Buffer.from('<script type="application/json">'),
     loaded,
     Buffer.from(`</script>${script(`(${handOver.toString()})()`, named)}`),
-    // The module script comes last, because its imports would otherwise request the same files one after another.
-    html.subarray(moduleAt),
+    // The module script comes last, because it waits for the promise of the script before it.
+    Buffer.from(importingLate(html.toString('latin1', moduleAt)), 'latin1'),
   ]);
 }
 

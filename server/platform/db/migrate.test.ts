@@ -331,7 +331,7 @@ describe.runIf(isPostgres)('on PostgreSQL', () => {
 });
 
 test.skipIf(isPostgres)(
-  'on SQLite a server waits for another that migrates for longer than a write may wait',
+  'on SQLite a server waits for another that migrates',
   async () => {
     const settings = await newDatabase();
     const db = open(settings);

@@ -273,7 +273,7 @@ describe('settlements of PhonePe are a report that the owner imports', () => {
     expect((await look(text)).body.lines).toMatchObject([
       { line: 3, outcome: 'settled', amount: '1234.50', fee: '24.69', tax: '4.44', net: '1205.37', utr: 'AXIS1' },
     ]);
-    const less = text.replace('4.44', '4.44').replace('1,234.50', '1,234.49');
+    const less = text.replace('1,234.50', '1,234.49');
     expect((await look(less)).body.lines).toMatchObject([{ outcome: 'short', expected: '1234.50' }]);
     for (const wrong of ['hello', 'Name,Phone\nAsha,98765', 'AWB,Amount\nX1,500'])
       expect((await look(wrong)).status).toBe(400);
