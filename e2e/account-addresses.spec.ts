@@ -155,6 +155,6 @@ test('what was said of a box goes once its text is another one, also where the P
   await page.getByLabel('PIN code').fill('302029');
   await expect.poll(names).toEqual(['addressLine1']);
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Please fill this in.')).toHaveCount(1);
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(1);
   await expect.poll(names).toEqual(['addressLine1']);
 });

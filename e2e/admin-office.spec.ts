@@ -99,7 +99,7 @@ test('an admin previews and changes the words and pictures of the home page', as
   await slide
     .getByLabel('Picture of Slide 1')
     .setInputFiles({ name: 'slide.png', mimeType: 'image/png', buffer: Buffer.from(await picture.arrayBuffer()) });
-  await expect(slide.getByRole('button', { name: 'Picture of its newest product' })).toBeVisible();
+  await expect(slide.getByRole('button', { name: 'Use the newest product’s picture' })).toBeVisible();
   await page.getByLabel('Highlight 2').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   // The message stands only beside its box, because a notice would be gone after a second.

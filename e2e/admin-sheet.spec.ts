@@ -237,7 +237,7 @@ test('a stock count of 300 lines pasted by SKU in another order', async ({ page,
   const lines = variants.map(({ id }, n) => `${n + 1_000}\t${skuOf(id)}`).toReversed();
   await paste(page, ['Counted\tSKU', ...lines, '5\tNO-SUCH-SKU'].join('\r\n'));
   const dialog = page.getByRole('dialog', { name: 'Paste by SKU' });
-  await expect(dialog).toContainText('300 of 301 rows are found by SKU.');
+  await expect(dialog).toContainText('300 of 301 rows matched by SKU.');
   await expect(dialog).toContainText('NO-SUCH-SKU');
   await dialog.getByRole('button', { name: 'Paste 300 cells' }).click();
   await expect(page.getByText('300 changes in 300 variants')).toBeVisible();

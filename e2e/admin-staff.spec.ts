@@ -42,7 +42,7 @@ test('a colleague is invited by email, joins, and loses access when revoked', as
   await expect(theirs.getByText('Passwords do not match!')).toBeVisible();
   await theirs.getByLabel(/^Confirm password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(theirs.getByText('Welcome! Please login.')).toBeVisible();
+  await expect(theirs.getByText('Welcome! Please sign in.')).toBeVisible();
   await theirs.getByLabel(/^Email/).fill(email);
   await theirs.getByLabel(/^Password/).fill('Chanderi-Loom-9');
   await theirs.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();

@@ -172,7 +172,7 @@ test('failed calls of the back office are reported in the specification’s word
   await expect(page.getByText('Failed to fetch orders')).toBeVisible({ timeout: 20_000 });
   await open(page, '/admin/dashboard');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The to-do list could not be loaded. Please reload.', { timeout: 20_000 });
+  await expect(alert).toContainText('Could not load the whole to-do list. Please try again.', { timeout: 20_000 });
   await page.unrouteAll();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'To do today' }).getByRole('link', { name: /to pack/ })).toHaveText(

@@ -23,7 +23,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   afterwards(async () => owner.calls.put('/confirm-rules', before));
   await owner.calls.put('/confirm-rules', off);
   await open(page, '/admin/confirm-rules');
-  await expect(page.getByText('No orders wait now.')).toBeVisible();
+  await expect(page.getByText('No orders wait for confirmation now.')).toBeVisible();
   await page.getByLabel('PIN codes starting with').fill('0123');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter PIN codes')).toBeVisible();
@@ -81,7 +81,7 @@ test('the owner asks about first orders; one is confirmed by the link in its ema
   await expect(history).toContainText('no answer');
   await page.keyboard.press('x');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Its items go back into stock.');
+  await expect(question).toContainText('The items go back into stock.');
   await page.keyboard.press('Escape');
   await expectAccessible();
   await page.keyboard.press('c');

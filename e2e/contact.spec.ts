@@ -88,7 +88,7 @@ test('a shopper asks and shares by WhatsApp, and reads how long a piece may come
   await expect(
     page.getByRole('link', { name: /^Return or exchange within 30 days of delivery\. Free pickup\./ }),
   ).toHaveAttribute('href', '/help#returns');
-  const asked = await messageIn(page, 'Ask about this on WhatsApp');
+  const asked = await messageIn(page, 'Ask about this item on WhatsApp');
   expect(asked.origin + asked.pathname).toBe('https://wa.me/919829012345');
   const madder = `${origin}${pathOf(kurta)}?color=Madder`;
   expect(asked.searchParams.get('text')).toBe(`Hello, I have a question about “${kurta.name}”: ${madder}`);

@@ -51,7 +51,7 @@ test('a worn piece comes back: less is refunded, the shopper reads why, and the 
   await dialog.getByLabel('Items that cannot be sold').selectOption('1');
   await dialog.getByLabel('Refund (₹)').fill('₹ 2,000');
   await dialog.getByRole('button', { name: 'Save inspection' }).click();
-  await expect(dialog.getByText('The refund is more than the amount')).toBeVisible();
+  await expect(dialog.getByText('The refund is more than can still be refunded')).toBeVisible();
   await dialog.getByLabel('Refund (₹)').fill('800');
   await dialog.getByLabel('Reason for the lower refund').fill('Worn at the hem');
   await expectAccessible();

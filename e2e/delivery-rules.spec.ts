@@ -31,7 +31,7 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await open(page, '/admin/delivery');
   await expect(page.getByText('No zones yet.')).toBeVisible();
 
-  await page.getByRole('button', { name: '₹49 below ₹999 everywhere' }).click();
+  await page.getByRole('button', { name: '₹49 delivery below ₹999 everywhere' }).click();
   const rest = page.getByRole('group', { name: 'All other PIN codes' });
   await expect(rest.getByLabel('Charge, ₹')).toHaveValue('49');
 
@@ -51,9 +51,9 @@ async function setUp(page: Page, owner: Caller): Promise<void> {
   await expectNoSidewaysScroll(page);
   await unknown.getByRole('button', { name: 'Leave them out' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /^Far \(new\)/ })).toContainText('980');
-  await page.getByRole('button', { name: 'Use these' }).click();
+  await page.getByRole('button', { name: 'Use these zones' }).click();
   await expect(page.getByRole('group', { name: 'Zones', exact: true })).toBeFocused();
-  await expect(page.getByText('A full PIN code overrides its first digits')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('a full PIN code takes precedence over first digits')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('980 PIN codes · 7 to 10 days · ₹49 delivery, free from ₹999 · No COD')).toBeVisible();
 
   await page.getByLabel('Cart, ₹').fill('848');
@@ -110,9 +110,9 @@ test('an owner sets up delivery from a courier’s pasted list at a desk @core',
   await expectSaved(page, admin);
 
   // The first save has given the new zone its id; its boxes are still open.
-  await expect(metro.getByLabel('Days to')).toBeVisible();
+  await expect(metro.getByLabel('Maximum days')).toBeVisible();
   // A colleague saves meanwhile, and this person gets a message before anything is lost.
-  await metro.getByLabel('Days to').fill('4');
+  await metro.getByLabel('Maximum days').fill('4');
   const { rules } = await admin.calls.get('/delivery-rules');
   await admin.calls.put('/delivery-rules', { ...none, cutoffHour: 12, expectedUpdatedAt: rules.updatedAt });
   await page.getByRole('button', { name: 'Save' }).click();

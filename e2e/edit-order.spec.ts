@@ -37,7 +37,7 @@ test('the staff change what a customer ordered, from the list to the slip and th
   await page.getByRole('button', { name: order.orderNumber, exact: true }).click();
   await page.getByRole('button', { name: 'Edit order' }).click();
   const dialog = page.getByRole('dialog', { name: `Edit order ${order.orderNumber}` });
-  await expect(dialog.getByText('As before')).toBeVisible();
+  await expect(dialog.getByText('Same as before')).toBeVisible();
   await dialog.getByLabel(`Colour and size of ${kurta.name}`).selectOption({ label: 'Indigo, L · ₹999 · 3 in stock' });
   await dialog
     .getByRole('group', { name: `Quantity of ${kurta.name}` })

@@ -35,7 +35,9 @@ test.describe('on its own address', () => {
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Your shop has no products yet.')).toBeVisible();
     await expectAccessible();
-    await expect(page.getByText('2 are not written yet, so their links in the footer do not work.')).toBeVisible();
+    await expect(
+      page.getByText('2 pages are not written yet, so their links in the footer do not work.'),
+    ).toBeVisible();
     await expect(page.getByText('No address yet. Parcels and invoices need one.')).toBeVisible();
     // Nobody has set up a mail server: no failed email does not mean that one went out.
     await page.getByRole('link', { name: 'Set up email' }).click();
@@ -64,7 +66,7 @@ test.describe('on its own address', () => {
     await page.getByRole('checkbox', { name: 'Issue GST invoices' }).uncheck();
     await page.goto('/admin/product?edit=new');
     const early = page.getByRole('dialog', { name: 'New product' });
-    await expect(early.getByText('There is no category yet. Create one before you add a product.')).toBeVisible();
+    await expect(early.getByText('There are no categories yet. Create one before you add a product.')).toBeVisible();
     await early.getByRole('link', { name: 'Go to categories' }).click();
     await expect(page.getByRole('button', { name: 'Create a category' })).toBeVisible();
     await page.goto('/admin/dashboard');

@@ -137,7 +137,7 @@ async function findByAMisspeltWord(page: Page): Promise<void> {
   await words.fill('anarkli');
   await words.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results for “anarkli”$/);
-  await expect(page.getByText('Showing what we found for anarkali.')).toBeVisible();
+  await expect(page.getByText('Showing results for anarkali.')).toBeVisible();
   await page.getByRole('button', { name: 'FILTER' }).click();
   const drawer = page.getByRole('dialog', { name: 'Filter' });
   await drawer.getByRole('checkbox', { name: /^In stock/ }).check();

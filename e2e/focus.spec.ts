@@ -101,7 +101,7 @@ test('a refused sign-in leads to the reason, a refused form to the first wrong b
   await page.getByLabel(/^Confirm password/).fill('Sutli-Ghagra-7');
   await page.getByLabel(/^Confirm password/).press('Enter');
   await expect(
-    page.getByText('This email already has an account. Sign in, or reset your password.').first(),
+    page.getByText('There is already an account with this email. Sign in, or reset your password.').first(),
   ).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 });

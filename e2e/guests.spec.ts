@@ -191,7 +191,7 @@ test('signing in with a password adds the guest’s cart to the saved one, and n
   }, lines);
   await signInAt(page, '/cart', person.user.email);
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart (4)' })).toBeVisible();
-  const note = page.getByRole('status', { name: 'Changed since you added them' });
+  const note = page.getByRole('status', { name: 'Changes since you added these items' });
   await expect(note.getByRole('listitem')).toHaveCount(1);
   await expect(note).toContainText('It was ₹1 when you added it.');
   expect(await page.evaluate(() => localStorage.getItem('guest'))).toBeNull();
@@ -232,7 +232,7 @@ test('the checkout keeps the number and the sent code over a reload, says what i
   await open(page, '/checkout');
   await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible();
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText('Enter a mobile number with 10 digits.')).toBeVisible();
+  await expect(page.getByText('Enter a 10-digit mobile number.')).toBeVisible();
   await page.getByLabel('Mobile number').fill(phone);
   await page.reload();
   await expect(page.getByLabel('Mobile number')).toHaveValue(phone);
@@ -406,7 +406,9 @@ test('the owner closes the shop to guests again: pages ask to sign in, and the g
   await expect(signInFirst).not.toBeChecked();
   await signInFirst.click();
   await office.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
-  await expect(office.getByText('Saved. Pages already open will update when they are reloaded.')).toBeVisible();
+  await expect(
+    office.getByText('Saved. Pages that are already open will update when they are reloaded.'),
+  ).toBeVisible();
   await expect(signInFirst).toBeChecked();
   await office.close();
   await open(page, '/cart');
@@ -469,7 +471,7 @@ test('a number that was quiet for long is asked for the PIN code of its last ord
   await page.keyboard.type((await shop?.codeSentTo(phone)) ?? '');
   await expect(page.getByLabel('PIN code of your last order')).toBeFocused();
   const sent = page.waitForRequest('**/api/auth/code/verify');
-  await page.getByRole('button', { name: 'I don’t know it' }).click();
+  await page.getByRole('button', { name: 'I don’t know the PIN code' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ pincode: '' });
   await expect(page.getByText(/Signed in as/)).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('registering shows errors at their fields, keeps what was typed, and leads 
   await page.getByLabel(/^Confirm password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(
-    page.getByText('This email already has an account. Sign in, or reset your password.').first(),
+    page.getByText('There is already an account with this email. Sign in, or reset your password.').first(),
   ).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue('Naya');
   const email = `naya${Date.now()}@example.com`;
@@ -152,7 +152,7 @@ test('a forgotten password is replaced with a code by email, typed into six boxe
   await page.getByRole('button', { name: 'Send OTP' }).click();
   const boxes = page.getByRole('group', { name: 'OTP' }).getByRole('textbox');
   await expect(boxes).toHaveCount(6);
-  await expect(page.getByText('If this email has an account, we have sent an OTP to it.')).toBeVisible();
+  await expect(page.getByText('If there is an account with this email, we have sent an OTP to it.')).toBeVisible();
   await expectAccessible();
   await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code');
   const verify = page.getByRole('button', { name: 'Verify' });

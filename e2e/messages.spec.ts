@@ -27,10 +27,10 @@ test('the owner sets up WhatsApp, mends a template’s words, and gets a test on
   // Another journey may have stored keys of this channel, but no price.
   await channel.getByLabel('Price per message').fill('0');
   await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
-  await expect(channel.getByText('To turn it on, fill in the price.')).toBeVisible();
+  await expect(channel.getByText('To turn this channel on, fill in the price.')).toBeVisible();
   await channel.getByLabel('Price per message').fill(price);
   await channel.getByRole('button', { name: 'Save WhatsApp' }).click();
-  await expect(channel.getByText('Saved. Leave empty to keep it').first()).toBeVisible();
+  await expect(channel.getByText('Saved, and never shown. Leave empty to keep it.').first()).toBeVisible();
   await expect(channel.getByLabel('Access token')).toHaveValue('');
 
   await page.getByRole('button', { name: /^Shipped, WhatsApp, English/ }).click();

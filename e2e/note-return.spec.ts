@@ -90,7 +90,7 @@ test(
       await route.abort();
     });
     await send.click();
-    await expect(dialog.getByText('It will not be requested twice')).toBeVisible();
+    await expect(dialog.getByText('it will count only once')).toBeVisible();
     await page.unroute(lose);
     await expect(dialog.getByLabel('UPI ID')).toHaveValue('kamla@okbank');
     await send.click();

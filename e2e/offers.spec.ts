@@ -79,11 +79,11 @@ test('an owner makes “20% off” with a code, sees it in a sample cart, pauses
   await expect(page.getByText(`/?code=${code}`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Create single-use codes as well' }).click();
-  await page.getByLabel('How many').fill('1200000');
+  await page.getByLabel('Number of codes').fill('1200000');
   await page.getByRole('button', { name: 'Create codes' }).click();
   await expect(page.getByText(/a whole number from 1 to 10,000/)).toBeVisible();
-  await page.getByLabel('How many').fill('1000');
-  await page.getByLabel('Begins with').fill('festive');
+  await page.getByLabel('Number of codes').fill('1000');
+  await page.getByLabel('Codes begin with').fill('festive');
   await page.getByRole('button', { name: 'Create codes' }).click();
   await expect(page.getByText('0 of 1,000 used')).toBeVisible();
   const saved = page.waitForEvent('download');
@@ -191,7 +191,7 @@ test('the staff take a phone order with a code, and take something off with a re
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('This code isn’t valid.')).toBeVisible();
   await sum.getByLabel('Offer code').fill(`ten ${stamp}`);
-  await expect(sum.getByText('Apply or clear the code or discount first.')).toBeVisible();
+  await expect(sum.getByText('Apply or remove the code or discount first.')).toBeVisible();
   await sum.getByRole('button', { name: 'Apply' }).click();
   await expect(sum.getByText('You save ₹100')).toBeVisible();
   await sum.getByLabel('Discount, ₹').fill('5000');
@@ -199,7 +199,7 @@ test('the staff take a phone order with a code, and take something off with a re
   await expect(sum.getByText('Please enter a reason. Only staff can see it.')).toBeVisible();
   await sum.getByLabel('Reason').fill('The last parcel came late');
   await sum.getByRole('button', { name: 'Apply' }).click();
-  await expect(sum.getByText('A discount cannot be more than the price of the items: ₹900.')).toBeVisible();
+  await expect(sum.getByText('The discount cannot be more than the price of the items (₹900).')).toBeVisible();
   await expectAccessible();
   await sum.getByLabel('Discount, ₹').fill('50');
   await sum.getByRole('button', { name: 'Apply' }).click();
@@ -334,7 +334,7 @@ test('a slide of the home page shows while an offer runs, says until when, and g
   await slide.getByLabel('Title', { exact: true }).fill(name);
   await slide.getByLabel('When it shows').selectOption({ label: `While the offer “${name}” runs` });
   await slide.getByLabel('Show the end date above the title').check();
-  await expect(slide.getByText('Save to follow its dates.')).toBeVisible();
+  await expect(slide.getByText('Save to follow the dates of the sale or offer.')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -50,7 +50,7 @@ test('where the answer is lost, it is said that orders may have moved; trying ag
   await expect(bar.getByRole('alert')).toContainText('The shop did not respond: some of the 2 orders may have been');
   await page.unroute('**/api/orders/status');
   await bar.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('All of these are already SHIPPED.');
+  await expect(page.getByRole('alertdialog')).toContainText('The selected orders are already SHIPPED.');
   for (const { id } of orders) expect((await admin.calls.get(`/orders/${id}`)).order.history).toHaveLength(2);
 });
 

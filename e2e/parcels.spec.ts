@@ -132,11 +132,13 @@ test('what nobody took comes back, is inspected, and what can be sold is in stoc
   // Cancelling would put all pieces back into stock, also damaged ones, so it is not offered. The order shows no
   // expected day, because it will not arrive.
   await expect(detail.getByText('Cancel this order')).toHaveCount(0);
-  await expect(detail.getByText('Expected', { exact: true })).toHaveCount(0);
+  await expect(detail.getByText('Estimated delivery', { exact: true })).toHaveCount(0);
   await detail.getByRole('button', { name: 'Inspect' }).click();
   await page.getByLabel(/^Damaged pieces of/).fill('4');
   await page.getByRole('button', { name: 'Save inspection' }).click();
-  await expect(page.getByLabel(/^Damaged pieces of/)).toHaveAccessibleDescription(/up to the pieces/);
+  await expect(page.getByLabel(/^Damaged pieces of/)).toHaveAccessibleDescription(
+    /no higher than the number of pieces/,
+  );
   await expect(page.getByLabel(/^Damaged pieces of/)).toBeFocused();
   await page.getByLabel(/^Damaged pieces of/).fill('1');
   // The shop cannot write now: the counts stay, with the reason beside them.
@@ -167,12 +169,12 @@ test('an order at the desk shows its stage in the list, and steps of several say
   await page.getByLabel(`Select ${orderNumber}`).check();
   await page.getByLabel('Next step of the selected orders').selectOption('Mark as delivered');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('is recorded as paid in cash.');
+  await expect(question).toContainText('will be recorded as paid in cash.');
   await expect(question).toContainText('The customer gets no email');
   await question.getByRole('button', { name: 'No' }).click();
   await admin.calls.put(`/orders/${id}/step`, { step: 'refuse' });
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);
-  await expect(page.getByRole('article')).toContainText('do not send');
+  await expect(page.getByRole('article')).toContainText('do not ship');
 });
 
 test('a step of several orders is taken back at once, of those that took it', async ({ page, request, admin }) => {

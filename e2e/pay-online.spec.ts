@@ -145,7 +145,7 @@ test('a cash order is paid online instead, and the courier asks for nothing @cor
   await signInBrowser(page, person);
   await open(page, `/myaccount/order?order=${order.id}`);
   await page.getByRole('button', { name: 'Pay online instead' }).click();
-  await expect(page.getByText(/Until it is paid, your order stays a cash on delivery order/)).toBeVisible();
+  await expect(page.getByText(/Until you have paid, this remains a cash on delivery order/)).toBeVisible();
   await page.getByRole('button', { name: /^Pay ₹.* now$/ }).click();
   await atTheBank(page, 'Pay');
   await expect(heading(page, 'Paid, thank you')).toBeVisible();
@@ -178,7 +178,7 @@ test('a cash order is paid online from the tracking link, by somebody who is not
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Pay online instead' }).click();
-  await expect(page.getByText(/Until it is paid, your order stays a cash on delivery order/)).toBeVisible();
+  await expect(page.getByText(/Until you have paid, this remains a cash on delivery order/)).toBeVisible();
   await page.goBack();
   await expect(page.getByText('to pay in cash')).toBeVisible();
   await page
@@ -388,11 +388,11 @@ test('an owner rewards paying online: the cart says so, and the checkout takes i
   await office.getByRole('button', { name: /^Limits/ }).click();
   await office.getByRole('checkbox', { name: /^Only for orders paid online before packing/ }).check();
   const sample = office.getByRole('complementary', { name: 'A sample cart' });
-  await expect(sample.getByText('As a shopper who pays online would see it')).toBeVisible();
+  await expect(sample.getByText('What a shopper who pays online would see')).toBeVisible();
   await expect(sample.getByText('Online reward takes ₹50 off.')).toBeVisible();
   await expectNoSidewaysScroll(office);
   await office.getByRole('button', { name: 'Save offer' }).click();
-  await expect(office.getByText(/₹50 off .*, paid online only/)).toBeVisible();
+  await expect(office.getByText(/₹50 off .*, online payment only/)).toBeVisible();
   await context.close();
 
   const { person, calls } = await aBuyer(request);

@@ -227,7 +227,7 @@ test('prices are changed on a phone and a tablet, and what is typed survives a r
   await expectNoSidewaysScroll(page);
   await page.screenshot({ path: `${process.env['SHOTS'] ?? 'test-results'}/prices-360.png`, fullPage: true });
   await page.getByLabel('Raise by').fill('5');
-  await page.getByLabel('Struck-through price').selectOption('Keep the discount, move the MRP');
+  await page.getByLabel('Struck-through price').selectOption('Keep the discount, change the MRP');
   await expect(page.getByText('3 products: 6 prices change.')).toBeVisible();
   await page.waitForTimeout(500);
   await page.setViewportSize({ width: 768, height: 1024 });

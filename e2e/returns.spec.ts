@@ -56,7 +56,7 @@ test('a delivered piece is swapped for another size on a phone, and one is retur
   await returns
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(returns.getByText('Only pictures of up to 10 MB are accepted')).toBeVisible();
+  await expect(returns.getByText('pictures of up to 10 MB each.')).toBeVisible();
   await expect(returns.getByAltText('Photo 1')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Request return' }).click();
@@ -218,13 +218,13 @@ test('the form of a return names the charges that come back with the pieces', as
   await page.getByLabel('Reason for return').selectOption('Changed my mind');
   await expect(page.getByText('Refund: ₹600', { exact: true })).toBeVisible();
   await page.getByLabel('Reason for return').selectOption('Arrived damaged');
-  await expect(page.getByText('Refund: ₹649 of which ₹49 delivery charges')).toBeVisible();
+  await expect(page.getByText('Refund: ₹649, including ₹49 in delivery and COD charges')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByLabel('UPI ID').fill('asha@okbank');
   await page.getByRole('button', { name: 'Request return' }).click();
   const card = page.getByRole('region', { name: 'Returns' }).getByRole('listitem').first();
   await expect(card).toContainText('Refund: ₹649');
-  await expect(card).toContainText('of which ₹49 delivery charges');
+  await expect(card).toContainText('including ₹49 in delivery and COD charges');
 });
 
 test('an inspection that finds no fault leaves the charges out, and the shopper reads why', async ({
@@ -246,7 +246,7 @@ test('an inspection that finds no fault leaves the charges out, and the shopper 
   for (const event of ['approve', 'receive']) await admin.calls.put(`/returns/${asked.id}/step`, { event });
   await open(page, `/admin/returns?tab=toInspect&return=${asked.id}`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox', { name: 'Refund ₹49 delivery and COD charges too' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Also refund delivery and COD charges (₹49)' }).uncheck();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Save inspection' }).click();
   await expect(dialog.getByText('Pay ₹600 first')).toBeVisible();

@@ -128,7 +128,7 @@ test('an order is scanned open, packed piece by piece, and a wrong piece is said
   await expect(page.getByText(`${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect((await admin.calls.get(`/orders/${order.id}`)).order.stage).toBe('PACKED');
   await scanIntoBox(page, order.orderNumber);
-  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is packed already.`);
+  await expect(page.getByRole('alert')).toContainText(`${order.orderNumber} is already packed.`);
   const dropped = await place([1]);
   await admin.calls.put(`/orders/${dropped.id}/status`, { deliveryStatus: 'CANCELED' });
   await scanIntoBox(page, dropped.orderNumber);
@@ -338,7 +338,7 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   await scanIntoBox(page, sku('KUR-L'));
   await expect(page.getByRole('alert')).toContainText('Wrong item!');
   await scanIntoBox(page, sku('PAL-L'));
-  await expect(page.getByText(`The exchange of ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
+  await expect(page.getByText(`The exchange for ${order.orderNumber} is packed. Scan the next order.`)).toBeVisible();
   expect([await stateOf(first), await stateOf(second)]).toEqual(['INSPECTED', 'SWAP_PACKED']);
 
   // The other exchange becomes a refund while it lies on the packing table.
@@ -356,9 +356,9 @@ test('a swap is scanned by its order’s number, counted by its new pieces, and 
   const { id: courierId } = couriers[0];
   await admin.calls.post(`/returns/${second}/parcels`, { courierId, number });
   await scanIntoBox(page, number);
-  await expect(page.getByText(`The exchange of ${order.orderNumber} is packed already.`)).toBeVisible();
+  await expect(page.getByText(`The exchange for ${order.orderNumber} is already packed.`)).toBeVisible();
   for (let piece = 0; piece < 2; piece++) await pieces.getByRole('button', { name: /^Count by hand/ }).click();
-  await expect(page.getByText(`The exchange of ${order.orderNumber} is correct.`)).toBeVisible();
+  await expect(page.getByText(`The exchange for ${order.orderNumber} is correct.`)).toBeVisible();
   await open(page, '/admin/order');
   await expect(page.getByRole('button', { name: order.orderNumber, exact: true })).toBeVisible();
   await scan(page, number);

@@ -369,7 +369,7 @@ export const officeScreens: Screen[] = [
     name: 'admin-sign-in-codes',
     who: 'admin',
     path: '/admin/sign-in-codes',
-    act: async (page) => page.getByLabel('Let shoppers sign in with a code').waitFor(),
+    act: async (page) => page.getByLabel('Let customers sign in with a code').waitFor(),
   },
   {
     name: 'admin-delivery',

@@ -94,7 +94,7 @@ test('the results are a page of their own: for guests, for who shares them, and 
 }) => {
   await open(page, '/search?q=anarkli');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results for “anarkli”$/);
-  await expect(page.getByText('Showing what we found for anarkali.')).toBeVisible();
+  await expect(page.getByText('Showing results for anarkali.')).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search\?q=anarkli$/);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 

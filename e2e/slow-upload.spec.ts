@@ -19,7 +19,7 @@ async function openSlide(page: Page) {
   const slide = page.getByRole('group', { name: 'Slide 1' });
   const choose = async (seed: number) =>
     slide.getByLabel('Picture of Slide 1').setInputFiles(await aLargePicture(seed));
-  const taken = slide.getByRole('button', { name: 'Picture of its newest product' });
+  const taken = slide.getByRole('button', { name: 'Use the newest product’s picture' });
   return { slide, choose, taken };
 }
 

@@ -42,7 +42,7 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   await dialog.getByLabel('Tracking number', { exact: true }).fill(number);
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Pack exchange' }).click();
-  const parcels = dialog.getByRole('region', { name: 'Sent for the exchange' });
+  const parcels = dialog.getByRole('region', { name: 'Exchange parcels' });
   await expect(parcels).toContainText(number);
   await expectAccessible();
   await expectNoSidewaysScroll(page);
@@ -50,7 +50,7 @@ test('a size swap leaves as a parcel of its own, with a label and a slip, and th
   await parcels.getByRole('link', { name: 'Labels 4 × 6 in' }).click();
   const label = page.getByRole('article', { name: new RegExp(number) });
   await expect(label).toContainText('Delhivery');
-  await expect(label).toContainText('Paid');
+  await expect(label).toContainText('Prepaid');
   await page.goBack();
   await parcels.getByRole('link', { name: /slip/i }).click();
   const slip = page.getByRole('article', { name: new RegExp(order.orderNumber) });

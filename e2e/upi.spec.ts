@@ -61,7 +61,7 @@ test('an order is placed to be paid by UPI, its UTR is told, found in the statem
   const [{ id }] = (await admin.calls.get(`/orders/all?q=${number}`)).orders;
   await open(page, `/admin/order/print?kind=slips&ids=${id}`);
   const slip = page.getByRole('article', { name: `Packing slip for ${number}` });
-  await expect(slip).toContainText('To be paid by UPI, no cash');
+  await expect(slip).toContainText('To be paid by UPI, not in cash');
   await expect(slip).not.toContainText('cash on delivery');
   await open(page, '/admin/upi');
   await expect(page.getByRole('list', { name: 'To verify' })).toContainText(utr);
@@ -126,7 +126,7 @@ test('a payment of the counter waits for the staff’s word, and a line that was
   expect((await calls.put(`/orders/${order.id}/utr`, { utr })).order.paymentStatus).toBe('PENDING');
   await open(page, '/admin/upi?tab=toConfirm');
   const waiting = page.getByRole('list', { name: 'To confirm' }).getByRole('listitem').filter({ hasText: utr });
-  await expect(waiting).toContainText('It was in your statement before the customer entered the UTR.');
+  await expect(waiting).toContainText('This payment was in your statement before the customer entered the UTR.');
   await expectAccessible();
   await expectNoSidewaysScroll(page);
   await waiting.getByRole('button', { name: 'Mark as paid' }).click();
@@ -140,7 +140,9 @@ test('a payment of the counter waits for the staff’s word, and a line that was
     .getByLabel('Statement lines')
     .fill(`${titles}\n01/11/26,UPI-TEA STALL,5.6E+11,,"1,401.00",9\n02/11/26,UPI-REFUND,7,5.00,,4`);
   await page.getByRole('button', { name: 'Match payments' }).click();
-  await expect(page.getByText('2 lines were skipped: no UTR and amount, a debit, or unclear.')).toBeVisible();
+  await expect(
+    page.getByText('2 lines were skipped: the UTR or amount is missing or unclear, or they are not payments to you.'),
+  ).toBeVisible();
   await expect(page.getByText(/Line 2 · A spreadsheet program has shortened the number/)).toBeVisible();
   await page.getByRole('button', { name: 'Correct this line: 2' }).click();
   await page.getByRole('textbox', { name: 'UTR', exact: true }).fill(typed);

@@ -31,7 +31,7 @@ test('an invitation by mail makes an admin, once', async () => {
   const { admin, status, token, accept } = await invited('ravi@example.com');
   expect([status, token.length]).toEqual([201, 43]);
   expect((await admin.call('GET /staff')).body.invites).toMatchObject([{ email: 'ravi@example.com' }]);
-  expect((await accept()).body).toEqual({ email: 'ravi@example.com', message: 'Welcome! Please login.' });
+  expect((await accept()).body).toEqual({ email: 'ravi@example.com', message: 'Welcome! Please sign in.' });
   expect((await accept({ username: 'other' })).body).toMatchObject({ code: 'INVITE_INVALID' });
   const { body } = await signIn('ravi@example.com');
   expect(body.user.userType).toBe('ADMIN');

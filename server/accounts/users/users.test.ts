@@ -330,7 +330,7 @@ describe('the password', () => {
     const known = await ask(who.email);
     expect(known).toMatchObject({
       status: 200,
-      body: { message: 'If this email has an account, we have sent an OTP to it.' },
+      body: { message: 'If there is an account with this email, we have sent an OTP to it.' },
     });
     expect(await ask('nobody@example.com')).toMatchObject({ status: known.status, body: known.body });
   });

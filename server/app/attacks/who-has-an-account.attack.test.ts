@@ -93,7 +93,7 @@ describe('registering', () => {
     await register(shop, email);
     expect((await register(shop, email)).body).toMatchObject({
       code: 'EMAIL_TAKEN',
-      message: 'This email already has an account. Sign in, or reset your password.',
+      message: 'There is already an account with this email. Sign in, or reset your password.',
     });
   });
 });

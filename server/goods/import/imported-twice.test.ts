@@ -37,7 +37,9 @@ test('a file that has changed stock does not change it a second time unsaid', as
     status: 409,
     body: {
       code: 'ALREADY_IMPORTED',
-      message: expect.stringMatching(/^This file was already imported on .*: export the products again and make new/),
+      message: expect.stringMatching(
+        /^This file was already imported on .*\. Importing it again would change the stock twice\. Export the products again/,
+      ),
     },
   });
   expect(await stocks()).toEqual([13, 13]);
@@ -122,7 +124,7 @@ test('a difference that would bring the stock over its limit is refused', async 
   const csv = toCsv(rows.map((row) => ({ ...row, stock: String(limits.stock), stock_was: '0' })));
   expect((await upload(admin, csv)).body.result).toMatchObject({
     refused: 1,
-    problems: [{ column: 'stock', message: 'The stock would be 1,00,00,010, but the most is 1,00,00,000.' }],
+    problems: [{ column: 'stock', message: 'The stock would be 1,00,00,010, but it can be at most 1,00,00,000.' }],
   });
   expect(await stocks()).toEqual([10]);
 });

@@ -187,7 +187,7 @@ describe('a changed file', () => {
       { pictures: 'a.jpg' },
       2,
       'pictures',
-      'A product has 2 to 10 pictures. Enter their file names with | between them, and choose the files together with this one.',
+      'A product has 2 to 10 pictures. Enter their file names with | between them, and choose the pictures together with this file.',
     ],
     [
       'pictures that did not come along',
@@ -208,7 +208,7 @@ describe('a changed file', () => {
       { product: '' },
       2,
       'product',
-      'This cell is empty. Each row needs its product’s id or code; merged cells leave it in their first row only. Give a new product a code of your own, such as K-101.',
+      'This cell is empty. Each row needs its product’s id or code; merged cells keep it in their first row only. Give a new product a code of your own, such as K-101.',
     ],
     [
       'two names for one product',
@@ -449,7 +449,7 @@ test('an import can be cancelled: what was written stays, the rest is not writte
   begun.resolve(id);
   expect(await canceled.promise).toMatchObject({
     status: 200,
-    body: { message: 'Import cancelled. What was already imported stays.' },
+    body: { message: 'Import cancelled. Rows that were already imported are kept.' },
   });
   // At its end the job always removes its file.
   const files = () => readdirSync(join(shop.env.DATA_DIR, 'imports')).filter((name) => name.startsWith(id));

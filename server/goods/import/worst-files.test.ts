@@ -90,7 +90,7 @@ describe('is answered by line, and visitors do not wait for it', () => {
     [
       'a long text in every row',
       filled(LARGE, (nth) => `K-1,${nth}${'x'.repeat(49_000)}`, 'product,description'),
-      '22 The rows of this product have more than',
+      '22 Together, the rows of this product have more than',
     ],
     [
       '5,000 columns',

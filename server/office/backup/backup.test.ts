@@ -398,7 +398,10 @@ describe('in the back office', () => {
     const { backups } = (await call('GET /backups')).body;
     delete shop.env.BACKUP_TO;
     expect(backups).toMatchObject({ isNightly: true, isOverdue: true });
-    expect(backups.latest[0]).toMatchObject({ state: 'failed', error: 'It was interrupted when the shop stopped.' });
+    expect(backups.latest[0]).toMatchObject({
+      state: 'failed',
+      error: 'The backup was interrupted when the shop stopped.',
+    });
   });
 
   test('a manager makes backups and downloads none; others see none', async () => {

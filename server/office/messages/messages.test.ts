@@ -41,7 +41,7 @@ test('keys are sealed, never answered or logged, and stay where none is typed', 
     body: { isOn: true, sender: '1055', price: '0.12', token: TOKEN },
   });
   expect(missing.body.issues).toEqual([
-    { path: 'appSecret', message: 'To turn it on, fill in the app secret, the verify token.' },
+    { path: 'appSecret', message: 'To turn this channel on, fill in the app secret, the verify token.' },
   ]);
   await setUp(owner, 'whatsapp');
   await setUp(owner, 'sms');
@@ -91,14 +91,8 @@ test.each([
     '{code} is not a variable of this message. You can use {name}, {shop}, {number}, {total}, {day}, {link}.',
   ],
   ['Your order is on its way.', 'This message must contain {number}.'],
-  [
-    'Order {number is on its way, {number}.',
-    'A brace is missing. Write variables as a name between two braces, such as {name}.',
-  ],
-  [
-    'Order {number} is on its way}.',
-    'A brace is missing. Write variables as a name between two braces, such as {name}.',
-  ],
+  ['Order {number is on its way, {number}.', 'A brace is missing. Write each variable in braces, such as {name}.'],
+  ['Order {number} is on its way}.', 'A brace is missing. Write each variable in braces, such as {name}.'],
 ])('words are checked: %s', async (words, message) => {
   const owner = await makeAdmin(shop);
   const body = { providerName: 'shipped_1', words, state: 'approved' };

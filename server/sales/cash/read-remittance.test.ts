@@ -73,7 +73,7 @@ describe.runIf(sharedField !== '')('the files of couriers', () => {
     expect(whyNot(fileOf('neg.csv'))).toEqual(['A deduction of ₹899. It is not recorded: settle it with the courier.']);
     expect(read(fileOf('neg.csv'))[1]).toMatchObject({ number: '149081123346', paise: -89_900 });
     expect(whyNot(fileOf('sci.csv'))).toEqual([expect.stringContaining('shortened this number')]);
-    expect(whyNot(fileOf('tabs_footer.tsv'))).toEqual(['No payment: its status is “RTO”.']);
+    expect(whyNot(fileOf('tabs_footer.tsv'))).toEqual(['This row has no payment: its status is “RTO”.']);
     for (const name of ['total_row.csv', 'bluedart.csv', 'indiapost.csv'])
       expect(whyNot(fileOf(name))).toEqual(['A total of other rows, not a parcel.']);
   });

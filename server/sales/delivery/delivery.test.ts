@@ -436,7 +436,10 @@ describe('invoice and credit notes', () => {
     await shop.db.updateTable('orders').set({ delivered_at: shop.now() }).where('id', '=', made.order.id).execute();
     const refused = await step(owner, { event: 'inspect', refundsCharges: false });
     expect(refused.body.issues).toEqual([
-      { path: 'refundsCharges', message: 'The return policy refunds delivery and COD charges with every return.' },
+      {
+        path: 'refundsCharges',
+        message: 'Under the return policy, delivery and COD charges are refunded with every return.',
+      },
     ]);
     await owner.call('PUT /return-policy', { body: { ...policy, refundsCharges: false } });
     await shop.db

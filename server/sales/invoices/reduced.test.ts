@@ -95,9 +95,9 @@ describe('an invoice of a reduced order', () => {
       ],
     );
     const text = await pdfOf(several.id);
-    for (const words of ['Discount −₹99.90', 'Discount −₹90', 'Discounts in this order:'])
+    for (const words of ['Discount −₹99.90', 'Discount −₹90', 'Discounts on this order:'])
       expect(text).toContain(words);
-    expect(text).toContain('Festive (FESTIVE10) −₹149.90; Discount by the shop −₹40');
+    expect(text).toContain('Festive (FESTIVE10) −₹149.90; Discount from the shop −₹40');
     expect(text).not.toContain('stain');
     expect(await pdfOf(several.id, 'hi')).toContain('दुकान की ओर से छूट −₹40');
   });

@@ -316,7 +316,7 @@ describe('an order on the phone', () => {
     expect(seen.body).toMatchObject({ discount: '200.00', payable: '800.00', code: { isUsed: true } });
     expect(seen.body.reductions).toEqual([
       { name: 'Festive offer', code, amount: '100.00' },
-      { name: 'Discount by the shop', amount: '100.00' },
+      { name: 'Discount from the shop', amount: '100.00' },
     ]);
     expect(seen.body.lines[0].reduction).toBe('200.00');
     const over = await look(manager, { reduction: { ...reduction, amount: '201' } });

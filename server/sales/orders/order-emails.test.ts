@@ -96,7 +96,7 @@ test('an order that the shopper cancels is confirmed as their own wish, once', a
   await Promise.all(Array.from({ length: 5 }, () => shopper.call(`PUT /orders/${order.id}/cancel`)));
   const all = await received();
   expect(all).toHaveLength(1);
-  expectBoth(all[0], ['You have cancelled this order.']);
+  expectBoth(all[0], ['You cancelled this order.']);
 });
 
 test('many orders that are shipped at once bring one email each; taking one up again brings none', async () => {

@@ -52,7 +52,7 @@ describe('the reductions of an order', () => {
       ...{ subtotal: '1799.00', discount: '439.90', orderTotal: '1359.10' },
       reductions: [
         { name: 'Festive', code: 'FESTIVE10', amount: '99.90' },
-        { name: 'Discount by the shop', amount: '40.00' },
+        { name: 'Discount from the shop', amount: '40.00' },
         { name: 'Free', code: 'FREESHIP', amount: '49.00', isDelivery: true },
       ],
       items: [{ reduction: '99.90' }, { reduction: '40.00' }],
@@ -78,7 +78,7 @@ describe('the reductions of an order', () => {
       'Subtotal: ₹1,799',
       'Discount: −₹300',
       'Festive (FESTIVE10): −₹99.90',
-      'Discount by the shop: −₹40',
+      'Discount from the shop: −₹40',
       'Shipping: ₹49',
       'Free delivery: Free (FREESHIP): −₹49',
       'To pay: ₹1,359.10',
@@ -123,7 +123,7 @@ describe('the reductions of an order', () => {
     expect(Object.keys(row).slice(-3)).toEqual(['zone', 'offers', 'reduction']);
     expect(row).toMatchObject({
       ...{ before_saving: '1799', saving: '439.90', total: '1359.10', reduction: '139.90' },
-      offers: 'Festive (FESTIVE10); Discount by the shop; Free delivery: Free (FREESHIP)',
+      offers: 'Festive (FESTIVE10); Discount from the shop; Free delivery: Free (FREESHIP)',
     });
     const lines = await fileOf('order-lines', id);
     expect(lines.map((line) => [line['line_total'], line['reduction']])).toEqual([
@@ -171,7 +171,7 @@ test('insights say what each offer took off the orders of these days, cancelled 
     offers: [
       { name: 'Festive', code: 'FESTIVE10', amount: '149.85', orders: 2 },
       { name: 'Free', code: 'FREESHIP', amount: '49.00', orders: 1, isDelivery: true },
-      { name: 'Discount by the shop', amount: '40.00', orders: 1 },
+      { name: 'Discount from the shop', amount: '40.00', orders: 1 },
     ],
   });
   expect(totals.revenue).toBe('4307.15');

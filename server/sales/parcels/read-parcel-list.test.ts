@@ -56,7 +56,7 @@ test.each([
   ['ORD1,149081123345,DTDC,Delhivery Singh', 'The list says “DTDC”, but Delhivery is selected above.'],
   ['Order,AWB,Courier\nORD1,149081123345,Gati', 'The list says “Gati”'],
   ['ORD1,ORD2,149081123345', 'several order numbers: ORD1, ORD2'],
-  ['Order,AWB,Remark\nORD1,149081123345,a,b', 'does not have as many cells as there are headings'],
+  ['Order,AWB,Remark\nORD1,149081123345,a,b', 'more or fewer cells than there are headings'],
 ])('a line is refused where nobody knows its number: %j', (text, why) => {
   const [[, refused = ''] = []] = told(text);
   expect(refused).toContain(why);

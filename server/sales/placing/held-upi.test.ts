@@ -43,7 +43,7 @@ describe('an order by UPI under the rules of the owner', () => {
     const { id, order, shopper, email, confirm, now, orderNumber } = await placeHeld();
     expect(order).toMatchObject({ stage: 'TO_CONFIRM', paymentMethod: 'UPI', confirmBy: expect.any(String) });
     expect(email?.subject).toContain('Please confirm order');
-    expect(email?.text).toContain('Then you pay ₹1,401 by UPI');
+    expect(email?.text).toContain('Then pay ₹1,401 by UPI');
     expect(email?.text).not.toContain('upi://');
     shop.wait(20 * HOUR_MS);
     expect((await confirm()).body.order.stage).toBe('TO_PAY');

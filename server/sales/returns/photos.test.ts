@@ -29,7 +29,7 @@ describe('photos of a return', () => {
   test('are seen by its shopper and by the staff, small and large', async () => {
     const { shopper, packer, returnId, seen } = await aReturn();
     const added = await show(shopper, returnId, await aPicture(701, 'tear.png', 1600), await aPicture(702));
-    expect(added).toMatchObject({ status: 200, body: { message: 'We have your photos.' } });
+    expect(added).toMatchObject({ status: 200, body: { message: 'We have received your photos.' } });
     expect(added.body.return.photos).toMatchObject([
       { alt: 'Photo from the customer', sources: { widths: [400, 1440] } },
       { width: 120 },

@@ -145,7 +145,7 @@ test('strangers who use up an order’s tries hold up no browser of its customer
     expect(reply).toMatchObject({
       status: 429,
       body: {
-        message: expect.stringMatching(/in \d+ hours\. You can also open your order from the link in our email/),
+        message: expect.stringMatching(/in \d+ hours\. You can also open your order with the link in our email/),
       },
     });
   // The customer's browser gets no more tries than a network gets, and learns nothing about other orders.

@@ -65,7 +65,7 @@ test('a stored rule comes back into its boxes as it was', () => {
 test('a rule is said in a few words', () => {
   expect(ruleInWords(lowered)).toBe('10% off, ending in 9');
   expect(ruleInWords(ruleDraftOf({ change: { amount: '-100.00' }, ending: null, keep: 'lowest' }))).toBe(
-    '₹100 off, lowest price of 30 days struck through',
+    '₹100 off, lowest price of the last 30 days struck through',
   );
   expect(ruleInWords({ ...noRule, way: 'raise', amount: '5' })).toBe('5% more, same discount');
   expect(ruleInWords({ ...noRule, way: 'set', amount: '1299' })).toBe('Everything at ₹1,299');

@@ -28,7 +28,7 @@ test('says the day, that cash is taken, the charge, and how much more makes it f
 test('says what is possible instead of cash', () => {
   expect(said({ takesCash: false })).toContain('Cash on delivery isn’t available here. Please pay online.');
   expect(said({ takesCash: false }, { hasUpi: false })).toContain('Cash on delivery isn’t available here.');
-  expect(said({ mostCash: '500.00' })).toContain('Cash on delivery only up to ₹500. Please pay online.');
+  expect(said({ mostCash: '500.00' })).toContain('Cash on delivery is available up to ₹500. Please pay online.');
   expect(said({ mostCash: '5000.00', cashFee: '30.00' })).toContain(
     'Cash on delivery available for a fee of ₹30, up to ₹5,000.',
   );
@@ -40,6 +40,6 @@ test('says that a PIN code is not served, and nothing about charges', () => {
 
 test('names no charge by weight where the weight is unknown', () => {
   const rates = [...delivery.rates, { from: '0.00', fromGrams: 500, charge: '99.00' }];
-  expect(said({ rates }, { isWeighed: false })).toContain('Delivery from ₹49, by weight');
+  expect(said({ rates }, { isWeighed: false })).toContain('Delivery costs ₹49 or more, depending on weight');
   expect(said({ rates }, { isWeighed: false, rupees: 999 })).toContain('Free delivery.');
 });

@@ -19,7 +19,7 @@ test('cash is collected, and paid by the delivery', () => {
   expect(paymentWords([cash('999.00'), cash('1.50')], 'PENDING')).toEqual([
     '₹1,000.50 in cash will be collected on delivery.',
   ]);
-  expect(paymentWords([cash('999.00')], 'PAID')).toEqual(['₹999 is recorded as paid in cash.']);
+  expect(paymentWords([cash('999.00')], 'PAID')).toEqual(['₹999 will be recorded as paid in cash.']);
   expect(paymentWords([cash('999.00')], 'CANCELED')).toEqual(['Nothing is left to pay.']);
 });
 
@@ -42,7 +42,7 @@ test('money that came online goes back by itself, and an order without any has n
 
 test('of several orders each way of paying has its sentence, and only cash is summed up', () => {
   expect(paymentWords([cash('999.00'), byUpi('paid'), byUpi('paid'), byUpi('waiting')], 'PAID')).toEqual([
-    '₹999 is recorded as paid in cash.',
+    '₹999 will be recorded as paid in cash.',
     '2 orders are prepaid: there is nothing to collect.',
     'The payment has not been verified yet.',
   ]);
