@@ -184,8 +184,8 @@ export abstract class FollowedVersions {
   }
 
   /**
-   * Answers the state up to which a new value is known to be right; -Infinity if that is unknown. `begun` is the state
-   * at which the making of the value began. The value's cards come from the database and not from the state, so they
+   * Answers the newest number of the catalogue's state for which a new value is known to be right, or -Infinity if the
+   * database cannot say. `begun` is the number of the state when the shop began to make the value. The value's cards come from the database and not from the state, so they
    * may show something that existed only between two states of this process. Therefore no change may have touched the
    * products on the cards since `begun`.
    */

@@ -13,8 +13,8 @@ import { dueOf, standing } from '../payments/payments.ts';
 import { promisedDays } from './promised-days.ts';
 import type { LoadedOrder, OrderRow } from './queries.ts';
 
-// Each kind of email about an order has its own subject and first paragraphs, which this file writes. In every email
-// about an order, the order's content follows (order-email-parts.ts).
+// Each kind of email about an order has its own subject and first paragraphs, which this file writes. After them,
+// every email shows the items, the sum and the address of the order (order-email-parts.ts).
 
 /**
  * `isConfirmed` means that the customer has confirmed the email address, so emails may contain the texts that the

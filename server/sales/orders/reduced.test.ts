@@ -16,7 +16,7 @@ const festive = { name: 'Festive', code: 'FESTIVE10', terms: {}, parts: [9990, 0
 const byStaff = { name: '', reason: 'A stain', parts: [0, 4000] };
 const free = { name: 'Free', code: 'FREESHIP', terms: { effect: { kind: 'freeDelivery' as const } }, freed: 4900 };
 
-/** Places a reduced order of a kurta at ₹999 (MRP ₹1,299) and a scarf at ₹500, to an address with a phone number. */
+/** Places an order with discounts: a kurta at ₹999 (MRP ₹1,299) and a scarf at ₹500. The address has a phone number. */
 async function placed(given: Parameters<typeof reduceOrder>[2], language = 'en') {
   const shopper = await makeShopper(shop);
   await shopper.call(`PUT /addresses/${shopper.addressId}`, {

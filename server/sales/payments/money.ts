@@ -31,7 +31,7 @@ export function paidPaise({ captures, refunds }: Money): number {
     .reduce((sum, capture) => sum + leftOf(capture, unpaying), 0);
 }
 
-/** Answers the part of the money, in paise, that the shop has kept for an order and that no refund takes. */
+/** Answers the money in paise that an order keeps: its kept captures minus their standing refunds (`standing`). */
 export function keptPaise({ captures, refunds }: Money): number {
   return captures
     .filter(({ outcome }) => outcome === 'kept')

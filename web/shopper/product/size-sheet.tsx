@@ -15,7 +15,7 @@ type SizeSheetProps = {
 
 /**
  * Shows the sizes of the chosen colour at the bottom of a phone's window. A click on a size adds it to the cart. The
- * title is the notice of spec §5.
+ * title is the sentence with which spec §5 asks a shopper to select a size.
  */
 export default function SizeSheet({ selection: { sizes }, isBusy, onChoose, onClose }: SizeSheetProps) {
   const choose = async (variant: Variant) => {
