@@ -185,9 +185,9 @@ export abstract class FollowedVersions {
 
   /**
    * Answers the newest number of the catalogue's state for which a new value is known to be right, or -Infinity if the
-   * database cannot say. `begun` is the number of the state when the shop began to make the value. The value's cards come from the database and not from the state, so they
-   * may show something that existed only between two states of this process. Therefore no change may have touched the
-   * products on the cards since `begun`.
+   * database cannot say. `begun` is the number of the state when the shop began to make the value. The value's cards
+   * come from the database and not from the state, so they may show something that existed only between two states of
+   * this process. Therefore no change may have touched the products on the cards since `begun`.
    */
   async settle(shown: Dependencies, begun: number): Promise<number> {
     if (shown.cards.size === 0) return begun;
